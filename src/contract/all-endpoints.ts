@@ -1,0 +1,18 @@
+import type { Endpoint } from './endpoint.ts'
+import * as points from './points.ts'
+import * as rewards from './rewards.ts'
+import * as submissions from './submissions.ts'
+import * as tasks from './tasks.ts'
+import * as users from './users.ts'
+
+function endpointsOf(module: Record<string, unknown>): Endpoint[] {
+  return Object.values(module).filter(
+    (exported): exported is Endpoint =>
+      typeof exported === 'object' && exported !== null && 'kind' in exported && exported.kind === 'endpoint',
+  )
+}
+
+/** Every call of the product, for the API document and for the tests that go through all of them. */
+export const allEndpoints: readonly Endpoint[] = [users, tasks, submissions, points, rewards].flatMap(
+  endpointsOf,
+)

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/lists.ts'
+import { isStorableText } from '../domain/text.ts'
+
+/** Text from a person: stored as it is, so NUL and broken Unicode are refused (reliability: The web). */
+export const Text = (maximum: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(maximum, `Please use at most ${maximum} characters.`),
+      z.refine(isStorableText, 'This text contains characters that cannot be stored.'),
+    )
+
+/** An instant on the wire: ISO 8601 with its offset, UTC. */
+export const Instant = z.iso.datetime({ offset: true })
+
+/** Numbers that name a row. */
+export const Id = z.int().check(z.positive())
+
+/** A whole number written in a query string. */
+const QueryInteger = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'A whole number is needed.')), z.transform(Number)),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+  )
+
+/** Continues a list: how many rows, and after which one (decisions: Lists). */
+export const pageQuery = {
+  limit: z._default(QueryInteger(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+}
+
+export const Search = z.optional(Text(MAX_SEARCH_LENGTH))
+
+/** The body of every answer that is not a success (decisions: Errors). */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorBody = z.output<typeof ErrorBody>

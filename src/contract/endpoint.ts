@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+
+/** Who may call: anyone, a signed-in person, a member past the first-sign-in questions, or an admin. */
+export type Access = 'public' | 'session' | 'member' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The names of a path's parameters: 'id' for '/api/tasks/:id/claim'. */
+export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+interface EndpointParts {
+  method: Method
+  path: string
+  access: Access
+  /** One sentence for the API document. */
+  summary: string
+  query?: z.core.$ZodType
+  body?: z.core.$ZodType
+  /** A multipart body: at most one file under this name, and text fields parsed by `body`. */
+  multipart?: { file: string }
+  /** A list that continues by cursor: the reply is an array and a `Link: rel="next"` header leads on. */
+  paged?: true
+  /** Accepts an `Idempotency-Key` header: a retry replays the first answer. */
+  idempotent?: true
+  reply: z.core.$ZodType
+}
+
+/** A promise between client and server: one method, one path, what goes in and what comes out. */
+export interface Endpoint extends EndpointParts {
+  readonly kind: 'endpoint'
+}
+
+/** Declares an endpoint once; the server mounts it, the client calls it, the API document prints it. */
+export function endpoint<const Parts extends EndpointParts>(
+  parts: Parts,
+): Parts & { readonly kind: 'endpoint' } {
+  return { kind: 'endpoint', ...parts }
+}
+
+type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined
+type Given<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined
+
+/** What a handler gets, after parsing. */
+export type QueryOf<E extends Endpoint> = E extends { query: infer Schema } ? Parsed<Schema> : undefined
+export type BodyOf<E extends Endpoint> = E extends { body: infer Schema } ? Parsed<Schema> : undefined
+
+/** What a caller gives, before parsing. */
+export type QueryInputOf<E extends Endpoint> = E extends { query: infer Schema } ? Given<Schema> : undefined
+export type BodyInputOf<E extends Endpoint> = E extends { body: infer Schema } ? Given<Schema> : undefined
+
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

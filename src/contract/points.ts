@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { ENTRY_KINDS } from '../domain/points.ts'
+import { Id, Instant, pageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A ledger entry (specification §3 Point transaction): `amount` is positive, `type` says which way it went. */
+export const PointTransaction = z.object({
+  id: Id,
+  type: z.enum(['earned', 'spent']),
+  kind: z.enum(ENTRY_KINDS),
+  amount: z.int().check(z.positive()),
+  description: z.string(),
+  balanceAfter: z.int(),
+  createdAt: Instant,
+})
+export type PointTransaction = z.output<typeof PointTransaction>
+
+export const listPoints = endpoint({
+  method: 'GET',
+  path: '/api/user/points',
+  access: 'member',
+  summary: "The member's point transactions, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(PointTransaction),
+})
+
+export const getPointsSummary = endpoint({
+  method: 'GET',
+  path: '/api/user/points-summary',
+  access: 'member',
+  summary: 'The balance and the points earned in the last 7 days.',
+  reply: z.object({ totalPoints: z.int(), earnedLast7Days: z.int() }),
+})

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { MAX_DESTINATION_LENGTH, REQUEST_STATUSES } from '../domain/rewards.ts'
+import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const RequestStatus = z.enum(REQUEST_STATUSES)
+
+/** A reward (specification §3). */
+export const Reward = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  pointsCost: z.int(),
+  category: z.string(),
+  value: z.string(),
+  isActive: z.boolean(),
+})
+export type Reward = z.output<typeof Reward>
+
+export const listRewards = endpoint({
+  method: 'GET',
+  path: '/api/rewards',
+  access: 'member',
+  summary: 'The active rewards, the cheapest first; an admin sees all of them.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(Reward),
+})
+
+/** The member's own request for a reward. */
+export const RewardRequest = z.object({
+  id: Id,
+  status: RequestStatus,
+  requestedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  pointsSpent: z.int(),
+  reviewNotes: z.nullable(z.string()),
+  destination: z.string(),
+  reward: z.object({ id: Id, name: z.string(), value: z.string(), category: z.string() }),
+})
+export type RewardRequest = z.output<typeof RewardRequest>
+
+export const requestReward = endpoint({
+  method: 'POST',
+  path: '/api/rewards/:id/request',
+  access: 'member',
+  summary: 'Redeems points for the reward: the points leave at once, an admin decides on the request.',
+  body: z.optional(
+    z.strictObject({
+      /** The price the member saw; another one is 409 (reliability: Redeem). */
+      expectedPointsCost: z.optional(z.int()),
+      /** Where to send it; the account e-mail when absent (decisions: Rewards). */
+      destination: z.optional(Text(MAX_DESTINATION_LENGTH)),
+    }),
+  ),
+  idempotent: true,
+  reply: RewardRequest,
+})
+
+export const listOwnRewardRequests = endpoint({
+  method: 'GET',
+  path: '/api/user/reward-requests',
+  access: 'member',
+  summary: "The member's reward requests, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(RewardRequest),
+})
+
+/** A request as admins see it (specification §3 Reward request). */
+export const AdminRewardRequest = z.object({
+  id: Id,
+  status: RequestStatus,
+  requestedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  reviewedBy: z.nullable(z.string()),
+  pointsSpent: z.int(),
+  reviewNotes: z.nullable(z.string()),
+  destination: z.string(),
+  /** The member's balance right after the points left for this request. */
+  balanceThen: z.int(),
+  user: z.object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.nullable(z.string()),
+    totalPoints: z.int(),
+    createdAt: Instant,
+  }),
+  reward: z.object({
+    id: Id,
+    name: z.string(),
+    value: z.string(),
+    category: z.string(),
+    pointsCost: z.int(),
+  }),
+  decisions: z.array(
+    z.object({
+      from: RequestStatus,
+      to: RequestStatus,
+      by: z.string(),
+      notes: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
+})
+export type AdminRewardRequest = z.output<typeof AdminRewardRequest>
+
+export const listRewardRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/reward-requests',
+  access: 'admin',
+  summary: 'Reward requests: pending and approved ones oldest first, else newest first.',
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(RequestStatus),
+    category: z.optional(Text(100)),
+    search: Search,
+  }),
+  paged: true,
+  reply: z.array(AdminRewardRequest),
+})
+
+export const getRewardRequest = endpoint({
+  method: 'GET',
+  path: '/api/admin/reward-requests/:id',
+  access: 'admin',
+  summary: 'One reward request, as it stands now.',
+  reply: AdminRewardRequest,
+})
+
+export const getRedemptionStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/redemption-stats',
+  access: 'admin',
+  summary: 'Points redeemed (net of refunds) and the number of redemptions, with the backlog.',
+  reply: z.object({
+    totalPointsRedeemed: z.int(),
+    totalRedemptions: z.int(),
+    pending: z.int(),
+    approved: z.int(),
+    categories: z.array(z.string()),
+  }),
+})
+
+export const decideRewardRequest = endpoint({
+  method: 'PUT',
+  path: '/api/admin/reward-requests/:id',
+  access: 'admin',
+  summary: 'Approves, rejects (points go back) or fulfils a request; a second decision gets 409.',
+  body: z.strictObject({
+    status: z.enum(['approved', 'rejected', 'fulfilled']),
+    reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+  }),
+  reply: AdminRewardRequest,
+})

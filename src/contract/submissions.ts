@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
+import { TASK_STATUSES } from '../domain/tasks.ts'
+import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
+
+/** A claim whose latest submission is not approved (specification §3 User task entry, decisions: Tasks). */
+export const UserTask = z.object({
+  task: z.nullable(
+    z.object({
+      id: Id,
+      title: z.string(),
+      deadline: z.nullable(Instant),
+      points: z.int(),
+      status: z.enum(TASK_STATUSES),
+    }),
+  ),
+  taskId: z.nullable(Id),
+  latestSubmission: z.nullable(z.object({ status: SubmissionStatus, reviewNotes: z.nullable(z.string()) })),
+  claimedAt: Instant,
+})
+export type UserTask = z.output<typeof UserTask>
+
+export const listUserTasks = endpoint({
+  method: 'GET',
+  path: '/api/user/tasks',
+  access: 'member',
+  summary: "The member's claims that are not approved yet, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(UserTask),
+})
+
+export const getCompletedTasksCount = endpoint({
+  method: 'GET',
+  path: '/api/user/completed-tasks-count',
+  access: 'member',
+  summary: 'How many tasks of the member were approved.',
+  reply: z.object({ count: z.int() }),
+})
+
+/** The member's live claim on one task. */
+export const Claim = z.object({ id: Id, taskId: Id, points: z.int(), claimedAt: Instant })
+export type Claim = z.output<typeof Claim>
+
+export const claimTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/claim',
+  access: 'member',
+  summary: 'Takes a place in the task; asking twice answers with the same claim.',
+  reply: Claim,
+})
+
+export const leaveTask = endpoint({
+  method: 'DELETE',
+  path: '/api/tasks/:id/claim',
+  access: 'member',
+  summary: 'Gives the place back while nothing was submitted.',
+  reply: z.object({ taskId: Id }),
+})
+
+/** One version of the member's proof (specification §3 Submission, member view). */
+export const MemberSubmission = z.object({
+  id: Id,
+  version: z.int(),
+  status: SubmissionStatus,
+  notes: z.nullable(z.string()),
+  screenshotUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  submittedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  reviewNotes: z.nullable(z.string()),
+  pointsAwarded: z.nullable(z.int()),
+})
+export type MemberSubmission = z.output<typeof MemberSubmission>
+
+export const listTaskSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/user/submissions/:id',
+  access: 'member',
+  summary: "The member's submissions for the task, the latest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(MemberSubmission),
+})
+
+export const submitTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/submit',
+  access: 'member',
+  summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',
+  multipart: { file: 'screenshot' },
+  body: z.object({ notes: z.optional(Text(MAX_NOTES_LENGTH)) }),
+  idempotent: true,
+  reply: MemberSubmission,
+})
+
+/** A submission as reviewers see it (specification §3 Submission, admin view); `memberRecord` counts the member's others. */
+export const AdminSubmission = z.object({
+  id: Id,
+  status: SubmissionStatus,
+  version: z.int(),
+  submittedAt: Instant,
+  textSubmission: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  screenshotUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  imageWidth: z.nullable(z.int()),
+  imageHeight: z.nullable(z.int()),
+  reviewNotes: z.nullable(z.string()),
+  reviewedAt: z.nullable(Instant),
+  reviewedBy: z.nullable(z.string()),
+  pointsAwarded: z.nullable(z.int()),
+  user: z.object({ id: z.string(), email: z.string(), firstName: z.nullable(z.string()) }),
+  task: z.object({
+    id: Id,
+    title: z.string(),
+    category: z.string(),
+    points: z.int(),
+    requirements: z.string(),
+  }),
+})
+export type AdminSubmission = z.output<typeof AdminSubmission>
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/admin/submissions',
+  access: 'admin',
+  summary: 'The newest version of every submission: pending ones oldest first, else newest first.',
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(SubmissionStatus),
+    category: z.optional(Text(100)),
+    search: Search,
+  }),
+  paged: true,
+  reply: z.array(AdminSubmission),
+})
+
+export const getSubmission = endpoint({
+  method: 'GET',
+  path: '/api/admin/submissions/:id',
+  access: 'admin',
+  summary: 'One submission, as it stands now.',
+  reply: AdminSubmission,
+})
+
+/** What a reviewer sees beside the proof: the member's record and their earlier versions of this proof. */
+export const SubmissionContext = z.object({
+  member: z.object({
+    memberSince: Instant,
+    totalPoints: z.int(),
+    pending: z.int(),
+    approved: z.int(),
+    rejected: z.int(),
+  }),
+  versions: z.array(
+    z.object({
+      id: Id,
+      version: z.int(),
+      status: SubmissionStatus,
+      notes: z.nullable(z.string()),
+      submittedAt: Instant,
+      reviewNotes: z.nullable(z.string()),
+    }),
+  ),
+  recent: z.array(
+    z.object({
+      id: Id,
+      taskTitle: z.string(),
+      status: SubmissionStatus,
+      submittedAt: Instant,
+      reviewNotes: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SubmissionContext = z.output<typeof SubmissionContext>
+
+export const getSubmissionContext = endpoint({
+  method: 'GET',
+  path: '/api/admin/submissions/:id/context',
+  access: 'admin',
+  summary: "The member's record and recent submissions, and earlier versions of this proof.",
+  reply: SubmissionContext,
+})
+
+export const getSubmissionStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/submission-stats',
+  access: 'admin',
+  summary: 'Counts of submissions and the points awarded; totalSubmissions is the number approved.',
+  reply: z.object({
+    totalSubmissions: z.int(),
+    totalPointsEarned: z.int(),
+    pending: z.int(),
+    rejected: z.int(),
+    categories: z.array(z.string()),
+  }),
+})
+
+export const reviewSubmission = endpoint({
+  method: 'PUT',
+  path: '/api/admin/submissions/:id',
+  access: 'admin',
+  summary: 'Approves or rejects a pending submission; a second reviewer gets 409.',
+  body: z.strictObject({
+    status: z.enum(['approved', 'rejected']),
+    reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+  }),
+  reply: AdminSubmission,
+})

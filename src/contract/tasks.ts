@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { TASK_SORTS, TASK_STATUSES } from '../domain/tasks.ts'
+import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A task as members see it (specification §3 Task); `descriptionHtml` is the markdown rendered safely on saving. */
+export const Task = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  descriptionHtml: z.string(),
+  requirements: z.string(),
+  category: z.string(),
+  points: z.int(),
+  priority: z.boolean(),
+  hidden: z.boolean(),
+  capacity: z.nullable(z.int()),
+  claimedCount: z.int(),
+  deadline: z.nullable(Instant),
+  rateLimit: z.nullable(z.int()),
+  ratePeriodDays: z.int(),
+  status: z.enum(TASK_STATUSES),
+  /** The profile task: verified and paid by itself, no proof needed (specification §4). */
+  autoVerified: z.boolean(),
+})
+export type Task = z.output<typeof Task>
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks',
+  access: 'member',
+  summary: 'Tasks that can be seen by members, priority tasks first.',
+  query: z.object({
+    ...pageQuery,
+    search: Search,
+    category: z.optional(Text(100)),
+    sort: z._default(z.enum(TASK_SORTS), 'points'),
+  }),
+  paged: true,
+  reply: z.array(Task),
+})
+
+export const listTaskCategories = endpoint({
+  method: 'GET',
+  path: '/api/task-categories',
+  access: 'member',
+  summary: 'The distinct categories of the listed tasks, in alphabetical order.',
+  reply: z.array(z.string()),
+})
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:id',
+  access: 'member',
+  summary: 'One task: a listed one, or any the member holds a claim on.',
+  reply: Task,
+})

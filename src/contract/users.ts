@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { Instant } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const Role = z.enum(['user', 'admin'])
+
+/** The signed-in person (specification §3 User). */
+export const CurrentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+  role: Role,
+  totalPoints: z.int(),
+  emailNotifications: z.boolean(),
+  taskReminders: z.boolean(),
+  newTaskAlerts: z.boolean(),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'member',
+  summary: 'The signed-in person with their balance.',
+  reply: CurrentUser,
+})

@@ -1,0 +1,25 @@
+/** The terms a member accepts at first sign-in: effective and last updated August 1, 2025 (specification §2 Legal). */
+export const TERMS_VERSION = '2025-08-01'
+
+/** Provinces and territories with the age of majority in each (decisions: Signing in; legal text: located in Canada). */
+export const PROVINCES = [
+  { code: 'AB', name: 'Alberta', ageOfMajority: 18 },
+  { code: 'BC', name: 'British Columbia', ageOfMajority: 19 },
+  { code: 'MB', name: 'Manitoba', ageOfMajority: 18 },
+  { code: 'NB', name: 'New Brunswick', ageOfMajority: 19 },
+  { code: 'NL', name: 'Newfoundland and Labrador', ageOfMajority: 19 },
+  { code: 'NS', name: 'Nova Scotia', ageOfMajority: 19 },
+  { code: 'NT', name: 'Northwest Territories', ageOfMajority: 19 },
+  { code: 'NU', name: 'Nunavut', ageOfMajority: 19 },
+  { code: 'ON', name: 'Ontario', ageOfMajority: 18 },
+  { code: 'PE', name: 'Prince Edward Island', ageOfMajority: 18 },
+  { code: 'QC', name: 'Quebec', ageOfMajority: 18 },
+  { code: 'SK', name: 'Saskatchewan', ageOfMajority: 18 },
+  { code: 'YT', name: 'Yukon', ageOfMajority: 19 },
+] as const
+export type ProvinceCode = (typeof PROVINCES)[number]['code']
+
+/** Whether the member has answered the first-sign-in questions for the current terms. */
+export function consentIsComplete(user: { termsVersion: string | null }): boolean {
+  return user.termsVersion === TERMS_VERSION
+}

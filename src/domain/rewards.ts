@@ -1,0 +1,49 @@
+export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'fulfilled', 'cancelled'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** How each status of a reward request reads (specification §4 Reward request). */
+export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved - Awaiting Fulfillment',
+  rejected: 'Rejected',
+  fulfilled: 'Fulfilled',
+  cancelled: 'Cancelled',
+}
+
+/** The fixed note of Mark as Fulfilled (specification §4 Reward request). */
+export const FULFILLED_NOTE = 'Reward has been delivered to the user.'
+
+/** Longest destination of a delivery (an e-transfer address, a postal address), in characters. */
+export const MAX_DESTINATION_LENGTH = 500
+
+/** What an admin can make of a request: the buttons and the server obey this one table (specification §4). */
+export const REQUEST_DECISIONS: Record<RequestStatus, readonly RequestStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['fulfilled'],
+  rejected: [],
+  fulfilled: [],
+  cancelled: [],
+}
+
+export type DecisionRefusal = 'already-decided' | 'own-request'
+
+/** Why this admin cannot take the request to `to`, or null. */
+export function decisionRefusal(
+  request: { status: RequestStatus; userId: string },
+  to: RequestStatus,
+  admin: { id: string; anotherAdminExists: boolean },
+): DecisionRefusal | null {
+  if (!REQUEST_DECISIONS[request.status].includes(to)) return 'already-decided'
+  if (request.userId === admin.id && admin.anotherAdminExists) return 'own-request'
+  return null
+}
+
+/** Points a member still needs for a reward; 0 when it is affordable. */
+export function pointsMissing(reward: { pointsCost: number }, balance: number): number {
+  return Math.max(0, reward.pointsCost - balance)
+}
+
+/** 'Need N more points' on a card the member cannot afford yet (specification §2 Points & Rewards). */
+export function needMorePointsText(missing: number): string {
+  return `Need ${missing} more points`
+}

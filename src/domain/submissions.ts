@@ -1,0 +1,62 @@
+export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
+
+/** How reviewers read each status (specification §4 Submission statuses). */
+export const SUBMISSION_STATUS_LABELS: Record<SubmissionStatus, string> = {
+  pending: 'Pending Review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+/** Said when neither an image nor a text was given (specification §5). */
+export const EMPTY_PROOF_SENTENCE = 'Please provide either an image upload or text notes before submitting.'
+
+/** Characters of the text shown in the confirmation before submitting (specification §9). */
+export const CONFIRMATION_PREVIEW_LENGTH = 50
+
+/** How long a review usually takes, as promised to members (specification §9). */
+export const USUAL_REVIEW_TIME = 'usually 24–48 hours'
+
+/** Hours after which a pending submission is late against that promise (specification §9). */
+export const REVIEW_DUE_HOURS = 48
+
+/** Where a member stands with a task (specification §4 Task for a user). */
+export type MemberTaskState = 'unclaimed' | 'claimed' | 'pending' | 'approved' | 'rejected'
+
+/** The member's state from their live claim and its newest submission. */
+export function memberTaskState(hasClaim: boolean, latest: SubmissionStatus | null): MemberTaskState {
+  if (!hasClaim) return 'unclaimed'
+  return latest ?? 'claimed'
+}
+
+/** Proof is an image or a text that is not blank (specification §5). */
+export function proofIsEmpty(proof: { hasImage: boolean; notes: string }): boolean {
+  return !proof.hasImage && proof.notes.trim() === ''
+}
+
+export type SubmitRefusal = 'unclaimed' | 'pending' | 'approved'
+
+/** Why a member cannot submit now, or null: with no submission or a rejected one they can (specification §4). */
+export function submitRefusal(state: MemberTaskState): SubmitRefusal | null {
+  return state === 'claimed' || state === 'rejected' ? null : state
+}
+
+/** Leaving a task is offered only while nothing was submitted (specification §4). */
+export function canLeave(state: MemberTaskState): boolean {
+  return state === 'claimed'
+}
+
+export type ReviewRefusal = 'already-reviewed' | 'own-submission'
+
+/**
+ * Why this reviewer cannot decide on the submission, or null. An admin's own submission waits for another admin while
+ * one exists (decisions: Tasks, claims and submissions).
+ */
+export function reviewRefusal(
+  submission: { status: SubmissionStatus; userId: string },
+  reviewer: { id: string; anotherAdminExists: boolean },
+): ReviewRefusal | null {
+  if (submission.status !== 'pending') return 'already-reviewed'
+  if (submission.userId === reviewer.id && reviewer.anotherAdminExists) return 'own-submission'
+  return null
+}

@@ -1,0 +1,7 @@
+/** Longest text a member or an admin may write in one field, in characters: proof notes and review notes. */
+export const MAX_NOTES_LENGTH = 5000
+
+/** PostgreSQL refuses NUL and UTF-8 has no lone surrogates: such text is a bad request (reliability: The web). */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
+}
