@@ -1,0 +1,107 @@
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { MAX_UPLOAD_BYTES } from '../domain/files.ts'
+import { mountIdentity } from './identity/routes.ts'
+import { mountMailbox } from './notifications/mailbox.ts'
+import { mountDocuments } from './platform/documents.ts'
+import { answerError } from './platform/errors.ts'
+import { mountHealth } from './platform/health.ts'
+import { refuseForeignOrigins } from './platform/origin-check.ts'
+import { addSecurityHeaders } from './platform/security-headers.ts'
+import { serveStaticFiles } from './platform/static-files.ts'
+import { mountPoints } from './points/routes.ts'
+import { mountRewards } from './rewards/routes.ts'
+import type { Services } from './services.ts'
+import { mountProofPictures } from './submissions/proof-routes.ts'
+import { mountSubmissions } from './submissions/routes.ts'
+import { mountTasks } from './tasks/routes.ts'
+import { mountUsers } from './users/routes.ts'
+
+/** Largest JSON or form body, in bytes; uploads have their own limit. */
+const MAX_BODY_BYTES = 64 * 1024
+
+/** A request that has not arrived whole after this many milliseconds is given up: slow phones on slow lines fit. */
+const REQUEST_TIMEOUT_MS = 120_000
+
+/** Event-loop delay, in milliseconds, beyond which new requests get 503 instead of queueing. */
+const MAX_EVENT_LOOP_DELAY_MS = 2000
+const BUSY_RETRY_SECONDS = 5
+
+/** Answers smaller than this, in bytes, are not worth compressing. */
+const COMPRESS_FROM_BYTES = 1400
+
+/** Text fields of an upload beside its file. */
+const MAX_UPLOAD_FIELDS = 4
+
+/** Puts the product together: every feature mounted, one error handler, one set of headers. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false } },
+  }) as unknown as FastifyInstance
+  app.setErrorHandler(answerError)
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        url: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: reply.elapsedTime,
+      },
+      'answered',
+    )
+  })
+  acceptEmptyJson(app)
+  await addSecurityHeaders(app, {
+    secure: config.publicUrl.protocol === 'https:',
+    development: config.mode === 'development',
+  })
+  refuseForeignOrigins(app, config.publicUrl)
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    retryAfter: BUSY_RETRY_SECONDS,
+  })
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: {
+      files: 1,
+      fields: MAX_UPLOAD_FIELDS,
+      parts: MAX_UPLOAD_FIELDS + 1,
+      fileSize: MAX_UPLOAD_BYTES + 1,
+      fieldSize: MAX_BODY_BYTES,
+    },
+  })
+  await app.register(async (api) => {
+    mountHealth(api, services)
+    mountIdentity(api, services)
+    mountMailbox(api, services)
+    mountUsers(api, services)
+    mountTasks(api, services)
+    mountSubmissions(api, services)
+    mountProofPictures(api, services)
+    mountPoints(api, services)
+    mountRewards(api, services)
+  })
+  await serveStaticFiles(app, services)
+  await mountDocuments(app, { pages: services.pages, readViewer: services.identity.readViewer })
+  return app
+}
+
+/** Calls without a body may still say that they send JSON; anything that is neither JSON nor a form is refused. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}

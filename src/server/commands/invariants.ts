@@ -1,0 +1,19 @@
+import { findViolations } from '../points/invariants.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run invariants`: checks the ledger and the counters; exits non-zero with what it found. */
+await runCommand(async () => {
+  const { database, close } = await openCommandDatabase()
+  try {
+    const violations = await findViolations(database.queries)
+    for (const { claim, rows } of violations) {
+      console.error(`Broken: ${claim}`)
+      for (const row of rows) console.error(`  ${JSON.stringify(row)}`)
+    }
+    if (violations.length === 0) console.log('All invariants hold.')
+    else process.exitCode = 1
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,22 @@
+import { StartRefused } from '../platform/start-refused.ts'
+
+/** The oldest Node.js the product runs on: native TypeScript and current TLS (docs/decisions/0001). */
+const OLDEST_NODE_MAJOR = 24
+
+/** Runs one entry of the product: a refusal is one sentence and exit code 1, a bug shows where it happened. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    refuseOldNode()
+    await run()
+  } catch (error) {
+    console.error(error instanceof StartRefused ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+function refuseOldNode(): void {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) return
+  throw new StartRefused(
+    `This is Node.js ${process.versions.node}; Northpoint Rewards needs ${OLDEST_NODE_MAJOR} or newer. Start it through npm, or install Node.js ${OLDEST_NODE_MAJOR}.`,
+  )
+}

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { StartRefused } from './platform/start-refused.ts'
+
+/** What the process is run for: the real product, a demonstration, engineers at work, or the tests. */
+export type Mode = 'production' | 'demo' | 'development' | 'test'
+
+/** Every setting of the product, read once from the environment (README: Configuration). */
+export interface Config {
+  mode: Mode
+  host: string
+  port: number
+  /** Where people reach the product; decides cookies and links. */
+  publicUrl: URL
+  dataDir: string
+  /** A given PostgreSQL; null runs the embedded one in `dataDir`. */
+  databaseUrl: string | null
+  /** Signs cookies and links; null makes one in `dataDir`. */
+  secret: string | null
+  /** Lower-case addresses that become admin at sign-in once verified. */
+  adminEmails: ReadonlySet<string>
+  /** Addresses of proxies whose X-Forwarded-* headers count; none by default. */
+  trustedProxies: readonly string[]
+  logLevel: string
+  /** Whether rate limits apply in full; tests that are not about them loosen them. */
+  rateLimitFactor: number
+}
+
+const DEFAULT_PORT = 3000
+const MIN_SECRET_LENGTH = 32
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Limits of the demonstration and development are this many times looser: one person plays everybody there. */
+const LOCAL_RATE_LIMIT_FACTOR = 100
+
+/** Reads the environment, or refuses to start with a sentence that names the setting. */
+export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
+  const local = mode !== 'production'
+  const port = readPort(environment.PORT)
+  const host = environment.HOST || (local ? '127.0.0.1' : '0.0.0.0')
+  const databaseUrl = readDatabaseUrl(environment.DATABASE_URL)
+  const secret = environment.SECRET || null
+  if (secret !== null && secret.length < MIN_SECRET_LENGTH) {
+    throw new StartRefused(`SECRET is too short: it needs at least ${MIN_SECRET_LENGTH} characters.`)
+  }
+  if (databaseUrl !== null && secret === null && !local) {
+    throw new StartRefused('SECRET is missing: with DATABASE_URL every server needs the same SECRET.')
+  }
+  const logLevel = environment.LOG_LEVEL || 'info'
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new StartRefused(`LOG_LEVEL is '${logLevel}': it is one of ${LOG_LEVELS.join(', ')}.`)
+  }
+  const dataDir = resolve(environment.DATA_DIR || './data')
+  return {
+    mode,
+    host,
+    port,
+    publicUrl: readPublicUrl(environment.PUBLIC_URL, port),
+    dataDir: mode === 'demo' ? resolve(dataDir, 'demo') : dataDir,
+    databaseUrl,
+    secret,
+    adminEmails: readAdminEmails(environment.ADMIN_EMAILS),
+    trustedProxies: splitList(environment.TRUST_PROXY),
+    logLevel,
+    rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
+  }
+}
+
+function splitList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(/[\s,]+/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function readPort(text: string | undefined): number {
+  const port = Number(text || DEFAULT_PORT)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new StartRefused(`PORT is '${text}': it is a number from 0 to 65535.`)
+}
+
+function readPublicUrl(text: string | undefined, port: number): URL {
+  const url = URL.parse(text || `http://localhost:${port}`)
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/') return url
+  throw new StartRefused(
+    `PUBLIC_URL is '${text}': it is an address such as https://rewards.example.ca, without a path.`,
+  )
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null
+  if (/^postgres(ql)?:\/\//.test(text)) return text
+  throw new StartRefused(
+    'DATABASE_URL is not a PostgreSQL address: it begins with postgres:// or postgresql://.',
+  )
+}
+
+function readAdminEmails(text: string | undefined): ReadonlySet<string> {
+  const emails = splitList(text).map((email) => email.toLowerCase())
+  const wrong = emails.find((email) => !/^[^@\s]+@[^@\s]+$/.test(email))
+  if (wrong !== undefined)
+    throw new StartRefused(`ADMIN_EMAILS has '${wrong}', which is not an e-mail address.`)
+  return new Set(emails)
+}

@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { EntryKind } from '../../domain/points.ts'
+import type { RequestStatus } from '../../domain/rewards.ts'
+import type { SubmissionStatus } from '../../domain/submissions.ts'
+import type { TaskStatus } from '../../domain/tasks.ts'
+
+/*
+ * Every table on one page, as queries see it. Constraints, triggers and indexes stand in migrations/, which make the
+ * tables; tests/database.test.ts compares the two.
+ */
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+const reference = () => bigint({ mode: 'number' }).notNull()
+const instant = () => timestamp({ withTimezone: true })
+const now = sql`clock_timestamp()`
+const happened = () => instant().notNull().default(now)
+
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  email_verified: boolean().notNull().default(false),
+  profile_image_url: text(),
+  first_name: text(),
+  last_name: text(),
+  phone_number: text(),
+  bio: text(),
+  role: text().$type<'user' | 'admin'>().notNull().default('user'),
+  email_notifications: boolean().notNull().default(true),
+  task_reminders: boolean().notNull().default(true),
+  new_task_alerts: boolean().notNull().default(false),
+  province: text(),
+  terms_version: text(),
+  terms_accepted_at: instant(),
+  promotional_consent_at: instant(),
+  suspended_at: instant(),
+  deleted_at: instant(),
+  created_at: happened(),
+  updated_at: happened(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: text().primaryKey(),
+  token: text().notNull(),
+  user_id: text().notNull(),
+  expires_at: instant().notNull(),
+  ip_address: text(),
+  user_agent: text(),
+  created_at: happened(),
+  updated_at: happened(),
+})
+
+export const credentials = pgTable('credentials', {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  account_id: text().notNull(),
+  provider_id: text().notNull(),
+  password: text(),
+  access_token: text(),
+  refresh_token: text(),
+  id_token: text(),
+  access_token_expires_at: instant(),
+  refresh_token_expires_at: instant(),
+  scope: text(),
+  created_at: happened(),
+  updated_at: happened(),
+})
+
+export const verifications = pgTable('verifications', {
+  id: text().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expires_at: instant().notNull(),
+  created_at: happened(),
+  updated_at: happened(),
+})
+
+/** The fold of a member's entries; made by a trigger on users. */
+export const accounts = pgTable('accounts', {
+  user_id: text().primaryKey(),
+  balance: integer().notNull().default(0),
+  version: integer().notNull().default(0),
+})
+
+/** The ledger: append-only, a trigger refuses update and delete. */
+export const entries = pgTable('entries', {
+  id: id(),
+  user_id: text().notNull(),
+  amount: integer().notNull(),
+  kind: text().$type<EntryKind>().notNull(),
+  ref_id: text().notNull(),
+  description: text().notNull(),
+  balance_after: integer().notNull(),
+  version: integer().notNull(),
+  created_at: happened(),
+})
+
+export const tasks = pgTable('tasks', {
+  id: id(),
+  system_key: text(),
+  title: text().notNull(),
+  description: text().notNull(),
+  description_html: text().notNull(),
+  requirements: text().notNull(),
+  category: text().notNull(),
+  points: integer().notNull(),
+  priority: boolean().notNull().default(false),
+  hidden: boolean().notNull().default(false),
+  capacity: integer(),
+  claimed_count: integer().notNull().default(0),
+  deadline: instant(),
+  rate_limit: integer(),
+  rate_period_days: integer().notNull().default(1),
+  status: text().$type<TaskStatus>().notNull().default('active'),
+  deleted_at: instant(),
+  created_at: happened(),
+  updated_at: happened(),
+})
+
+/** A member's place in a task, with the points promised when it was claimed; `left_at` ends it. */
+export const claims = pgTable('claims', {
+  id: id(),
+  task_id: reference(),
+  user_id: text().notNull(),
+  points: integer().notNull(),
+  claimed_at: happened(),
+  left_at: instant(),
+})
+
+/** Versions of a claim's proof; the newest has no `replaced_at`. */
+export const submissions = pgTable('submissions', {
+  id: id(),
+  claim_id: reference(),
+  task_id: reference(),
+  user_id: text().notNull(),
+  version: integer().notNull(),
+  status: text().$type<SubmissionStatus>().notNull().default('pending'),
+  notes: text(),
+  image_key: text(),
+  thumbnail_key: text(),
+  image_type: text(),
+  image_width: integer(),
+  image_height: integer(),
+  image_sha256: text(),
+  image_hash: text(),
+  submitted_at: happened(),
+  reviewed_at: instant(),
+  reviewed_by: text(),
+  review_notes: text(),
+  points_awarded: integer(),
+  replaced_at: instant(),
+})
+
+export const rewards = pgTable('rewards', {
+  id: id(),
+  name: text().notNull(),
+  description: text().notNull(),
+  points_cost: integer().notNull(),
+  category: text().notNull(),
+  value: text().notNull(),
+  is_active: boolean().notNull().default(true),
+  deleted_at: instant(),
+  created_at: happened(),
+  updated_at: happened(),
+})
+
+export const reward_requests = pgTable('reward_requests', {
+  id: id(),
+  reward_id: reference(),
+  user_id: text().notNull(),
+  status: text().$type<RequestStatus>().notNull().default('pending'),
+  points_spent: integer().notNull(),
+  destination: text().notNull(),
+  requested_at: happened(),
+  reviewed_at: instant(),
+  reviewed_by: text(),
+  review_notes: text(),
+})
+
+export const request_decisions = pgTable('request_decisions', {
+  id: id(),
+  request_id: reference(),
+  from_status: text().$type<RequestStatus>().notNull(),
+  to_status: text().$type<RequestStatus>().notNull(),
+  decided_by: text().notNull(),
+  notes: text(),
+  decided_at: happened(),
+})
+
+export const mails = pgTable('mails', {
+  id: id(),
+  cause: text().notNull(),
+  user_id: text(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  text_body: text().notNull(),
+  html_body: text().notNull(),
+  created_at: happened(),
+  sent_at: instant(),
+})
+
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    actor_id: text().notNull(),
+    endpoint: text().notNull(),
+    key: text().notNull(),
+    body_hash: text().notNull(),
+    reply: jsonb(),
+    created_at: happened(),
+  },
+  (table) => [primaryKey({ columns: [table.actor_id, table.endpoint, table.key] })],
+)
+
+/** Counters of rate-limiter-flexible; `expire` is in ms since 1970. */
+export const rate_limits = pgTable('rate_limits', {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+})
+
+export const installation = pgTable('installation', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+})

@@ -1,0 +1,20 @@
+import { buildIfMissing } from './commands/build.ts'
+import { runCommand } from './commands/run-command.ts'
+import { readConfig } from './config.ts'
+import { refuseDemoData } from './database/demo-mark.ts'
+import { openBuiltPages } from './platform/pages.ts'
+import { runServer } from './run-server.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import { ensureSystemTasks } from './tasks/system-tasks.ts'
+
+/** `npm start`: the product itself, without any demo data. */
+await runCommand(async () => {
+  const config = readConfig(process.env, 'production')
+  await buildIfMissing()
+  const server = await runServer(config, await openBuiltPages(), async ({ database }) => {
+    await refuseDemoData(database)
+    await ensureSystemTasks(database)
+  })
+  stopOnSignals(server)
+  console.log(`Northpoint Rewards is open at ${config.publicUrl.origin} (listening on ${server.address})`)
+})

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import * as schema from '../database/schema.ts'
+
+/** Connections kept per server: enough for two cores, few enough for several servers on one PostgreSQL. */
+const POOL_SIZE = 20
+
+/** Attempts of a transaction that PostgreSQL stopped for a deadlock or a serialization failure. */
+const MAX_ATTEMPTS = 5
+const RETRYABLE = new Set(['40P01', '40001'])
+
+/** Any number serves, as long as every server of this product uses the same one. */
+const MIGRATION_LOCK = 7_204_110_001
+
+const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+type Connected<Client> = NodePgDatabase<typeof schema> & { $client: Client }
+
+/** The open transaction of one verb: Drizzle for writes, `$client` for prepared reads. */
+export type Tx = Connected<pg.PoolClient>
+
+/** Anything that can be asked: the pool or an open transaction. */
+export type Queries = Connected<pg.Pool> | Tx
+
+export interface Database {
+  readonly pool: pg.Pool
+  readonly queries: Connected<pg.Pool>
+  /** Runs `work` in one READ COMMITTED transaction, again when PostgreSQL asks for it; resolves once it is committed. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Connects to PostgreSQL 15+ and brings its schema up to date, once, whoever comes first. */
+export async function openDatabase(
+  connection: pg.PoolConfig,
+  onConnectionError: (error: Error) => void,
+): Promise<Database> {
+  const pool = new pg.Pool({ max: POOL_SIZE, application_name: 'northpoint', ...connection })
+  pool.on('error', onConnectionError)
+  // A connection that is terminated while checked out must not take the process down.
+  pool.on('connect', (client) => client.on('error', onConnectionError))
+  try {
+    await migrateOnce(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    pool,
+    queries: drizzle(pool, { schema }),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function migrateOnce(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  client.release()
+}
+
+async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(pool, work)
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let healthy = false
+  try {
+    await client.query('begin')
+    const result = await work(drizzle(client, { schema }))
+    const end = await client.query('commit')
+    // `pg` does not throw when COMMIT ends an aborted transaction: the tag says ROLLBACK then.
+    if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
+    healthy = true
+    return result
+  } catch (error) {
+    healthy = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    throw error
+  } finally {
+    client.release(!healthy)
+  }
+}
+
+/** The SQLSTATE of an error from PostgreSQL, also when Drizzle wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  if (error instanceof pg.DatabaseError) return error.code
+  return error instanceof Error && error.cause !== undefined ? sqlState(error.cause) : undefined
+}
+
+const statementNames = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('hex').slice(0, 24)
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+/** Runs one prepared read. The text comes from code alone and has few variants; values are always parameters. */
+export async function read<Row extends pg.QueryResultRow>(
+  queries: Queries,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const result = await queries.$client.query<Row>({ name: statementName(text), text, values: [...values] })
+  return result.rows
+}
+
+/** The only row of a prepared read that always has one. */
+export async function readOne<Row extends pg.QueryResultRow>(
+  queries: Queries,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row> {
+  const [row] = await read<Row>(queries, text, values)
+  if (row === undefined) throw new Error('A read that always has a row had none.')
+  return row
+}

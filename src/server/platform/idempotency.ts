@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { idempotency_keys } from '../database/schema.ts'
+import type { Tx } from './database.ts'
+import { Refusal } from './refusal.ts'
+
+/** A retry the client marked: the same key from the same person for the same call is one request. */
+export interface Retry {
+  actorId: string
+  endpoint: string
+  key: string
+  /** Everything the request says, file bytes included, as a digest. */
+  bodyHash: string
+}
+
+/** The digest of what a request says. */
+export function bodyHashOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/**
+ * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its
+ * answer; the same key with another body is 422. Refusals roll back with the key, so nothing is stored for them.
+ */
+export async function once<Reply>(tx: Tx, retry: Retry | null, work: () => Promise<Reply>): Promise<Reply> {
+  if (retry === null) return work()
+  const name = { actor_id: retry.actorId, endpoint: retry.endpoint, key: retry.key }
+  const inserted = await tx
+    .insert(idempotency_keys)
+    .values({ ...name, body_hash: retry.bodyHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotency_keys.key })
+  const row = and(
+    eq(idempotency_keys.actor_id, name.actor_id),
+    eq(idempotency_keys.endpoint, name.endpoint),
+    eq(idempotency_keys.key, name.key),
+  )
+  if (inserted.length === 0) {
+    const [first] = await tx.select().from(idempotency_keys).where(row)
+    if (first?.body_hash !== retry.bodyHash) {
+      throw new Refusal('unprocessable', 'This retry does not say the same as the first request.', {
+        code: 'idempotency.mismatch',
+      })
+    }
+    return first.reply as Reply
+  }
+  const reply = await work()
+  await tx.update(idempotency_keys).set({ reply }).where(row)
+  return reply
+}

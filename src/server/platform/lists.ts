@@ -1,0 +1,51 @@
+import { Refusal } from './refusal.ts'
+
+/** One page of a list: its rows and, while more follow, the cursor after the last one. */
+export interface Page<Row> {
+  rows: Row[]
+  next: string | null
+}
+
+/** Cuts `limit + 1` fetched rows to a page whose cursor is made from its last row. */
+export function pageOf<Row>(fetched: Row[], limit: number, cursorOf: (row: Row) => CursorValues): Page<Row> {
+  const rows = fetched.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, next: fetched.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null }
+}
+
+type CursorValues = readonly (string | number | boolean | null)[]
+
+function encodeCursor(values: CursorValues): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/** The values of a cursor this server once gave; anything else is a bad request. */
+export function decodeCursor(
+  cursor: string,
+  shape: readonly ('string' | 'number' | 'boolean' | 'nullable-string')[],
+): CursorValues {
+  const broken = new Refusal('invalid', 'This list cannot be continued from here. Please load it again.', {
+    code: 'cursor.invalid',
+  })
+  let values: unknown
+  try {
+    values = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    throw broken
+  }
+  const fits =
+    Array.isArray(values) &&
+    values.length === shape.length &&
+    shape.every((kind, at) =>
+      kind === 'nullable-string'
+        ? values[at] === null || typeof values[at] === 'string'
+        : typeof values[at] === kind,
+    )
+  if (!fits) throw broken
+  return values as CursorValues
+}
+
+/** A search text as a LIKE pattern that finds it anywhere, its own wildcards made literal. */
+export function containsPattern(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,188 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../contract/endpoint.ts'
+import type { Page } from './lists.ts'
+import { Refusal } from './refusal.ts'
+import type { ReadViewer, Viewer } from './viewer.ts'
+
+/** Path parameters: whole numbers that name rows, except `userId`, which is text. */
+type ParamsOf<Path extends string> = { [Name in ParamName<Path>]: Name extends 'userId' ? string : number }
+
+type AnswerOf<E extends Endpoint> = E extends { paged: true }
+  ? z.input<E['reply']> extends (infer Row)[]
+    ? Page<Row>
+    : never
+  : z.input<E['reply']>
+
+/** What a handler is given: everything already checked against the contract. */
+export interface Call<E extends Endpoint, Upload = undefined> {
+  viewer: Viewer
+  params: ParamsOf<E['path']>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  upload: Upload | null
+  /** The client's `Idempotency-Key`, where the endpoint accepts one. */
+  retryKey: string | null
+  request: FastifyRequest
+}
+
+interface UploadOptions<Upload> {
+  /** Says no before any byte of the file is read. */
+  admit: (viewer: Viewer, params: Record<string, number | string>) => Promise<void>
+  readFile: (file: Readable) => Promise<Upload>
+}
+
+const NOBODY: Viewer = { id: '', email: '', role: 'user', consented: false }
+const KEY_PATTERN = /^[\w.:-]{1,200}$/
+const ROW_PATTERN = /^[1-9]\d{0,14}$/
+
+/** Connects one endpoint: who is it, may they, parse what came, run, parse what leaves. */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  readViewer: ReadViewer,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+): void {
+  connect(app, readViewer, endpoint, null, handle as Handle)
+}
+
+/** Connects an endpoint whose body is a form with a file; the file is read as it streams in. */
+export function mountUpload<E extends Endpoint, Upload>(
+  app: FastifyInstance,
+  readViewer: ReadViewer,
+  endpoint: E,
+  options: UploadOptions<Upload>,
+  handle: (call: Call<E, Upload>) => Promise<AnswerOf<E>>,
+): void {
+  connect(app, readViewer, endpoint, options, handle as Handle)
+}
+
+/** What the two public functions check by type is loose in here. */
+type Handle = (call: unknown) => Promise<unknown>
+
+function connect(
+  app: FastifyInstance,
+  readViewer: ReadViewer,
+  endpoint: Endpoint,
+  upload: UploadOptions<unknown> | null,
+  handle: Handle,
+): void {
+  const needsFreshViewer = endpoint.method !== 'GET' || endpoint.access === 'admin'
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const viewer = await admitViewer(readViewer, endpoint.access, request, needsFreshViewer)
+      const params = parseParams(request.params as Record<string, string>)
+      const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
+      const form = upload ? await readForm(request, endpoint, upload, viewer, params) : null
+      const given = form ? form.fields : (request.body ?? undefined)
+      const answer = await handle({
+        viewer,
+        params,
+        query,
+        body: endpoint.body ? parseInput(endpoint.body, given) : undefined,
+        upload: form?.upload ?? null,
+        retryKey: endpoint.idempotent ? readRetryKey(request) : null,
+        request,
+      })
+      return reply.send(z.parse(endpoint.reply, endpoint.paged ? takeRows(answer, request, reply) : answer))
+    },
+  })
+}
+
+/** The caller, if the endpoint is open to them: 401 for nobody, 403 before consent and for non-admins. */
+async function admitViewer(
+  readViewer: ReadViewer,
+  access: Access,
+  request: FastifyRequest,
+  fresh: boolean,
+): Promise<Viewer> {
+  if (access === 'public') return NOBODY
+  const viewer = await readViewer(request.headers, { fresh })
+  if (!viewer) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+  if (access === 'session') return viewer
+  if (!viewer.consented) {
+    throw new Refusal('forbidden', 'Please answer the questions of your first sign-in.', {
+      code: 'consent.required',
+    })
+  }
+  if (access === 'admin' && viewer.role !== 'admin') {
+    throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })
+  }
+  return viewer
+}
+
+function parseParams(raw: Record<string, string>): Record<string, number | string> {
+  const params: Record<string, number | string> = {}
+  for (const [name, value] of Object.entries(raw)) {
+    if (name === 'userId') params[name] = value
+    else if (ROW_PATTERN.test(value)) params[name] = Number(value)
+    else throw new Refusal('not-found', 'There is nothing at this address.')
+  }
+  return params
+}
+
+function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, input)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  const [first] = Object.entries(fields)
+  throw new Refusal('invalid', first ? `${first[0]}: ${first[1]}` : 'The request could not be read.', {
+    code: 'request.invalid',
+    fields,
+  })
+}
+
+function readRetryKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && KEY_PATTERN.test(key)) return key
+  throw new Refusal('invalid', 'The Idempotency-Key is 1 to 200 letters, digits or . _ : -', {
+    code: 'idempotency.invalid',
+  })
+}
+
+/** Reads a multipart body as it streams in; a request without any body is an empty form. */
+async function readForm<Upload>(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  options: UploadOptions<Upload>,
+  viewer: Viewer,
+  params: Record<string, number | string>,
+): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
+  await options.admit(viewer, params)
+  const fields: Record<string, string> = {}
+  let upload: Upload | null = null
+  if (!request.isMultipart()) {
+    if (request.body === undefined || request.body === null) return { fields, upload }
+    throw new Refusal('invalid', 'Please send this as multipart/form-data.', { code: 'request.invalid' })
+  }
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      if (part.fieldname !== endpoint.multipart?.file) {
+        throw new Refusal('invalid', `There is no file field '${part.fieldname}' here.`, {
+          code: 'request.invalid',
+        })
+      }
+      upload = part.filename ? await options.readFile(part.file) : upload
+      part.file.resume()
+    } else {
+      fields[part.fieldname] = String(part.value)
+    }
+  }
+  return { fields, upload }
+}
+
+function takeRows(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  const { rows, next } = answer as Page<unknown>
+  if (next !== null) {
+    const url = new URL(request.url, 'http://local')
+    url.searchParams.set('cursor', next)
+    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+  }
+  return rows
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses every state change that a browser sends from another site, whatever its body (reliability: The web).
+ * Browsers always say where a request comes from; a client that says nothing is not a browser and has no ambient cookie.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, publicUrl: URL): void {
+  app.addHook('onRequest', async (request) => {
+    if (!SAFE_METHODS.has(request.method) && isForeign(request, publicUrl)) {
+      throw new Refusal('forbidden', 'This request came from another site.', { code: 'origin.foreign' })
+    }
+  })
+}
+
+function isForeign(request: FastifyRequest, publicUrl: URL): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.origin
+  if (origin === undefined) return false
+  return origin !== publicUrl.origin && origin !== `${request.protocol}://${request.host}`
+}

@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** The person a request comes from, as far as every call needs to know them. */
+export interface Viewer {
+  id: string
+  email: string
+  role: 'user' | 'admin'
+  /** Whether the first-sign-in questions are answered for the current terms. */
+  consented: boolean
+}
+
+/**
+ * Who a request comes from, or null. `fresh` reads the session from the database; without it an answer up to
+ * 5 seconds old may serve, which is enough for a member's own reads (docs/decisions/0004).
+ */
+export type ReadViewer = (headers: IncomingHttpHeaders, options: { fresh: boolean }) => Promise<Viewer | null>

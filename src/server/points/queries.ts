@@ -1,0 +1,44 @@
+import type { PointTransaction } from '../../contract/points.ts'
+import { EARNING_KINDS, RECENT_POINTS_DAYS } from '../../domain/points.ts'
+import { type Queries, read, readOne } from '../platform/database.ts'
+import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+
+/** Newest cursor of a ledger: no entry's version reaches it. */
+const BEYOND_LAST_VERSION = 2_147_483_647
+
+/** A member's ledger, newest first; the dense version is the cursor. */
+export async function listEntries(
+  queries: Queries,
+  userId: string,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<PointTransaction>> {
+  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_VERSION]
+  const rows = await read<{ version: number; entry: PointTransaction }>(
+    queries,
+    `select version, json_build_object(
+       'id', id, 'type', case when amount > 0 then 'earned' else 'spent' end, 'kind', kind,
+       'amount', abs(amount), 'description', description, 'balanceAfter', balance_after, 'createdAt', created_at
+     ) as entry
+     from entries where user_id = $1 and version < $2 order by version desc limit $3`,
+    [userId, before, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.version])
+  return { rows: shown.map((row) => row.entry), next }
+}
+
+/** The balance and what was earned in the last 7 days; refunds are not earnings (decisions: Points). */
+export function summarizePoints(
+  queries: Queries,
+  userId: string,
+): Promise<{ totalPoints: number; earnedLast7Days: number }> {
+  return readOne(
+    queries,
+    `select a.balance as "totalPoints", coalesce((
+       select sum(amount) from entries e
+       where e.user_id = a.user_id and e.amount > 0 and e.kind = any($2)
+         and e.created_at > clock_timestamp() - make_interval(days => $3)
+     ), 0)::int as "earnedLast7Days"
+     from accounts a where a.user_id = $1`,
+    [userId, EARNING_KINDS, RECENT_POINTS_DAYS],
+  )
+}

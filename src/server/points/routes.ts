@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { getPointsSummary, listPoints } from '../../contract/points.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../services.ts'
+import { listEntries, summarizePoints } from './queries.ts'
+
+export function mountPoints(app: FastifyInstance, { database, identity }: Services): void {
+  mount(app, identity.readViewer, listPoints, ({ viewer, query }) =>
+    listEntries(database.queries, viewer.id, query),
+  )
+  mount(app, identity.readViewer, getPointsSummary, ({ viewer }) =>
+    summarizePoints(database.queries, viewer.id),
+  )
+}

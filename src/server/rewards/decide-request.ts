@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AdminRewardRequest } from '../../contract/rewards.ts'
+import { decisionRefusal, REQUEST_STATUS_LABELS, type RequestStatus } from '../../domain/rewards.ts'
+import { request_decisions, reward_requests, rewards } from '../database/schema.ts'
+import { queueRequestDecided } from '../notifications/review-mails.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { credit } from '../points/ledger.ts'
+import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
+import { findAdminRequest } from './queries.ts'
+
+export interface Decision {
+  status: 'approved' | 'rejected' | 'fulfilled'
+  reviewNotes?: string | null | undefined
+}
+
+/**
+ * Takes a request one step further, once: a rejection gives the points back in the same transaction. The second of
+ * two decisions gets 'conflict' and nothing changes.
+ */
+export function decideRequest(
+  { database, publicUrl }: { database: Database; publicUrl: URL },
+  adminId: string,
+  requestId: number,
+  decision: Decision,
+): Promise<AdminRewardRequest> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const request = await readRequest(tx, requestId)
+    const refusal = decisionRefusal(request, decision.status, {
+      id: adminId,
+      anotherAdminExists: await anotherAdminExists(tx, adminId),
+    })
+    if (refusal === 'own-request') {
+      throw new Refusal('forbidden', 'This is your own request: another admin decides on it.', {
+        code: 'request.own',
+      })
+    }
+    const decisionId = refusal === null ? await move(tx, request, decision, adminId) : null
+    if (decisionId === null) throw await alreadyDecided(tx, requestId)
+    if (decision.status === 'rejected') {
+      await credit(tx, {
+        userId: request.userId,
+        points: request.pointsSpent,
+        kind: 'refund',
+        refId: String(requestId),
+        description: `Points returned: ${request.rewardName}`,
+      })
+    }
+    await queueRequestDecided(tx, { decisionId, publicUrl })
+    return findAdminRequest(tx, requestId)
+  })
+}
+
+/** Moves the request on if nobody did meanwhile, keeping this step's own note. */
+async function move(
+  tx: Tx,
+  request: { id: number; status: RequestStatus },
+  decision: Decision,
+  adminId: string,
+): Promise<number | null> {
+  const notes = decision.reviewNotes?.trim() || null
+  const moved = await tx
+    .update(reward_requests)
+    .set({
+      status: decision.status,
+      reviewed_at: sql`clock_timestamp()`,
+      reviewed_by: adminId,
+      review_notes: notes,
+    })
+    .where(and(eq(reward_requests.id, request.id), eq(reward_requests.status, request.status)))
+    .returning({ id: reward_requests.id })
+  if (moved.length === 0) return null
+  const [decided] = await tx
+    .insert(request_decisions)
+    .values({
+      request_id: request.id,
+      from_status: request.status,
+      to_status: decision.status,
+      decided_by: adminId,
+      notes,
+    })
+    .returning({ id: request_decisions.id })
+  return decided!.id
+}
+
+async function readRequest(tx: Tx, requestId: number) {
+  const [request] = await tx
+    .select({
+      id: reward_requests.id,
+      status: reward_requests.status,
+      userId: reward_requests.user_id,
+      pointsSpent: reward_requests.points_spent,
+      rewardName: rewards.name,
+    })
+    .from(reward_requests)
+    .innerJoin(rewards, eq(rewards.id, reward_requests.reward_id))
+    .where(eq(reward_requests.id, requestId))
+  if (!request) throw new Refusal('not-found', 'This reward request does not exist.')
+  return request
+}
+
+async function alreadyDecided(tx: Tx, requestId: number): Promise<Refusal> {
+  const current = await findAdminRequest(tx, requestId)
+  const by = current.reviewedBy ?? 'nobody yet'
+  return new Refusal(
+    'conflict',
+    `This request is '${REQUEST_STATUS_LABELS[current.status]}' already; the last decision was by ${by}.`,
+    { code: 'request.already-decided' },
+  )
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { RewardRequest } from '../../contract/rewards.ts'
+import { pointsMissing } from '../../domain/rewards.ts'
+import { accounts, reward_requests, rewards } from '../database/schema.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { bodyHashOf, once } from '../platform/idempotency.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { spend } from '../points/ledger.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { presentRequest } from './present.ts'
+
+export interface RewardOrder {
+  expectedPointsCost?: number | undefined
+  destination?: string | undefined
+}
+
+/**
+ * Redeems points: the request and the spending are one transaction, so two redemptions at once never spend the same
+ * point. Too few points, an inactive reward or another price than expected is 'conflict'.
+ */
+export function requestReward(
+  database: Database,
+  userId: string,
+  rewardId: number,
+  order: RewardOrder,
+  retryKey: string | null,
+): Promise<RewardRequest> {
+  const retry =
+    retryKey === null
+      ? null
+      : {
+          actorId: userId,
+          endpoint: `request reward ${rewardId}`,
+          key: retryKey,
+          bodyHash: bodyHashOf(order),
+        }
+  return database.transaction((tx) =>
+    once(tx, retry, async () => {
+      const actor = await lockActor(tx, userId, 'member')
+      const reward = await lockOfferedReward(tx, rewardId)
+      if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
+        throw new Refusal('conflict', `The price of this reward is now ${reward.points_cost} points.`, {
+          code: 'reward.price-changed',
+        })
+      }
+      const [request] = await tx
+        .insert(reward_requests)
+        .values({
+          reward_id: reward.id,
+          user_id: userId,
+          points_spent: reward.points_cost,
+          destination: order.destination?.trim() || actor.email,
+        })
+        .returning()
+      const paid = await spend(tx, {
+        userId,
+        points: reward.points_cost,
+        kind: 'redemption',
+        refId: String(request!.id),
+        description: `Redeemed: ${reward.name}`,
+      })
+      if (!paid) throw await tooFewPoints(tx, userId, reward.points_cost)
+      return presentRequest(request!, reward)
+    }),
+  )
+}
+
+async function lockOfferedReward(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
+  const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for('share')
+  if (!reward || reward.deleted_at !== null) throw new Refusal('not-found', 'This reward does not exist.')
+  if (!reward.is_active) {
+    throw new Refusal('conflict', 'This reward is not available at the moment.', { code: 'reward.inactive' })
+  }
+  return reward
+}
+
+async function tooFewPoints(tx: Tx, userId: string, pointsCost: number): Promise<Refusal> {
+  const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, userId))
+  const missing = pointsMissing({ pointsCost }, account?.balance ?? 0)
+  return new Refusal('conflict', `This reward needs ${missing} more points.`, { code: 'points.insufficient' })
+}

@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openLog } from './platform/log.ts'
+import type { Pages } from './platform/pages.ts'
+import { openServices, type Services } from './services.ts'
+
+/** A product that is listening. */
+export interface RunningServer {
+  services: Services
+  /** Where it listens on this machine, such as `http://127.0.0.1:3000`. */
+  address: string
+  /** Finishes the requests under way, then closes everything; safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Configuration to listening server: opens the services, lets `prepare` look at them, and serves. */
+export async function runServer(
+  config: Config,
+  pages: Pages,
+  prepare: (services: Services) => Promise<void>,
+): Promise<RunningServer> {
+  const log = openLog(config)
+  const services = await openServices(config, log, pages)
+  try {
+    await prepare(services)
+    const app = await createApp(services)
+    await app.listen({ host: config.host, port: config.port })
+    const { port } = app.server.address() as AddressInfo
+    const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+    let stopping: Promise<void> | null = null
+    return {
+      services,
+      address: `http://${host}:${port}`,
+      stop: () => {
+        stopping ??= app.close().then(() => services.close())
+        return stopping
+      },
+    }
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type Identity, openIdentity } from './identity/identity.ts'
+import { readSecret } from './identity/secret.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { openDirectoryFileStore } from './platform/directory-file-store.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import type { FileStore } from './platform/file-store.ts'
+import type { Pages } from './platform/pages.ts'
+import { openRateLimits, type RateLimits } from './platform/rate-limits.ts'
+
+/** Everything a feature may use; made once here, handed on by name. */
+export interface Services {
+  config: Config
+  log: Logger
+  database: Database
+  files: FileStore
+  identity: Identity
+  limits: RateLimits
+  pages: Pages
+  /** Closes what was opened, last opened first. */
+  close(): Promise<void>
+}
+
+/** The composition root: opens every part the configuration asks for, or refuses to start with a sentence. */
+export async function openServices(config: Config, log: Logger, pages: Pages): Promise<Services> {
+  const embedded =
+    config.databaseUrl === null
+      ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: (sentence) => log.info(sentence) })
+      : null
+  try {
+    const database = await connect(config, embedded, log)
+    const secret = await readSecret(config)
+    const limits = openRateLimits(database.pool, config.rateLimitFactor)
+    return {
+      config,
+      log,
+      database,
+      files: await openDirectoryFileStore(join(config.dataDir, 'files')),
+      identity: openIdentity({ config, secret, database, limits, log }),
+      limits,
+      pages,
+      close: async () => {
+        await pages.close()
+        await database.close()
+        await embedded?.close()
+      },
+    }
+  } catch (error) {
+    await embedded?.close()
+    throw error
+  }
+}
+
+/** The database of the configuration, its schema up to date. */
+export function connect(config: Config, embedded: EmbeddedPostgres | null, log: Logger): Promise<Database> {
+  const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl! }
+  return openDatabase(connection, (error) => log.warn({ err: error }, 'a database connection ended'))
+}

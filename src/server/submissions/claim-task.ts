@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Claim } from '../../contract/submissions.ts'
+import { claimRefusal, nextPlaceOpensAt } from '../../domain/tasks.ts'
+import { claims, tasks } from '../database/schema.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { presentClaim } from './present.ts'
+import { readClaimSituation } from './queries.ts'
+
+/**
+ * Takes a place in the task for the member. Capacity, rate limit and one claim per member hold under any number of
+ * simultaneous requests; claiming twice answers with the same claim (decisions: Tasks, claims and submissions).
+ */
+export function claimTask(database: Database, userId: string, taskId: number): Promise<Claim> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    const task = await lockTask(tx, taskId)
+    const [live] = await tx
+      .select()
+      .from(claims)
+      .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
+    if (live) return presentClaim(live)
+
+    const { now, recentClaims } = await readClaimSituation(tx, task)
+    const refusal = claimRefusal(
+      { ...task, deleted: task.deleted_at !== null, claimedCount: task.claimed_count },
+      now,
+    )
+    if (refusal === 'unlisted') throw notThere()
+    if (refusal === 'expired') {
+      throw new Refusal('conflict', 'The deadline of this task has passed.', { code: 'task.expired' })
+    }
+    if (refusal === 'full') {
+      throw new Refusal('conflict', 'This task is at full capacity.', { code: 'task.full' })
+    }
+    const opensAt = nextPlaceOpensAt(
+      { rateLimit: task.rate_limit, ratePeriodDays: task.rate_period_days },
+      recentClaims,
+      now,
+    )
+    if (opensAt) throw rateLimited(opensAt)
+
+    const [claim] = await tx
+      .insert(claims)
+      .values({ task_id: taskId, user_id: userId, points: task.points })
+      .returning()
+    await tx
+      .update(tasks)
+      .set({ claimed_count: sql`${tasks.claimed_count} + 1` })
+      .where(eq(tasks.id, taskId))
+    return presentClaim(claim!)
+  })
+}
+
+async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSelect> {
+  const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId)).for('no key update')
+  if (!task) throw notThere()
+  return task
+}
+
+function notThere(): Refusal {
+  return new Refusal('not-found', 'This task does not exist or is not available any more.')
+}
+
+function rateLimited(opensAt: Date): Refusal {
+  return new Refusal(
+    'conflict',
+    `This task has all the members it takes for now. The next place opens ${opensAtText(opensAt)}.`,
+    { code: 'task.rate-limited' },
+  )
+}
+
+const opensAtFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Toronto',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+function opensAtText(opensAt: Date): string {
+  return opensAtFormat.format(opensAt).replaceAll('\u202f', ' ')
+}

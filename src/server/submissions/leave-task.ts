@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { canLeave, memberTaskState } from '../../domain/submissions.ts'
+import { claims, tasks } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { latestStatus } from './queries.ts'
+
+/** Gives the member's place back while nothing was submitted. */
+export function leaveTask(database: Database, userId: string, taskId: number): Promise<{ taskId: number }> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId)).for('no key update')
+    const [claim] = await tx
+      .select()
+      .from(claims)
+      .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
+      .for('no key update')
+    if (!claim) throw new Refusal('not-found', 'You hold no claim on this task.')
+    if (!canLeave(memberTaskState(true, await latestStatus(tx, claim.id)))) {
+      throw new Refusal(
+        'conflict',
+        'You have already submitted proof, so you cannot leave this task any more.',
+        {
+          code: 'claim.submitted',
+        },
+      )
+    }
+    await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, claim.id))
+    await tx
+      .update(tasks)
+      .set({ claimed_count: sql`${tasks.claimed_count} - 1` })
+      .where(eq(tasks.id, taskId))
+    return { taskId }
+  })
+}

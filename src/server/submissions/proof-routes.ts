@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../platform/refusal.ts'
+import { sendPrivateFile } from '../platform/send-file.ts'
+import type { Services } from '../services.ts'
+import { findProofPicture } from './admin-queries.ts'
+
+/** Addresses of pictures that are not JSON calls, for the access test. */
+export const PROOF_ROUTES = ['/api/submissions/:id/screenshot', '/api/submissions/:id/thumbnail'] as const
+
+/** Serves proof pictures to their member and to admins; for anyone else they do not exist. */
+export function mountProofPictures(app: FastifyInstance, { database, identity, files }: Services): void {
+  const serve =
+    (size: 'imageKey' | 'thumbnailKey') => async (request: FastifyRequest, reply: FastifyReply) => {
+      const viewer = await identity.readViewer(request.headers, { fresh: true })
+      if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+      const id = Number((request.params as { id: string }).id)
+      if (!Number.isSafeInteger(id) || id < 1)
+        throw new Refusal('not-found', 'There is nothing at this address.')
+      const picture = await findProofPicture(database.queries, id, viewer)
+      return sendPrivateFile(request, reply, files, picture[size], picture.imageType)
+    }
+  app.get(PROOF_ROUTES[0], serve('imageKey'))
+  app.get(PROOF_ROUTES[1], serve('thumbnailKey'))
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
+import type { MemberSubmission, UserTask } from '../../contract/submissions.ts'
+import type { SubmissionStatus } from '../../domain/submissions.ts'
+import { claims, submissions, type tasks } from '../database/schema.ts'
+import { type Queries, read, readOne, type Tx } from '../platform/database.ts'
+import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { presentMemberSubmission } from './present.ts'
+
+/** Cursor before the first page of a list by descending id. */
+const BEYOND_LAST_ID = Number.MAX_SAFE_INTEGER
+
+interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** The newest version of a claim's proof, or undefined before the first. */
+export async function latestVersion(
+  tx: Tx,
+  claimId: number,
+): Promise<typeof submissions.$inferSelect | undefined> {
+  const [latest] = await tx
+    .select()
+    .from(submissions)
+    .where(eq(submissions.claim_id, claimId))
+    .orderBy(desc(submissions.version))
+    .limit(1)
+  return latest
+}
+
+export async function latestStatus(tx: Tx, claimId: number): Promise<SubmissionStatus | null> {
+  return (await latestVersion(tx, claimId))?.status ?? null
+}
+
+/**
+ * The time after the task's lock, and the live claims its rate limit counts. A statement of its own, so that it sees
+ * what others committed while this one waited (reliability: READ COMMITTED).
+ */
+export async function readClaimSituation(
+  tx: Tx,
+  task: typeof tasks.$inferSelect,
+): Promise<{ now: Date; recentClaims: Date[] }> {
+  const row = await readOne<{ now: Date; recent: string[] }>(
+    tx,
+    `select clock_timestamp() as now, array(
+       select to_json(claimed_at)#>>'{}' from claims
+       where $2::int is not null and task_id = $1 and left_at is null
+         and claimed_at > clock_timestamp() - make_interval(days => $3)
+       order by claimed_at desc limit $2
+     ) as recent`,
+    [task.id, task.rate_limit, task.rate_period_days],
+  )
+  return { now: row.now, recentClaims: row.recent.map((claimedAt) => new Date(claimedAt)) }
+}
+
+/** The member's claims whose newest submission is not approved, newest claim first. */
+export async function listUserTasks(
+  queries: Queries,
+  userId: string,
+  page: PageQuery,
+): Promise<Page<UserTask>> {
+  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const rows = await read<{ id: number; entry: UserTask }>(
+    queries,
+    `select c.id, json_build_object(
+       'task', json_build_object('id', t.id, 'title', t.title, 'deadline', t.deadline, 'points',
+          greatest(c.points, t.points), 'status', t.status),
+       'taskId', t.id,
+       'latestSubmission', case when s.id is null then null else
+          json_build_object('status', s.status, 'reviewNotes', s.review_notes) end,
+       'claimedAt', c.claimed_at) as entry
+     from claims c
+     join tasks t on t.id = c.task_id
+     left join submissions s on s.claim_id = c.id and s.replaced_at is null
+     where c.user_id = $1 and c.left_at is null and c.id < $2 and s.status is distinct from 'approved'
+     order by c.id desc limit $3`,
+    [userId, before, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.id])
+  return { rows: shown.map((row) => row.entry), next }
+}
+
+export async function countCompletedTasks(queries: Queries, userId: string): Promise<{ count: number }> {
+  return readOne(
+    queries,
+    `select count(*)::int as count from submissions where user_id = $1 and status = 'approved'`,
+    [userId],
+  )
+}
+
+/** The member's submissions under their live claim on one task, the latest first. */
+export async function listTaskSubmissions(
+  queries: Queries,
+  userId: string,
+  taskId: number,
+  page: PageQuery,
+): Promise<Page<MemberSubmission>> {
+  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const rows = await queries
+    .select(getTableColumns(submissions))
+    .from(submissions)
+    .innerJoin(claims, eq(claims.id, submissions.claim_id))
+    .where(
+      and(
+        eq(submissions.user_id, userId),
+        eq(submissions.task_id, taskId),
+        isNull(claims.left_at),
+        lt(submissions.id, Number(before)),
+      ),
+    )
+    .orderBy(desc(submissions.id))
+    .limit(page.limit + 1)
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.id])
+  return { rows: shown.map(presentMemberSubmission), next }
+}
+
+/** Whether the member holds a live claim on the task. */
+export async function holdsClaim(queries: Queries, userId: string, taskId: number): Promise<boolean> {
+  const rows = await read(
+    queries,
+    'select 1 from claims where task_id = $1 and user_id = $2 and left_at is null',
+    [taskId, userId],
+  )
+  return rows.length > 0
+}

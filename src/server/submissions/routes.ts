@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  claimTask,
+  getCompletedTasksCount,
+  getSubmission,
+  getSubmissionContext,
+  getSubmissionStats,
+  leaveTask,
+  listSubmissions,
+  listTaskSubmissions,
+  listUserTasks,
+  reviewSubmission,
+  submitTask,
+} from '../../contract/submissions.ts'
+import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
+import { readScreenshot } from '../platform/images.ts'
+import { mount, mountUpload } from '../platform/mount.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Services } from '../services.ts'
+import * as adminQueries from './admin-queries.ts'
+import { claimTask as claim } from './claim-task.ts'
+import { leaveTask as leave } from './leave-task.ts'
+import * as queries from './queries.ts'
+import { reviewSubmission as review } from './review-submission.ts'
+import { submitTask as submit } from './submit-task.ts'
+
+/** Claims and submissions: one lifecycle, one folder (architecture: The rule). */
+export function mountSubmissions(app: FastifyInstance, services: Services): void {
+  const { database, identity, files, limits, config } = services
+  const db = database.queries
+  const { readViewer } = identity
+
+  mount(app, readViewer, listUserTasks, ({ viewer, query }) => queries.listUserTasks(db, viewer.id, query))
+  mount(app, readViewer, getCompletedTasksCount, ({ viewer }) => queries.countCompletedTasks(db, viewer.id))
+  mount(app, readViewer, claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
+  mount(app, readViewer, leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
+  mount(app, readViewer, listTaskSubmissions, ({ viewer, params, query }) =>
+    queries.listTaskSubmissions(db, viewer.id, params.id, query),
+  )
+  mountUpload(
+    app,
+    readViewer,
+    submitTask,
+    {
+      admit: async (viewer, params) => {
+        await limits.take('upload', viewer.id)
+        if (await queries.holdsClaim(db, viewer.id, Number(params.id))) return
+        throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
+      },
+      readFile: (file) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
+    },
+    ({ viewer, params, body, upload, retryKey }) =>
+      submit({ database, files }, viewer.id, params.id, { notes: body.notes ?? '', image: upload }, retryKey),
+  )
+
+  mount(app, readViewer, listSubmissions, ({ query }) => adminQueries.listAdminSubmissions(db, query))
+  mount(app, readViewer, getSubmission, ({ params }) => adminQueries.findAdminSubmission(db, params.id))
+  mount(app, readViewer, getSubmissionContext, ({ params }) =>
+    adminQueries.findSubmissionContext(db, params.id),
+  )
+  mount(app, readViewer, getSubmissionStats, () => adminQueries.countSubmissions(db))
+  mount(app, readViewer, reviewSubmission, ({ viewer, params, body }) =>
+    review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
+  )
+}

@@ -1,0 +1,166 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { MemberSubmission } from '../../contract/submissions.ts'
+import {
+  EMPTY_PROOF_SENTENCE,
+  memberTaskState,
+  proofIsEmpty,
+  submitRefusal,
+} from '../../domain/submissions.ts'
+import { awardFor, missingFromProfile, PROFILE_TASK_KEY } from '../../domain/tasks.ts'
+import { claims, submissions, tasks } from '../database/schema.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { bodyHashOf, once, type Retry } from '../platform/idempotency.ts'
+import type { ProcessedImage } from '../platform/images.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { credit } from '../points/ledger.ts'
+import { type Actor, lockActor } from '../users/lock-actor.ts'
+import { presentMemberSubmission } from './present.ts'
+import { removeProof, type StoredProof, storeProof } from './proof-files.ts'
+import { latestVersion } from './queries.ts'
+
+export interface Proof {
+  notes: string
+  image: ProcessedImage | null
+}
+
+/**
+ * Sends the member's proof for a claimed task; a rejected version is replaced and loses its image. The image is on
+ * disk before the row is committed, so no row is ever without its file (reliability: Files).
+ */
+export async function submitTask(
+  { database, files }: { database: Database; files: FileStore },
+  userId: string,
+  taskId: number,
+  proof: Proof,
+  retryKey: string | null,
+): Promise<MemberSubmission> {
+  const stored = proof.image ? await storeProof(files, proof.image) : null
+  const retry: Retry | null =
+    retryKey === null
+      ? null
+      : {
+          actorId: userId,
+          endpoint: `submit ${taskId}`,
+          key: retryKey,
+          bodyHash: bodyHashOf(proof.notes, proof.image?.sha256 ?? null),
+        }
+  const outcome = await database
+    .transaction(async (tx) => {
+      let replaced: StoredProof[] = []
+      let written = false
+      const submission = await once(tx, retry, async () => {
+        const actor = await lockActor(tx, userId, 'member')
+        const result = await writeSubmission(tx, actor, taskId, proof, stored)
+        replaced = result.replaced
+        written = true
+        return result.submission
+      })
+      return { submission, obsolete: written ? replaced : stored ? [stored] : [] }
+    })
+    .catch(async (error: unknown) => {
+      if (stored) await removeProof(files, stored)
+      throw error
+    })
+  await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
+  return outcome.submission
+}
+
+async function writeSubmission(
+  tx: Tx,
+  actor: Actor,
+  taskId: number,
+  proof: Proof,
+  stored: StoredProof | null,
+): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
+  const [claim] = await tx
+    .select()
+    .from(claims)
+    .where(and(eq(claims.task_id, taskId), eq(claims.user_id, actor.id), isNull(claims.left_at)))
+    .for('no key update')
+  if (!claim) throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
+  const latest = await latestVersion(tx, claim.id)
+  refuseUnlessOpen(latest?.status ?? null)
+  const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId))
+  const isProfileTask = task?.system_key === PROFILE_TASK_KEY
+  if (isProfileTask) refuseUnlessProfileComplete(actor)
+  else if (proofIsEmpty({ hasImage: stored !== null, notes: proof.notes })) {
+    throw new Refusal('invalid', EMPTY_PROOF_SENTENCE, { code: 'proof.empty' })
+  }
+
+  const replaced = await replaceVersion(tx, latest)
+  const award = awardFor(claim.points, task?.points ?? claim.points)
+  const verified = isProfileTask
+    ? { status: 'approved' as const, reviewed_at: sql`clock_timestamp()`, points_awarded: award }
+    : {}
+  const [row] = await tx
+    .insert(submissions)
+    .values({
+      claim_id: claim.id,
+      task_id: taskId,
+      user_id: actor.id,
+      version: (latest?.version ?? 0) + 1,
+      notes: proof.notes.trim() === '' ? null : proof.notes,
+      ...(stored && proof.image ? imageColumns(stored, proof.image) : {}),
+      ...verified,
+    })
+    .returning()
+  if (isProfileTask) {
+    await credit(tx, {
+      userId: actor.id,
+      points: award,
+      kind: 'task_award',
+      refId: String(row!.id),
+      description: `Task completed: ${task.title}`,
+    })
+  }
+  return { submission: presentMemberSubmission(row!), replaced }
+}
+
+function refuseUnlessOpen(latest: 'pending' | 'approved' | 'rejected' | null): void {
+  const refusal = submitRefusal(memberTaskState(true, latest))
+  if (refusal === 'pending') {
+    throw new Refusal('conflict', 'Your submission is already under review.', { code: 'submission.pending' })
+  }
+  if (refusal === 'approved') {
+    throw new Refusal('conflict', 'This task is already completed.', { code: 'submission.approved' })
+  }
+}
+
+function refuseUnlessProfileComplete(actor: Actor): void {
+  const missing = missingFromProfile({
+    firstName: actor.first_name,
+    lastName: actor.last_name,
+    phoneNumber: actor.phone_number,
+  })
+  if (missing.length === 0) return
+  throw new Refusal('invalid', `Your profile still needs: ${missing.join(', ')}.`, {
+    code: 'profile.incomplete',
+  })
+}
+
+async function replaceVersion(
+  tx: Tx,
+  latest: typeof submissions.$inferSelect | undefined,
+): Promise<StoredProof[]> {
+  if (!latest) return []
+  await tx
+    .update(submissions)
+    .set({ replaced_at: sql`clock_timestamp()`, image_key: null, thumbnail_key: null })
+    .where(eq(submissions.id, latest.id))
+  return latest.image_key && latest.thumbnail_key
+    ? [{ imageKey: latest.image_key, thumbnailKey: latest.thumbnail_key }]
+    : []
+}
+
+function imageColumns(stored: StoredProof, image: ProcessedImage) {
+  return {
+    image_key: stored.imageKey,
+    thumbnail_key: stored.thumbnailKey,
+    image_type: image.imageType,
+    image_width: image.width,
+    image_height: image.height,
+    image_sha256: image.sha256,
+    image_hash: image.perceptualHash,
+  }
+}

@@ -1,0 +1,86 @@
+import type { Task } from '../../contract/tasks.ts'
+import { PROFILE_TASK_KEY, type TaskSort } from '../../domain/tasks.ts'
+import { type Queries, read } from '../platform/database.ts'
+import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** What members can find: shown, active and not deleted (decisions: Tasks). */
+const LISTED = `status = 'active' and not hidden and deleted_at is null`
+
+const TASK_JSON = `json_build_object(
+  'id', id, 'title', title, 'description', description, 'descriptionHtml', description_html,
+  'requirements', requirements, 'category', category, 'points', points, 'priority', priority, 'hidden', hidden,
+  'capacity', capacity, 'claimedCount', claimed_count, 'deadline', deadline, 'rateLimit', rate_limit,
+  'ratePeriodDays', rate_period_days, 'status', status, 'autoVerified', system_key is not distinct from '${PROFILE_TASK_KEY}'
+)`
+
+/** A capacity of null is unlimited and so has the most places left. */
+const UNLIMITED_PLACES = 2_147_483_647
+
+/**
+ * What each order sorts by, ascending, as a number: points and places descend, so they are negated; a task without a
+ * deadline comes last.
+ */
+const SORT_KEYS: Record<TaskSort, string> = {
+  points: '-points::float8',
+  deadline: `coalesce(extract(epoch from deadline), 1e15)::float8`,
+  capacity: `-coalesce(capacity - claimed_count, ${UNLIMITED_PLACES})::float8`,
+}
+
+interface TaskListQuery {
+  limit: number
+  cursor?: string | undefined
+  search?: string | undefined
+  category?: string | undefined
+  sort: TaskSort
+}
+
+/** Listed tasks, priority tasks first, then in the chosen order. */
+export async function listListedTasks(queries: Queries, query: TaskListQuery): Promise<Page<Task>> {
+  const key = SORT_KEYS[query.sort]
+  const values: unknown[] = [query.limit + 1]
+  const conditions = [LISTED]
+  if (query.search) {
+    values.push(containsPattern(query.search))
+    conditions.push(`(title ilike $${values.length} or description ilike $${values.length})`)
+  }
+  if (query.category) {
+    values.push(query.category)
+    conditions.push(`category = $${values.length}`)
+  }
+  if (query.cursor) {
+    values.push(...decodeCursor(query.cursor, ['boolean', 'number', 'number']))
+    const at = values.length
+    conditions.push(`(not priority, ${key}, id) > ($${at - 2}, $${at - 1}, $${at})`)
+  }
+  const rows = await read<{ behind: boolean; key: number; task: Task }>(
+    queries,
+    `select not priority as behind, ${key} as key, ${TASK_JSON} as task from tasks
+     where ${conditions.join(' and ')} order by not priority, ${key}, id limit $1`,
+    values,
+  )
+  const page = pageOf(rows, query.limit, (row) => [row.behind, row.key, row.task.id])
+  return { rows: page.rows.map((row) => row.task), next: page.next }
+}
+
+/** The distinct categories of the listed tasks. */
+export async function listListedCategories(queries: Queries): Promise<string[]> {
+  const rows = await read<{ category: string }>(
+    queries,
+    `select distinct category from tasks where ${LISTED} order by category`,
+  )
+  return rows.map((row) => row.category)
+}
+
+/** A listed task, or any the member holds a claim on: who holds a claim keeps access (decisions: Tasks). */
+export async function findTaskFor(queries: Queries, taskId: number, userId: string): Promise<Task> {
+  const [row] = await read<{ task: Task }>(
+    queries,
+    `select ${TASK_JSON} as task from tasks
+     where id = $1 and ((${LISTED}) or exists (
+       select 1 from claims c where c.task_id = tasks.id and c.user_id = $2 and c.left_at is null))`,
+    [taskId, userId],
+  )
+  if (!row) throw new Refusal('not-found', 'This task does not exist or is not available any more.')
+  return row.task
+}

@@ -1,0 +1,27 @@
+import { PROFILE_TASK_KEY, PROFILE_TASK_TITLE } from '../../domain/tasks.ts'
+import { tasks } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import { renderMarkdown } from './markdown.ts'
+
+/** Points of the profile task; an admin never edits it, so it is said here (specification §4). */
+const PROFILE_TASK_POINTS = 25
+
+const DESCRIPTION =
+  'Tell us your full name and phone number in Settings, so that rewards reach the right person.'
+
+/** Makes the tasks the product itself brings, once (decisions: 'Complete Your Profile'). */
+export async function ensureSystemTasks(database: Database): Promise<void> {
+  await database.queries
+    .insert(tasks)
+    .values({
+      system_key: PROFILE_TASK_KEY,
+      title: PROFILE_TASK_TITLE,
+      description: DESCRIPTION,
+      description_html: renderMarkdown(DESCRIPTION),
+      requirements: 'First name, last name and phone number are filled in.',
+      category: 'Getting started',
+      points: PROFILE_TASK_POINTS,
+      capacity: null,
+    })
+    .onConflictDoNothing({ target: tasks.system_key })
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../database/schema.ts'
+import { read, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** The acting person's row while their transaction holds it. */
+export type Actor = typeof users.$inferSelect
+
+/**
+ * Locks the person who acts, first thing in every write, and checks them against the database as it is now: a
+ * deleted, suspended or demoted person is refused although their request was let in (reliability: Lock order).
+ */
+export async function lockActor(
+  tx: Tx,
+  userId: string,
+  role: 'member' | 'admin',
+  strength: 'share' | 'no key update' = 'share',
+): Promise<Actor> {
+  const [actor] = await tx.select().from(users).where(eq(users.id, userId)).for(strength)
+  if (!actor || actor.deleted_at !== null || actor.suspended_at !== null) {
+    throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+  }
+  if (role === 'admin' && actor.role !== 'admin') {
+    throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })
+  }
+  return actor
+}
+
+/** Whether somebody else could decide in this admin's place (decisions: Tasks, claims and submissions). */
+export async function anotherAdminExists(tx: Tx, adminId: string): Promise<boolean> {
+  const rows = await read(
+    tx,
+    `select 1 from users
+     where role = 'admin' and deleted_at is null and suspended_at is null and id <> $1 limit 1`,
+    [adminId],
+  )
+  return rows.length > 0
+}
