@@ -1,0 +1,75 @@
+import {
+  Ban,
+  CalendarX,
+  Check,
+  Circle,
+  CircleCheck,
+  Clock,
+  EyeOff,
+  type LucideIcon,
+  PackageCheck,
+  Pin,
+  Users,
+  X,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Tone = 'neutral' | 'spruce' | 'amber' | 'red' | 'blue'
+
+const TONES: Record<Tone, string> = {
+  neutral: 'bg-sunken text-ink2',
+  spruce: 'bg-spruce-tint text-spruce',
+  amber: 'bg-amber-tint text-amber-text',
+  red: 'bg-red-tint text-red',
+  blue: 'bg-blue-tint text-blue',
+}
+
+export interface BadgeProps {
+  tone?: Tone | undefined
+  icon?: ReactNode
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A word on a tint. The word carries the meaning, the tint only repeats it. */
+export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 rounded-chip px-2 py-px text-13 font-semibold whitespace-nowrap',
+        TONES[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+const STATUSES = {
+  claimed: ['neutral', Circle],
+  pending: ['blue', Clock],
+  approved: ['spruce', Check],
+  completed: ['spruce', CircleCheck],
+  fulfilled: ['spruce', PackageCheck],
+  rejected: ['red', X],
+  cancelled: ['neutral', Ban],
+  expired: ['neutral', CalendarX],
+  priority: ['spruce', Pin],
+  full: ['neutral', Users],
+  hidden: ['neutral', EyeOff],
+} as const satisfies Record<string, readonly [Tone, LucideIcon]>
+
+export type Status = keyof typeof STATUSES
+
+/** A status as icon, word and tint. The word is the screen's own ('Under Review' or 'Pending Review'). */
+export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
+  const [tone, Icon] = STATUSES[status]
+  return (
+    <Badge tone={tone} icon={<Icon size={13} strokeWidth={2.5} aria-hidden="true" />}>
+      {children}
+    </Badge>
+  )
+}

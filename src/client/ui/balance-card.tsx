@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { formatPoints } from './format.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { TreeRings } from './tree-rings.tsx'
+
+export interface BalanceCardProps {
+  /** e.g. 'Total Points' */
+  label: string
+  balance: number
+  /** How far the balance is towards something: the bar and the sentence below it. */
+  goal?: { value: number; max: number; text: ReactNode } | undefined
+  /** Small figures below, e.g. Active Tasks. */
+  stats?: ReadonlyArray<{ label: string; value: ReactNode }> | undefined
+  /** Actions or remarks at the bottom. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+/** The one loud surface of the product: what the member owns. */
+export function BalanceCard({ label, balance, goal, stats, children, className }: BalanceCardProps) {
+  const labelId = useId()
+  return (
+    <section
+      aria-labelledby={labelId}
+      className={cx(
+        'relative flex overflow-hidden rounded-balance bg-deep p-6 text-on-deep [--focus:var(--on-deep)]',
+        className,
+      )}
+    >
+      <TreeRings className="pointer-events-none absolute -top-14 -right-14 size-40 text-amber opacity-40 sm:-top-8 sm:right-0 sm:size-44" />
+      <div className="relative flex grow flex-col gap-3">
+        <div>
+          <h2 id={labelId} className="text-15 font-normal text-on-deep2">
+            {label}
+          </h2>
+          <p className="tabular font-display text-52 font-bold tracking-tight">{formatPoints(balance)}</p>
+        </div>
+        {goal && (
+          <div className="flex max-w-[20rem] flex-col gap-2">
+            <ProgressBar
+              label={label}
+              value={goal.value}
+              max={goal.max}
+              tone="amber"
+              className="[--track:var(--deep-track)]"
+            />
+            <p className="text-13">{goal.text}</p>
+          </div>
+        )}
+        {stats && (
+          <dl className="mt-auto flex flex-wrap gap-x-8 gap-y-3 pt-2">
+            {stats.map((stat) => (
+              <div key={stat.label} className="flex flex-col-reverse">
+                <dt className="text-13 text-on-deep2">{stat.label}</dt>
+                <dd className="tabular text-15 font-semibold">{stat.value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {children}
+      </div>
+    </section>
+  )
+}

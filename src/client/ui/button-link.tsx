@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts'
+import { cx } from './cx.ts'
+
+export interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  href: string
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  icon?: ReactNode
+  /** A real browser navigation instead of a client route: /api/login, files, other sites. */
+  leavesApp?: boolean | undefined
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  leavesApp = false,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  const classes = cx(buttonClass(variant, size), className)
+  const content = (
+    <>
+      {icon}
+      {children}
+    </>
+  )
+  if (leavesApp) {
+    return (
+      <a {...rest} className={classes}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link {...rest} className={classes}>
+      {content}
+    </Link>
+  )
+}

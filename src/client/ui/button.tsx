@@ -1,0 +1,87 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** Work is under way: the button keeps its width and its focus, and does nothing when pressed again. */
+  busy?: boolean | undefined
+  /** Replaces the label while busy, e.g. 'Sending...'. */
+  busyLabel?: string | undefined
+  /**
+   * Why the button cannot be used now; it stays focusable, so that everyone can find out. Null when it can be used:
+   * the button then keeps its place, and its focus, whenever a reason comes or goes.
+   */
+  disabledReason?: string | null | undefined
+  /** The reason is spoken only, because the screen shows it elsewhere. */
+  hideReason?: boolean | undefined
+  icon?: ReactNode
+}
+
+/** A button that says why it cannot be used, and that it is working, instead of falling silent. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  busy = false,
+  busyLabel,
+  disabledReason,
+  hideReason = false,
+  icon,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const mayExplain = disabledReason !== undefined
+  const unavailable = Boolean(disabledReason)
+  const inert = busy || unavailable
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!inert) return onClick?.(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={cx(buttonClass(variant, size, unavailable), !mayExplain && className)}
+      aria-disabled={inert || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={unavailable ? reasonId : rest['aria-describedby']}
+      onClick={press}
+    >
+      <span className="grid place-items-center *:[grid-area:1/1]">
+        <span
+          className={cx('inline-flex items-center gap-2', busy && (busyLabel ? 'invisible' : 'opacity-0'))}
+        >
+          {icon}
+          {children}
+        </span>
+        {busy && (
+          <span className="inline-flex items-center gap-2">
+            <Spinner />
+            {busyLabel}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+
+  if (!mayExplain) return button
+  return (
+    <span className={cx('inline-flex flex-col items-stretch gap-1', className)}>
+      {button}
+      {unavailable && (
+        <span id={reasonId} className={hideReason ? 'sr-only' : 'text-13 text-ink2'}>
+          {disabledReason}
+        </span>
+      )}
+    </span>
+  )
+}

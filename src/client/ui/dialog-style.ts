@@ -1,0 +1,16 @@
+export type PanelWidth = 'sm' | 'md' | 'lg'
+
+/** The veil behind a dialog. */
+export const OVERLAY = 'fixed inset-0 z-40 bg-shade animate-appear data-[state=closed]:animate-leave'
+
+/** A dialog's panel: a sheet at the bottom of a phone, in the middle of anything wider. */
+export const PANEL =
+  'fixed z-40 flex max-h-[92dvh] flex-col bg-surface shadow-dialog inset-x-0 bottom-0 rounded-t-card border-line max-sm:border-t ' +
+  'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border ' +
+  'animate-rise data-[state=closed]:animate-leave'
+
+export const PANEL_WIDTHS: Record<PanelWidth, string> = {
+  sm: 'sm:max-w-[28rem]',
+  md: 'sm:max-w-form',
+  lg: 'sm:max-w-[56rem]',
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { TreeRings } from './tree-rings.tsx'
+
+interface FirstUse {
+  kind: 'first-use'
+  title: ReactNode
+  /** Where to go from here, usually one ButtonLink. */
+  action?: ReactNode
+}
+
+interface NoMatch {
+  kind: 'no-match'
+  title: ReactNode
+  onClear: () => void
+}
+
+interface Failed {
+  kind: 'failed'
+  title?: ReactNode
+  onRetry: () => void
+  retrying?: boolean | undefined
+}
+
+export type EmptyStateProps = (FirstUse | NoMatch | Failed) & {
+  /** One more sentence below the title. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+/** A tree that starts, one with nothing to find in it, one with its rings interrupted. */
+const RINGS: Record<EmptyStateProps['kind'], string> = {
+  'first-use': 'text-spruce',
+  'no-match': 'text-ink3',
+  failed: 'text-ink3 [stroke-dasharray:3_6]',
+}
+
+/** Nothing here, for one of three reasons; each has its own way on. */
+export function EmptyState(props: EmptyStateProps) {
+  const failed = props.kind === 'failed'
+  return (
+    <div
+      role={failed ? 'alert' : undefined}
+      className={cx('flex flex-col items-center gap-3 px-4 py-12 text-center', props.className)}
+    >
+      <TreeRings className={cx('size-18 opacity-70', RINGS[props.kind])} />
+      <div className="flex max-w-[28rem] flex-col gap-1">
+        <p className="text-17 font-semibold text-balance">{props.title ?? 'This could not be loaded.'}</p>
+        {props.children && <div className="text-ink2">{props.children}</div>}
+      </div>
+      <WayOn {...props} />
+    </div>
+  )
+}
+
+function WayOn(props: EmptyStateProps) {
+  if (props.kind === 'first-use') return props.action
+  if (props.kind === 'no-match') return <Button onClick={props.onClear}>Clear filters</Button>
+  return (
+    <Button onClick={props.onRetry} busy={props.retrying}>
+      Retry
+    </Button>
+  )
+}

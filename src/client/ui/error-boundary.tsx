@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
+
+export interface ErrorBoundaryProps {
+  children: ReactNode
+  /** Another value starts over, e.g. the current path. */
+  resetKey?: string | undefined
+  /** What stands in for the broken part; without it a failed EmptyState with Retry. */
+  fallback?: ReactNode
+}
+
+interface State {
+  failed: boolean
+  resetKey: string | undefined
+}
+
+/** Keeps a bug in one part of a screen from taking the rest with it. React reports the error itself. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true }
+  }
+
+  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
+    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    if (this.props.fallback !== undefined) return this.props.fallback
+    return (
+      <EmptyState
+        kind="failed"
+        title="Something went wrong here."
+        onRetry={() => this.setState({ failed: false })}
+      >
+        Your points are safe. Try again, or reload the page.
+      </EmptyState>
+    )
+  }
+}

@@ -1,0 +1,17 @@
+import { CircleAlert } from 'lucide-react'
+
+export interface FieldErrorProps {
+  id?: string | undefined
+  message: string | undefined
+}
+
+/** The words of one problem at its place; nothing without a message. */
+export function FieldError({ id, message }: FieldErrorProps) {
+  if (!message) return null
+  return (
+    <p id={id} className="flex items-start gap-1 text-13 font-medium text-red">
+      <CircleAlert size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
+      {message}
+    </p>
+  )
+}

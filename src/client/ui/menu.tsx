@@ -1,0 +1,82 @@
+import * as RadixMenu from '@radix-ui/react-dropdown-menu'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { cx } from './cx.ts'
+
+export interface MenuProps {
+  /** The one button that opens the menu; it must pass on props and ref (Button, IconButton do). */
+  trigger: ReactElement
+  align?: 'start' | 'end' | undefined
+  /** MenuItem, MenuLink and MenuSeparator elements. */
+  children: ReactNode
+}
+
+/** A dropdown menu. It does not lock the page behind it. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-30 min-w-48 rounded-control border border-line bg-surface p-1 shadow-menu animate-appear data-[state=closed]:animate-leave"
+        >
+          {children}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  )
+}
+
+const ITEM =
+  'flex min-h-9 w-full items-center gap-2 rounded-chip px-3 py-1 text-15 touch:min-h-11 ' +
+  'data-[highlighted]:bg-sunken data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 ' +
+  'data-[highlighted]:outline-focus data-[disabled]:text-ink3'
+
+export interface MenuItemProps {
+  onSelect: () => void
+  icon?: ReactNode
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  children: ReactNode
+}
+
+/** Something the menu does. */
+export function MenuItem({ onSelect, icon, danger = false, disabled = false, children }: MenuItemProps) {
+  return (
+    <RadixMenu.Item disabled={disabled} onSelect={onSelect} className={cx(ITEM, danger && 'text-red')}>
+      {icon}
+      {children}
+    </RadixMenu.Item>
+  )
+}
+
+export interface MenuLinkProps {
+  href: string
+  icon?: ReactNode
+  /** Marks the page the person is on. */
+  current?: boolean | undefined
+  /** A real browser navigation, e.g. /api/logout. */
+  leavesApp?: boolean | undefined
+  children: ReactNode
+}
+
+/** Somewhere the menu leads. */
+export function MenuLink({ href, icon, current = false, leavesApp = false, children }: MenuLinkProps) {
+  const Anchor = leavesApp ? 'a' : Link
+  return (
+    <RadixMenu.Item asChild className={cx(ITEM, current && 'font-semibold text-spruce')}>
+      <Anchor href={href} aria-current={current ? 'page' : undefined}>
+        {icon}
+        {children}
+      </Anchor>
+    </RadixMenu.Item>
+  )
+}
+
+/** A line between groups. */
+export function MenuSeparator() {
+  return <RadixMenu.Separator className="my-1 border-t border-line" />
+}

@@ -1,0 +1,29 @@
+import { cx } from './cx.ts'
+
+/** A turning arc in the current colour; decorative, the words stand beside it. */
+export function Spinner({ className }: { className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      className={cx('size-4 animate-spin', className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <circle cx="8" cy="8" r="6.5" opacity="0.25" />
+      <path d="M8 1.5a6.5 6.5 0 0 1 6.5 6.5" />
+    </svg>
+  )
+}
+
+/** A spinner in the middle of the page, announced once. */
+export function PageSpinner({ label = 'Loading…' }: { label?: string | undefined }) {
+  return (
+    <div role="status" className="grid min-h-[60dvh] place-items-center text-spruce">
+      <Spinner className="size-8" />
+      <span className="sr-only">{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import * as RadixTabs from '@radix-ui/react-tabs'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { formatPoints } from './format.ts'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: string
+  /** Shown behind the label; left out while it is unknown. */
+  count?: number | undefined
+}
+
+export interface TabsProps<Value extends string> {
+  /** Names the group of tabs. */
+  label: string
+  tabs: ReadonlyArray<Tab<Value>>
+  /** The chosen tab; the screen keeps it in the URL. */
+  value: Value
+  onChange: (value: Value) => void
+  /** The content of the chosen tab. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** Tabs with one panel. Arrow keys move, the choice belongs to the caller. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+  className,
+}: TabsProps<Value>) {
+  const base = useId()
+  const change = (next: string) => {
+    const tab = tabs.find((candidate) => candidate.value === next)
+    if (tab) onChange(tab.value)
+  }
+  return (
+    <RadixTabs.Root value={value} onValueChange={change} className={className}>
+      {/* The library's own inline outline style is left out: the content policy forbids it in server markup. */}
+      <RadixTabs.List
+        aria-label={label}
+        style={{ outline: undefined }}
+        className="flex gap-6 overflow-x-auto border-b border-line pt-1"
+      >
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            id={`${base}-${tab.value}`}
+            aria-controls={`${base}-panel`}
+            className={cx(
+              'target flex shrink-0 items-center gap-2 border-b-2 border-transparent pt-2 pb-2 text-15 text-ink2 -outline-offset-2',
+              'transition-colors hover:text-ink aria-selected:border-spruce aria-selected:font-semibold aria-selected:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="tabular rounded-full bg-sunken px-2 text-13 font-medium text-ink2">
+                {formatPoints(tab.count)}
+              </span>
+            )}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`}>
+        {children}
+      </div>
+    </RadixTabs.Root>
+  )
+}
