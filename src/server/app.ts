@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../domain/files.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { mountMailbox } from './notifications/mailbox.ts'
@@ -18,6 +18,13 @@ import { mountProofPictures } from './submissions/proof-routes.ts'
 import { mountSubmissions } from './submissions/routes.ts'
 import { mountTasks } from './tasks/routes.ts'
 import { mountUsers } from './users/routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route as 'METHOD path', so that a test can prove that none is left unguarded. */
+    routeTable: string[]
+  }
+}
 
 /** Largest JSON or form body, in bytes; uploads have their own limit. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -40,13 +47,18 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false } },
   }) as unknown as FastifyInstance
+  const routeTable: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const verb of [method].flat()) if (verb !== 'HEAD') routeTable.push(`${verb} ${url}`)
+  })
+  app.decorate('routeTable', routeTable)
   app.setErrorHandler(answerError)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -80,17 +92,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       fieldSize: MAX_BODY_BYTES,
     },
   })
-  await app.register(async (api) => {
-    mountHealth(api, services)
-    mountIdentity(api, services)
-    mountMailbox(api, services)
-    mountUsers(api, services)
-    mountTasks(api, services)
-    mountSubmissions(api, services)
-    mountProofPictures(api, services)
-    mountPoints(api, services)
-    mountRewards(api, services)
-  })
+  mountHealth(app, services)
+  mountIdentity(app, services)
+  mountMailbox(app, services)
+  mountUsers(app, services)
+  mountTasks(app, services)
+  mountSubmissions(app, services)
+  mountProofPictures(app, services)
+  mountPoints(app, services)
+  mountRewards(app, services)
   await serveStaticFiles(app, services)
   await mountDocuments(app, { pages: services.pages, readViewer: services.identity.readViewer })
   return app
@@ -102,6 +112,6 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database, Queries } from '../platform/database.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { installation, users } from './schema.ts'
 
 const DEMO_KEY = 'demo'
 
 /** Whether this database was filled with demo data. */
-export async function isMarkedAsDemo(database: Database): Promise<boolean> {
+export async function isMarkedAsDemo(database: Pick<Database, 'queries'>): Promise<boolean> {
   const marks = await database.queries.select().from(installation).where(eq(installation.key, DEMO_KEY))
   return marks.length > 0
 }
@@ -20,14 +20,27 @@ export async function refuseDemoData(database: Database): Promise<void> {
 }
 
 /** Demo data goes only where nothing is, or where demo data already is. */
-export async function refuseForeignData(database: Database): Promise<void> {
+export async function refuseForeignData(database: Pick<Database, 'queries'>): Promise<void> {
   if (await isMarkedAsDemo(database)) return
-  const people = await database.queries.select({ id: users.id }).from(users).limit(1)
+  await refuseRealUse(database.queries)
+}
+
+/** Throws StartRefused where people have accounts. */
+export async function refuseRealUse(queries: Queries): Promise<void> {
+  const people = await queries.select({ id: users.id }).from(users).limit(1)
   if (people.length === 0) return
   throw new StartRefused('This database is in real use: demo data is only put into an empty one.')
 }
 
-/** Remembers, for good, that this database holds demo data. */
-export async function markAsDemo(database: Database): Promise<void> {
-  await database.queries.insert(installation).values({ key: DEMO_KEY, value: 'yes' }).onConflictDoNothing()
+/**
+ * Remembers, for good, that this database holds demo data, and answers whether this is news. Of two who mark at once
+ * the second waits for the first one's transaction.
+ */
+export async function markAsDemo(queries: Queries): Promise<boolean> {
+  const marked = await queries
+    .insert(installation)
+    .values({ key: DEMO_KEY, value: 'yes' })
+    .onConflictDoNothing()
+    .returning()
+  return marked.length > 0
 }

@@ -1,0 +1,118 @@
+/** The largest file a member may send, in bytes (specification §5 and §9: 5 MB). */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
+
+/** What a member reads, before and after sending, about a file over the limit (specification §5). */
+export const FILE_TOO_LARGE = 'File size must be less than 5MB'
+
+/** No side of a stored picture is longer than this, in pixels; a long scrolling screenshot stays legible. */
+export const MAX_IMAGE_EDGE = 8000
+
+/** A stored picture has at most the pixels of this square, in pixels: small text in a screenshot stays sharp. */
+export const MAX_STORED_PIXELS = 2400 * 2400
+
+/** The longer side of a thumbnail is at most this, in pixels. */
+export const THUMBNAIL_EDGE = 480
+
+/** The image formats that are known by their bytes. */
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
+
+/** The formats a member may send; HEIC is known only so that its refusal can say what to do. */
+export const ACCEPTED_IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const satisfies ImageKind[]
+
+/** A format a member may send. */
+export type AcceptedImageKind = (typeof ACCEPTED_IMAGE_KINDS)[number]
+
+/** The most pixels of a picture that is decoded line by line: a 50-megapixel phone camera still fits. */
+export const MAX_IMAGE_PIXELS = 50_000_000
+
+/** The most pixels of a progressive picture: its decoder keeps all of it in memory, about 10 bytes per pixel. */
+export const MAX_PROGRESSIVE_PIXELS = 25_000_000
+
+const MAX_PIXELS_BY_KIND: Record<AcceptedImageKind, number> = {
+  jpeg: MAX_IMAGE_PIXELS,
+  png: MAX_IMAGE_PIXELS,
+  webp: MAX_PROGRESSIVE_PIXELS,
+  gif: MAX_PROGRESSIVE_PIXELS,
+  // Its decoder takes about 30 bytes per pixel; a 4K screen still fits.
+  avif: 8_500_000,
+}
+
+/** The most pixels a sent picture may have when decoded, so that its decoding fits in the server's memory. */
+export function maxPixels(kind: AcceptedImageKind, isProgressive: boolean): number {
+  return isProgressive ? Math.min(MAX_PIXELS_BY_KIND[kind], MAX_PROGRESSIVE_PIXELS) : MAX_PIXELS_BY_KIND[kind]
+}
+
+/** Whether a member may send this format. */
+export function isAcceptedImageKind(kind: ImageKind): kind is AcceptedImageKind {
+  return kind !== 'heic'
+}
+
+/** How many of a file's first bytes `imageKindOf` needs. */
+export const IMAGE_KIND_BYTES = 64
+
+const AVIF_BRANDS = ['avif', 'avis']
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+
+/** The format a file's first bytes announce, or null. Names and declared types play no part. */
+export function imageKindOf(bytes: Uint8Array): ImageKind | null {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  const signature = letters(bytes, 0, 4)
+  if (signature === 'RIFF' && letters(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (signature === 'GIF8' && ['7a', '9a'].includes(letters(bytes, 4, 6))) return 'gif'
+  if (letters(bytes, 4, 8) !== 'ftyp') return null
+  const brands = containerBrands(bytes)
+  if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif'
+  return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null
+}
+
+/** The brands of an ISO media container: the major one, then the compatible ones as far as the bytes reach. */
+function containerBrands(bytes: Uint8Array): string[] {
+  const boxLength = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
+  const end = Math.min(boxLength, bytes.length, IMAGE_KIND_BYTES)
+  const brands = [letters(bytes, 8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(letters(bytes, at, at + 4))
+  return brands
+}
+
+function startsWith(bytes: Uint8Array, signature: number[]): boolean {
+  return signature.every((value, index) => bytes[index] === value)
+}
+
+function letters(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to))
+}
+
+/** A picture's width and height in pixels. */
+export type PictureSize = { width: number; height: number }
+
+/** The size a picture is stored in: never enlarged, proportions kept, within the limits on edge and pixels. */
+export function storedSize({ width, height }: PictureSize): PictureSize {
+  const scale = Math.min(
+    1,
+    MAX_IMAGE_EDGE / Math.max(width, height),
+    Math.sqrt(MAX_STORED_PIXELS / (width * height)),
+  )
+  return { width: scaled(width, scale), height: scaled(height, scale) }
+}
+
+function scaled(length: number, scale: number): number {
+  return Math.max(1, Math.floor(length * scale))
+}
+
+const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+/** A file size as people read it, with at most two decimals: '0 Bytes', '1.5 KB', '5 MB' (specification §9). */
+export function formatFileSize(bytes: number): string {
+  let amount = bytes
+  let unit = 0
+  while (unit < SIZE_UNITS.length - 1 && roundedTo2(amount) >= 1024) {
+    amount /= 1024
+    unit += 1
+  }
+  return `${roundedTo2(amount)} ${SIZE_UNITS[unit]}`
+}
+
+function roundedTo2(amount: number): number {
+  return Math.round(amount * 100) / 100
+}

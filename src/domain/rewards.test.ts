@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import {
+  decisionRefusal,
+  needMorePointsText,
+  pointsMissing,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from './rewards.ts'
+
+const ALLOWED = new Set(['pending>approved', 'pending>rejected', 'approved>fulfilled'])
+
+test.each(REQUEST_STATUSES.flatMap((from) => REQUEST_STATUSES.map((to) => [from, to] as const)))(
+  'a request goes from %s to %s only on the way the specification names',
+  (from: RequestStatus, to: RequestStatus) => {
+    const refusal = decisionRefusal({ status: from, userId: 'member' }, to, {
+      id: 'admin',
+      anotherAdminExists: true,
+    })
+    expect(refusal).toBe(ALLOWED.has(`${from}>${to}`) ? null : 'already-decided')
+  },
+)
+
+test('an admin does not decide on their own request while another admin exists', () => {
+  const own = { status: 'pending', userId: 'admin' } as const
+  expect(decisionRefusal(own, 'approved', { id: 'admin', anotherAdminExists: true })).toBe('own-request')
+  expect(decisionRefusal(own, 'approved', { id: 'admin', anotherAdminExists: false })).toBeNull()
+})
+
+test('what is missing for a reward', () => {
+  expect(pointsMissing({ pointsCost: 100 }, 60)).toBe(40)
+  expect(pointsMissing({ pointsCost: 100 }, 100)).toBe(0)
+  expect(pointsMissing({ pointsCost: 100 }, -20)).toBe(120)
+  expect(needMorePointsText(40)).toBe('Need 40 more points')
+})

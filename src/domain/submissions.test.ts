@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { canLeave, memberTaskState, proofIsEmpty, reviewRefusal, submitRefusal } from './submissions.ts'
+
+describe('where a member stands with a task', () => {
+  test.each([
+    [false, null, 'unclaimed', false, 'unclaimed'],
+    [true, null, 'claimed', true, null],
+    [true, 'pending', 'pending', false, 'pending'],
+    [true, 'approved', 'approved', false, 'approved'],
+    [true, 'rejected', 'rejected', false, null],
+  ] as const)('claim %s, latest %s: %s', (claimed, latest, state, leaves, refusal) => {
+    expect(memberTaskState(claimed, latest)).toBe(state)
+    expect(canLeave(state)).toBe(leaves)
+    expect(submitRefusal(state)).toBe(refusal)
+  })
+})
+
+test.each([
+  [{ hasImage: false, notes: '' }, true],
+  [{ hasImage: false, notes: ' \n\t' }, true],
+  [{ hasImage: false, notes: 'posted' }, false],
+  [{ hasImage: true, notes: '' }, false],
+])('proof %o is empty: %s', (proof, empty) => {
+  expect(proofIsEmpty(proof)).toBe(empty)
+})
+
+describe('reviewRefusal', () => {
+  const submission = { status: 'pending', userId: 'member' } as const
+  test('anybody else decides on a pending one', () => {
+    expect(reviewRefusal(submission, { id: 'admin', anotherAdminExists: false })).toBeNull()
+  })
+  test('a decided one stays decided', () => {
+    expect(
+      reviewRefusal({ ...submission, status: 'rejected' }, { id: 'admin', anotherAdminExists: true }),
+    ).toBe('already-reviewed')
+  })
+  test('an own one waits for another admin while there is one', () => {
+    expect(reviewRefusal(submission, { id: 'member', anotherAdminExists: true })).toBe('own-submission')
+    expect(reviewRefusal(submission, { id: 'member', anotherAdminExists: false })).toBeNull()
+  })
+})

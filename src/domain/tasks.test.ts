@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import {
+  awardFor,
+  type ClaimableTask,
+  claimRefusal,
+  daysLeft,
+  missingFromProfile,
+  nextPlaceOpensAt,
+  rateLimitText,
+} from './tasks.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const open: ClaimableTask = {
+  status: 'active',
+  hidden: false,
+  deleted: false,
+  capacity: 10,
+  claimedCount: 3,
+  deadline: null,
+}
+
+describe('claimRefusal', () => {
+  const cases: [string, Partial<ClaimableTask>, ReturnType<typeof claimRefusal>][] = [
+    ['an open task can be claimed', {}, null],
+    ['an inactive task cannot', { status: 'inactive' }, 'unlisted'],
+    ['a hidden task cannot', { hidden: true }, 'unlisted'],
+    ['a deleted task cannot', { deleted: true }, 'unlisted'],
+    ['the last place can be taken', { claimedCount: 9 }, null],
+    ['a full task cannot', { claimedCount: 10 }, 'full'],
+    ['unlimited capacity is never full', { capacity: null, claimedCount: 1_000_000 }, null],
+    ['a moment before the deadline it can', { deadline: new Date(now.getTime() + 1) }, null],
+    ['on the deadline it cannot', { deadline: now }, 'expired'],
+    ['past the deadline it cannot', { deadline: new Date(now.getTime() - 1) }, 'expired'],
+    ['expired is said before full', { deadline: now, claimedCount: 10 }, 'expired'],
+  ]
+  test.each(cases)('%s', (_title, change, refusal) => {
+    expect(claimRefusal({ ...open, ...change }, now)).toBe(refusal)
+  })
+})
+
+describe('nextPlaceOpensAt', () => {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  test('without a limit there is always a place', () => {
+    expect(nextPlaceOpensAt({ rateLimit: null, ratePeriodDays: 1 }, [hoursAgo(1)], now)).toBeNull()
+  })
+  test('claims older than the period do not count', () => {
+    expect(nextPlaceOpensAt({ rateLimit: 1, ratePeriodDays: 1 }, [hoursAgo(24)], now)).toBeNull()
+  })
+  test('the next place opens when the oldest counted claim leaves the period', () => {
+    const opens = nextPlaceOpensAt({ rateLimit: 2, ratePeriodDays: 1 }, [hoursAgo(1), hoursAgo(20)], now)
+    expect(opens).toEqual(new Date(now.getTime() + 4 * 3_600_000))
+  })
+  test('more claims than the limit, after it was lowered: enough of them must leave', () => {
+    const claims = [hoursAgo(1), hoursAgo(10), hoursAgo(20)]
+    const opens = nextPlaceOpensAt({ rateLimit: 2, ratePeriodDays: 1 }, claims, now)
+    expect(opens).toEqual(new Date(now.getTime() + 14 * 3_600_000))
+  })
+})
+
+test.each([
+  [{ rateLimit: null, ratePeriodDays: 1 }, null],
+  [{ rateLimit: 3, ratePeriodDays: 1 }, '3 user(s) per day'],
+  [{ rateLimit: 3, ratePeriodDays: 7 }, '3 user(s) per 7 days'],
+])('the rate limit of %o reads %s', (task, text) => {
+  expect(rateLimitText(task)).toBe(text)
+})
+
+test.each([
+  [null, null],
+  [new Date(now.getTime() + 1), 1],
+  [new Date(now.getTime() + 86_400_000), 1],
+  [new Date(now.getTime() + 86_400_001), 2],
+  [now, 0],
+])('days left until %s are rounded up: %s', (deadline, days) => {
+  expect(daysLeft(deadline, now)).toBe(days)
+})
+
+test('a claim pays what was promised, or more when the task pays more now', () => {
+  expect(awardFor(50, 40)).toBe(50)
+  expect(awardFor(50, 60)).toBe(60)
+})
+
+test('a profile says what it lacks', () => {
+  expect(missingFromProfile({ firstName: 'Robin', lastName: ' ', phoneNumber: null })).toEqual([
+    'last name',
+    'phone number',
+  ])
+  expect(missingFromProfile({ firstName: 'A', lastName: 'B', phoneNumber: '416 555 0100' })).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { endOfTorontoDay } from './time.ts'
+
+test.each([
+  ['2026-11-24', '2026-11-25T05:00:00.000Z'],
+  ['2026-07-01', '2026-07-02T04:00:00.000Z'],
+  ['2026-03-08', '2026-03-09T04:00:00.000Z'],
+  ['2026-03-07', '2026-03-08T05:00:00.000Z'],
+  ['2026-11-01', '2026-11-02T05:00:00.000Z'],
+  ['2026-12-31', '2027-01-01T05:00:00.000Z'],
+])('%s ends in Toronto at %s, also when the clocks change', (date, end) => {
+  expect(endOfTorontoDay(date)?.toISOString()).toBe(end)
+})
+
+test.each(['2026-02-30', '2026-13-01', '24.11.2026', ''])("'%s' is no date", (date) => {
+  expect(endOfTorontoDay(date)).toBeNull()
+})

@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '../src/contract/all-endpoints.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { claimTask, submitTask } from '../src/contract/submissions.ts'
+import { sessions, users } from '../src/server/database/schema.ts'
+import type { Person } from './support/builders.ts'
+import { aPicture } from './support/pictures.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/**
+ * Routes that are no calls of the contract, with who may use them. A route that is neither here nor in the contract
+ * fails the run.
+ */
+const OTHER_ROUTES: Record<string, string> = {
+  'GET /healthz': 'everyone',
+  'GET /readyz': 'everyone',
+  'GET /api/submissions/:id/screenshot': 'its member and admins, tested below',
+  'GET /api/submissions/:id/thumbnail': 'its member and admins, tested below',
+  'GET /api/login': 'everyone',
+  'POST /api/login': 'everyone',
+  'GET /api/logout': 'everyone; acts for its own session only',
+  'POST /api/logout': 'everyone; acts for its own session only',
+  'GET /api/sign-up': 'everyone',
+  'POST /api/sign-up': 'everyone',
+  'GET /api/verify-email': 'everyone',
+  'POST /api/verify-email': 'everyone',
+  'GET /api/forgot-password': 'everyone',
+  'POST /api/forgot-password': 'everyone',
+  'GET /api/new-password': 'everyone with the mailed token',
+  'POST /api/new-password': 'everyone with the mailed token',
+  'GET /api/welcome': 'the signed-in, tested in identity.test.ts',
+  'POST /api/welcome': 'the signed-in, tested in identity.test.ts',
+  'GET /api/account/email': 'the signed-in, tested in identity.test.ts',
+  'POST /api/account/email': 'the signed-in, tested in identity.test.ts',
+}
+
+let world: World
+let owner: Person
+let fixture: Fixture
+beforeAll(async () => {
+  world = await startWorld()
+  owner = await world.aMember({ points: 1000 })
+  fixture = await makeFixture()
+})
+afterAll(() => world.close())
+
+/** Rows that the parameters of any path can name: all of them are the owner's. */
+interface Fixture {
+  task: number
+  submission: number
+  reward: number
+  request: number
+}
+
+async function makeFixture(): Promise<Fixture> {
+  const task = await world.aTask()
+  await world.call(owner, claimTask, { params: { id: task.id } })
+  const form = new FormData()
+  form.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.png')
+  const submission = await world.call(owner, submitTask, { params: { id: task.id }, form })
+  const reward = await world.aReward()
+  const request = await world.request(owner, `/api/rewards/${reward.id}/request`, { method: 'POST' })
+  const { id } = (await request.json()) as { id: number }
+  return { task: task.id, submission: submission.id, reward: reward.id, request: id }
+}
+
+function addressOf({ path }: Endpoint): string {
+  const id =
+    path.includes('/submissions/:id') && path.startsWith('/api/admin')
+      ? fixture.submission
+      : path.includes('reward-requests')
+        ? fixture.request
+        : path.includes('rewards')
+          ? fixture.reward
+          : fixture.task
+  return path.replace(':id', String(id))
+}
+
+async function knock(
+  person: Person | null,
+  endpoint: Endpoint,
+): Promise<{ status: number; code: string | null }> {
+  const body =
+    endpoint.method === 'PUT' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}
+  const response = await world.request(person, addressOf(endpoint), { method: endpoint.method, ...body })
+  const reply: unknown = await response.json()
+  const code = typeof reply === 'object' && reply !== null && 'code' in reply ? String(reply.code) : null
+  return { status: response.status, code }
+}
+
+test('every route is a call of the contract or stands in the list above', () => {
+  const contract = allEndpoints.map(({ method, path }) => `${method} ${path}`)
+  const unlisted = world.app.routeTable.filter(
+    (route) => !contract.includes(route) && !(route in OTHER_ROUTES) && !isDocumentOrAsset(route),
+  )
+  expect(unlisted).toEqual([])
+  expect(contract.filter((route) => !world.app.routeTable.includes(route))).toEqual([])
+})
+
+/** Documents and built files hold nobody's data; identity's library answers for itself; the mailbox is tested apart. */
+function isDocumentOrAsset(route: string): boolean {
+  return /^(GET|POST) \/api\/identity\/|^GET \/api\/mailbox/.test(route) || !route.includes(' /api/')
+}
+
+describe.each(allEndpoints.map((endpoint) => ({ title: `${endpoint.method} ${endpoint.path}`, endpoint })))(
+  '$title',
+  ({ endpoint }) => {
+    test('a visitor gets 401', async () => {
+      expect(await knock(null, endpoint)).toEqual({ status: 401, code: 'unauthenticated' })
+    })
+
+    test('a forged cookie gets 401', async () => {
+      const forged = { ...owner, cookie: `${owner.cookie.slice(0, -6)}AAAAA=` }
+      expect((await knock(forged, endpoint)).status).toBe(401)
+    })
+
+    test('an expired session gets 401', async () => {
+      const person = await world.anAdmin()
+      await world.services.database.queries
+        .update(sessions)
+        .set({ expires_at: new Date(Date.now() - 1000) })
+        .where(eq(sessions.user_id, person.id))
+      expect((await knock(person, endpoint)).status).toBe(401)
+    })
+
+    test('a suspended person gets 401', async () => {
+      expect((await knock(await world.anAdmin({ suspended_at: new Date() }), endpoint)).status).toBe(401)
+    })
+
+    test('a person who has not answered the first questions gets 403 consent.required', async () => {
+      const newcomer = await world.anAdmin({ terms_version: null })
+      expect(await knock(newcomer, endpoint)).toEqual({ status: 403, code: 'consent.required' })
+    })
+
+    if (endpoint.access === 'admin') {
+      test('a member gets 403', async () => {
+        expect(await knock(owner, endpoint)).toEqual({ status: 403, code: 'admin.required' })
+      })
+
+      test("a demoted admin's next request gets 403", async () => {
+        const demoted = await world.anAdmin()
+        expect((await knock(demoted, endpoint)).status).not.toBe(403)
+        await world.services.database.queries
+          .update(users)
+          .set({ role: 'user' })
+          .where(eq(users.id, demoted.id))
+        expect(await knock(demoted, endpoint)).toEqual({ status: 403, code: 'admin.required' })
+      })
+    }
+
+    if (endpoint.method !== 'GET') {
+      test.each([
+        ['sec-fetch-site', 'cross-site'],
+        ['sec-fetch-site', 'same-site'],
+        ['origin', 'https://elsewhere.example'],
+        ['origin', 'null'],
+      ])('a browser on another site (%s: %s) gets 403', async (header, value) => {
+        const response = await world.request(owner, addressOf(endpoint), {
+          method: endpoint.method,
+          headers: { [header]: value },
+        })
+        expect(response.status).toBe(403)
+        expect(await response.json()).toMatchObject({ code: 'origin.foreign' })
+      })
+    }
+  },
+)
+
+describe("another member's things do not exist", () => {
+  test('pictures of a proof: their member and admins see them, nobody else', async () => {
+    const stranger = await world.aMember()
+    const admin = await world.anAdmin()
+    for (const size of ['screenshot', 'thumbnail']) {
+      const path = `/api/submissions/${fixture.submission}/${size}`
+      const statusFor = async (person: Person | null) => (await world.request(person, path)).status
+      expect([await statusFor(owner), await statusFor(admin)]).toEqual([200, 200])
+      expect([await statusFor(stranger), await statusFor(null)]).toEqual([404, 401])
+    }
+  })
+
+  test('a picture is private, typed, and never active content', async () => {
+    const response = await world.request(owner, `/api/submissions/${fixture.submission}/screenshot`)
+    expect(response.headers.get('content-type')).toMatch(/^image\//)
+    expect(response.headers.get('cache-control')).toContain('private')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  })
+
+  test('submissions, transactions and requests of others are not in the lists', async () => {
+    const stranger = await world.aMember()
+    for (const path of [
+      '/api/user/tasks',
+      '/api/user/points',
+      '/api/user/reward-requests',
+      `/api/user/submissions/${fixture.task}`,
+    ]) {
+      expect([path, await (await world.request(stranger, path)).json()]).toEqual([path, []])
+    }
+  })
+
+  test('a hidden task is there for who holds a claim and for nobody else', async () => {
+    const task = await world.aTask()
+    const holder = await world.aMember()
+    await world.call(holder, claimTask, { params: { id: task.id } })
+    await world.services.database.pool.query('update tasks set hidden = true where id = $1', [task.id])
+    const stranger = await world.aMember()
+    expect((await world.request(holder, `/api/tasks/${task.id}`)).status).toBe(200)
+    expect((await world.request(stranger, `/api/tasks/${task.id}`)).status).toBe(404)
+    expect((await world.attempt(stranger, claimTask, { params: { id: task.id } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
+
+/** Features of the server, which may use points and notifications, platform and database (architecture: The rule). */
+const GROUND = ['platform', 'database']
+const SHARED = ['points', 'notifications']
+
+/** The files that put the server together may import every feature. */
+const COMPOSITION = /^server\/(app|services|run-server|main|stop-on-signals|config)\.ts$|^server\/commands\//
+
+interface Import {
+  from: string
+  to: string
+  typeOnly: boolean
+}
+
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.tsx?$/.test(file),
+)
+const imports = files.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(importsOf)
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(SOURCE, file), 'utf8')
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"](\.[^'"]+)['"]/gm)
+  const dynamic = text.matchAll(/import\(\s*['"](\.[^'"]+)['"]\s*\)/g)
+  const at = (path: string) => relative(SOURCE, resolve(dirname(join(SOURCE, file)), path))
+  return [
+    ...[...statements].map((found) => ({ from: file, to: at(found[2]!), typeOnly: found[1] !== undefined })),
+    ...[...dynamic].map((found) => ({ from: file, to: at(found[1]!), typeOnly: false })),
+  ]
+}
+
+const room = (file: string) => file.split('/')[0]
+const feature = (file: string) => (file.startsWith('server/') ? (file.split('/')[1] ?? '') : null)
+const listed = (broken: Import[]) => broken.map(({ from, to }) => `${from} -> ${to}`)
+
+describe('the rule', () => {
+  test('the test sees the imports', () => {
+    expect(imports.length).toBeGreaterThan(150)
+  })
+
+  test('domain imports nothing', () => {
+    expect(
+      listed(imports.filter(({ from, to }) => room(from) === 'domain' && room(to) !== 'domain')),
+    ).toEqual([])
+  })
+
+  test('contract imports domain only', () => {
+    const broken = imports.filter(
+      ({ from, to }) => room(from) === 'contract' && !['contract', 'domain'].includes(room(to)!),
+    )
+    expect(listed(broken)).toEqual([])
+  })
+
+  test('client and server never meet, but for the types of the pages that the server renders', () => {
+    const meets = imports.filter(
+      ({ from, to, typeOnly }) =>
+        (room(from) === 'client' && room(to) === 'server') ||
+        (room(from) === 'server' &&
+          room(to) === 'client' &&
+          !(typeOnly && /^client\/(site\/|renderer\.tsx$)/.test(to))),
+    )
+    expect(listed(meets)).toEqual([])
+  })
+
+  test('platform and database know no feature', () => {
+    const broken = imports.filter(
+      ({ from, to, typeOnly }) =>
+        GROUND.includes(feature(from) ?? '') &&
+        room(to) === 'server' &&
+        !GROUND.includes(feature(to)!) &&
+        !(typeOnly && to === 'server/config.ts') &&
+        !from.startsWith('server/database/demo-'),
+    )
+    expect(listed(broken)).toEqual([])
+  })
+
+  test('points and notifications know the ground and each other, no other feature', () => {
+    const allowed = [...GROUND, ...SHARED]
+    const broken = imports.filter(
+      ({ from, to, typeOnly }) =>
+        SHARED.includes(feature(from) ?? '') &&
+        room(to) === 'server' &&
+        !allowed.includes(feature(to)!) &&
+        !(typeOnly && ['server/config.ts', 'server/services.ts'].includes(to)),
+    )
+    expect(listed(broken)).toEqual([])
+  })
+
+  test('no feature needs the composition root at run time', () => {
+    const broken = imports.filter(
+      ({ from, to, typeOnly }) =>
+        room(from) === 'server' && !COMPOSITION.test(from) && COMPOSITION.test(to) && !typeOnly,
+    )
+    expect(listed(broken)).toEqual([])
+  })
+
+  test('screens import api and ui, never each other', () => {
+    const screen = (file: string) =>
+      /^client\/app\/(?:admin\/)?([a-z-]+)\/[a-z-]+-page\.tsx$/.exec(file)?.[0] ?? null
+    const broken = imports.filter(({ from, to }) => screen(to) !== null && from !== 'client/app/routes.tsx')
+    expect(listed(broken)).toEqual([])
+  })
+
+  test('there is no circle', () => {
+    const next = new Map<string, string[]>()
+    for (const { from, to, typeOnly } of imports)
+      if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+    const done = new Set<string>()
+    const circles: string[] = []
+    const visit = (file: string, path: string[]): void => {
+      if (path.includes(file)) {
+        circles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+        return
+      }
+      if (done.has(file)) return
+      for (const to of next.get(file) ?? []) visit(to, [...path, file])
+      done.add(file)
+    }
+    for (const file of next.keys()) visit(file, [])
+    expect(circles).toEqual([])
+  })
+})

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideRewardRequest, requestReward } from '../src/contract/rewards.ts'
+import { claimTask, leaveTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/** Requests sent at once in every race (reliability: How it is proved). */
+const WIDE = 64
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))
+
+function counted(attempts: readonly { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of attempts) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe('64 requests at once', () => {
+  test('64 members claim a task with 7 places: seven get one', async () => {
+    const task = await world.aTask({ capacity: 7 })
+    const members = await many(() => world.aMember())
+    const attempts = await many((at) => world.attempt(members[at]!, claimTask, { params: { id: task.id } }))
+    expect(counted(attempts)).toEqual({ 200: 7, 409: 57 })
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('64 members claim a task that takes 5 a day: five get a place and the others read when the next opens', async () => {
+    const task = await world.aTask({ capacity: 100, rate_limit: 5 })
+    const members = await many(() => world.aMember())
+    const attempts = await many((at) => world.attempt(members[at]!, claimTask, { params: { id: task.id } }))
+    expect(counted(attempts)).toEqual({ 200: 5, 409: 59 })
+    const refused = attempts.find((attempt) => attempt.status === 409)
+    expect(refused?.code).toBe('task.rate-limited')
+    expect(refused?.message).toMatch(/The next place opens \w+ \d+/)
+  })
+
+  test('one member claims 64 times: it is one claim', async () => {
+    const task = await world.aTask({ capacity: 3 })
+    const member = await world.aMember()
+    const claims = await many(() => world.call(member, claimTask, { params: { id: task.id } }))
+    expect(new Set(claims.map((claim) => claim.id)).size).toBe(1)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('a member claims and leaves in every order: the count is right in the end', async () => {
+    const task = await world.aTask({ capacity: 2 })
+    const members = await Promise.all([world.aMember(), world.aMember(), world.aMember()])
+    const attempts = await many((at) =>
+      world.attempt(members[at % 3]!, at % 2 ? claimTask : leaveTask, { params: { id: task.id } }),
+    )
+    expect(attempts.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('64 submissions of one claim: one is under review', async () => {
+    const task = await world.aTask()
+    const member = await world.aMember()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    const attempts = await many((at) => {
+      const form = new FormData()
+      form.set('notes', `Posted, number ${at}`)
+      return world.attempt(member, submitTask, { params: { id: task.id }, form })
+    })
+    expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('submitting and leaving at once: either there is a claim with proof or neither', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const task = await world.aTask()
+      const member = await world.aMember()
+      await world.call(member, claimTask, { params: { id: task.id } })
+      const form = new FormData()
+      form.set('notes', 'Posted')
+      const [submitted, left] = await Promise.all([
+        world.attempt(member, submitTask, { params: { id: task.id }, form }),
+        world.attempt(member, leaveTask, { params: { id: task.id } }),
+      ])
+      expect([submitted.status, left.status].sort()).toEqual([200, 409])
+    }
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('ten admins approve one submission 64 times: the member is paid once', async () => {
+    const member = await world.aMember()
+    const submission = await world.aPendingSubmission(member)
+    const admins = await Promise.all(Array.from({ length: 10 }, () => world.anAdmin()))
+    const attempts = await many((at) =>
+      world.attempt(admins[at % 10]!, reviewSubmission, {
+        params: { id: submission.id },
+        body: { status: 'approved' },
+      }),
+    )
+    expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
+    expect(await balanceOf(member.id)).toBe(50)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('half of 64 reviewers approve and half reject: one decision stands', async () => {
+    const member = await world.aMember()
+    const submission = await world.aPendingSubmission(member)
+    const admin = await world.anAdmin()
+    const attempts = await many((at) =>
+      world.attempt(admin, reviewSubmission, {
+        params: { id: submission.id },
+        body: { status: at % 2 ? 'approved' : 'rejected' },
+      }),
+    )
+    expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('64 redemptions with points for three: three', async () => {
+    const reward = await world.aReward({ points_cost: 100 })
+    const member = await world.aMember({ points: 350 })
+    const attempts = await many(() => world.attempt(member, requestReward, { params: { id: reward.id } }))
+    expect(counted(attempts)).toEqual({ 200: 3, 409: 61 })
+    expect(await balanceOf(member.id)).toBe(50)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('one redemption retried 64 times with one key: the points leave once and every answer is the same', async () => {
+    const reward = await world.aReward({ points_cost: 100 })
+    const member = await world.aMember({ points: 1000 })
+    const requests = await many(() =>
+      world.call(member, requestReward, { params: { id: reward.id }, idempotencyKey: 'one-redemption' }),
+    )
+    expect(new Set(requests.map((request) => request.id)).size).toBe(1)
+    expect(await balanceOf(member.id)).toBe(900)
+  })
+
+  test('64 decisions on one request, half of them rejections: the points go back once or not at all', async () => {
+    const reward = await world.aReward({ points_cost: 100 })
+    const member = await world.aMember({ points: 100 })
+    const admin = await world.anAdmin()
+    const request = await world.call(member, requestReward, { params: { id: reward.id } })
+    const attempts = await many((at) =>
+      world.attempt(admin, decideRewardRequest, {
+        params: { id: request.id },
+        body: { status: at % 2 ? 'approved' : 'rejected' },
+      }),
+    )
+    expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
+    expect([0, 100]).toContain(await balanceOf(member.id))
+    expect(await world.violations()).toEqual([])
+  })
+})
+
+async function balanceOf(userId: string): Promise<number> {
+  const { rows } = await world.services.database.pool.query<{ balance: number }>(
+    'select balance from accounts where user_id = $1',
+    [userId],
+  )
+  return rows[0]?.balance ?? Number.NaN
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { TERMS_VERSION } from '../../src/domain/consent.ts'
+import { DAY_MS } from '../../src/domain/time.ts'
+import { claims, rewards, sessions, submissions, tasks, users } from '../../src/server/database/schema.ts'
+import { readSecret } from '../../src/server/identity/secret.ts'
+import { sessionCookie } from '../../src/server/identity/session-cookie.ts'
+import { credit } from '../../src/server/points/ledger.ts'
+import type { Services } from '../../src/server/services.ts'
+import { renderMarkdown } from '../../src/server/tasks/markdown.ts'
+
+/** Somebody who is signed in. */
+export interface Person {
+  id: string
+  email: string
+  /** The Cookie header of their session. */
+  cookie: string
+  /** The value of their session cookie, for a browser. */
+  cookieName: string
+  cookieValue: string
+}
+
+type UserRow = Partial<typeof users.$inferInsert>
+type TaskRow = Partial<typeof tasks.$inferInsert>
+type RewardRow = Partial<typeof rewards.$inferInsert>
+
+/** Makes what a test starts from: defaults here, what matters in the test. */
+export interface Builders {
+  aMember(row?: UserRow & { points?: number }): Promise<Person>
+  anAdmin(row?: UserRow & { points?: number }): Promise<Person>
+  aTask(row?: TaskRow): Promise<typeof tasks.$inferSelect>
+  aReward(row?: RewardRow): Promise<typeof rewards.$inferSelect>
+  /** A claim with a pending submission, counted on its task. */
+  aPendingSubmission(
+    member: Person,
+    row?: Partial<typeof submissions.$inferInsert> & { task?: typeof tasks.$inferSelect },
+  ): Promise<typeof submissions.$inferSelect>
+}
+
+/** Builders that write straight into the world's database. */
+export function openBuilders({ config, database }: Pick<Services, 'config' | 'database'>): Builders {
+  const db = database.queries
+  let made = 0
+
+  async function aPerson({ points = 0, ...row }: UserRow & { points?: number }): Promise<Person> {
+    made += 1
+    const id = randomUUID()
+    const email = row.email ?? `person-${made}-${id.slice(0, 8)}@example.ca`
+    await db.insert(users).values({
+      id,
+      name: 'Robin Tremblay',
+      first_name: 'Robin',
+      last_name: 'Tremblay',
+      email_verified: true,
+      province: 'ON',
+      terms_version: TERMS_VERSION,
+      terms_accepted_at: new Date(),
+      ...row,
+      email,
+    })
+    if (points > 0) await givePoints(id, points)
+    const token = randomUUID()
+    await db.insert(sessions).values({
+      id: randomUUID(),
+      token,
+      user_id: id,
+      expires_at: new Date(Date.now() + 30 * DAY_MS),
+    })
+    const setCookie = sessionCookie(config.publicUrl, await readSecret(config)).write(token)
+    const cookie = setCookie.split(';')[0] ?? ''
+    const [cookieName = '', ...value] = cookie.split('=')
+    return { id, email, cookie, cookieName, cookieValue: value.join('=') }
+  }
+
+  function givePoints(userId: string, points: number): Promise<void> {
+    return database.transaction((tx) =>
+      credit(tx, { userId, points, kind: 'adjustment', refId: randomUUID(), description: 'Welcome' }),
+    )
+  }
+
+  async function aTask(row: TaskRow = {}): Promise<typeof tasks.$inferSelect> {
+    made += 1
+    const description = row.description ?? 'Share the menu and say that it is *sponsored*.'
+    const [task] = await db
+      .insert(tasks)
+      .values({
+        title: `Share the spring menu ${made}`,
+        requirements: 'Mark the post as #ad\nKeep it up for a week',
+        category: 'Social Media',
+        points: 50,
+        capacity: 10,
+        ...row,
+        description,
+        description_html: renderMarkdown(description),
+      })
+      .returning()
+    return task!
+  }
+
+  return {
+    aMember: (row = {}) => aPerson(row),
+    anAdmin: (row = {}) => aPerson({ role: 'admin', first_name: 'Avery', ...row }),
+    aTask,
+    aReward: async (row = {}) => {
+      made += 1
+      const [reward] = await db
+        .insert(rewards)
+        .values({
+          name: `$10 coffee card ${made}`,
+          description: 'For a local coffee shop.',
+          points_cost: 100,
+          category: 'Gift Cards',
+          value: '$10 CAD',
+          ...row,
+        })
+        .returning()
+      return reward!
+    },
+    aPendingSubmission: async (member, { task, ...row } = {}) => {
+      const on = task ?? (await aTask())
+      return database.transaction(async (tx) => {
+        const [claim] = await tx
+          .insert(claims)
+          .values({ task_id: on.id, user_id: member.id, points: on.points })
+          .returning()
+        await tx.execute(`update tasks set claimed_count = claimed_count + 1 where id = ${on.id}`)
+        const [submission] = await tx
+          .insert(submissions)
+          .values({
+            claim_id: claim!.id,
+            task_id: on.id,
+            user_id: member.id,
+            version: 1,
+            notes: 'Done.',
+            ...row,
+          })
+          .returning()
+        return submission!
+      })
+    },
+  }
+}

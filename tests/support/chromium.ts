@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
+
+/** A real Chromium: the one named by CHROMIUM_PATH, the system's, or the one inside the npm package, unpacked once. */
+export async function findChromium(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return given
+  return SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? unpackChromium()
+}
+
+/** Environment that lets the unpacked Chromium find the libraries it brings along. */
+export function chromiumEnvironment(): Record<string, string> {
+  const libraries = [join(UNPACKED, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  return {
+    ...(process.env as Record<string, string>),
+    LD_LIBRARY_PATH: libraries,
+    TMPDIR: process.env.TMPDIR ?? '/tmp',
+  }
+}
+
+async function unpackChromium(): Promise<string> {
+  await mkdir(UNPACKED, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = UNPACKED
+  // The package unpacks its own libraries only where it believes to run on such a runtime.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
+  const { default: chromium } = await import('@sparticuz/chromium')
+  const path = await chromium.executablePath()
+  if (before === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = before
+  return path
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildIfMissing } from '../../src/server/commands/build.ts'
+import { openEmbeddedPostgres } from '../../src/server/platform/embedded-postgres.ts'
+import { findChromium } from './chromium.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How every test file reaches the one real PostgreSQL of this run. */
+    postgres: { host: string; port: number; user: string; database: string; password: string | null }
+  }
+}
+
+/** Starts one real PostgreSQL for the whole run, builds the client where it is missing and unpacks the browser once. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildIfMissing()
+  await findChromium()
+  const directory = await mkdtemp(join(tmpdir(), 'northpoint-tests-'))
+  const postgres = await openEmbeddedPostgres({ dataDir: directory, log: () => {} })
+  const { host, port, user, database, password } = postgres.connection as {
+    host: string
+    port: number
+    user: string
+    database: string
+    password?: string
+  }
+  project.provide('postgres', { host, port, user, database, password: password ?? null })
+  return async () => {
+    await postgres.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+
+/** How long the product may take until it is ready, in milliseconds, on a loaded machine. */
+const READY_WITHIN_MS = 30_000
+
+/** The product as its own process, the way `npm start` runs it. */
+export interface ProductProcess {
+  url: string
+  process: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Ends it as an operator would; resolves to its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the product and waits until it is ready; throws with its output when it ends before. */
+export async function startProduct(environment: Record<string, string>): Promise<ProductProcess> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'silent',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    printed += chunk
+  })
+  const ended = once(child, 'exit')
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The product did not start:\n${printed}`)
+    }
+    await sleep(20)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url,
+    process: child,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      return child.exitCode
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`).catch(() => null)
+  return response?.ok ?? false
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

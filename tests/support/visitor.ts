@@ -1,0 +1,84 @@
+import { desc, eq } from 'drizzle-orm'
+import { mails } from '../../src/server/database/schema.ts'
+import type { World } from './world.ts'
+
+/** A page as it arrived, after the redirects that led to it. */
+export interface VisitedPage {
+  status: number
+  /** The path of the page itself. */
+  path: string
+  html: string
+  headers: Headers
+}
+
+/** Somebody with a browser that runs no script: it keeps cookies, follows redirects and posts forms. */
+export interface Visitor {
+  open(path: string, headers?: Record<string, string>): Promise<VisitedPage>
+  submit(path: string, fields: Record<string, string>): Promise<VisitedPage>
+  /** The Cookie header this browser sends now. */
+  cookies(): string
+}
+
+const MOST_REDIRECTS = 10
+
+export function aVisitor(world: World): Visitor {
+  const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  function keep(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const equals = pair.indexOf('=')
+      const name = pair.slice(0, equals)
+      if (/Max-Age=0(;|$)/i.test(line)) jar.delete(name)
+      else jar.set(name, pair.slice(equals + 1))
+    }
+  }
+
+  async function go(path: string, init: RequestInit): Promise<VisitedPage> {
+    let next = path
+    let request = init
+    for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
+      const headers = new Headers({ 'sec-fetch-site': 'same-origin', ...Object.fromEntries(new Headers(request.headers)) })
+      if (jar.size > 0) headers.set('cookie', cookies())
+      const response = await world.request(null, next, { ...request, headers })
+      keep(response)
+      const location = response.headers.get('location')
+      if (location === null) {
+        return { status: response.status, path: next, html: await response.text(), headers: response.headers }
+      }
+      const target = new URL(location, world.url)
+      if (target.origin !== world.url) throw new Error(`The browser was led away, to ${location}`)
+      next = target.pathname + target.search
+      request = { method: 'GET' }
+    }
+    throw new Error(`Redirects without end at ${next}`)
+  }
+
+  return {
+    open: (path, headers = {}) => go(path, { method: 'GET', headers }),
+    submit: (path, fields) => go(path, { method: 'POST', body: new URLSearchParams(fields) }),
+    cookies,
+  }
+}
+
+/** The newest mail to an address, or a failure that says so. */
+export async function newestMail(world: World, recipient: string): Promise<typeof mails.$inferSelect> {
+  const [mail] = await world.services.database.queries
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .orderBy(desc(mails.id))
+    .limit(1)
+  if (!mail) throw new Error(`There is no mail to ${recipient}.`)
+  return mail
+}
+
+/** The path of the first link in a mail to one of the product's addresses. */
+export function linkIn(mail: { text_body: string }, path: string): string {
+  for (const [address] of mail.text_body.matchAll(/https?:\/\/\S+/g)) {
+    const url = new URL(address)
+    if (url.pathname === path) return url.pathname + url.search
+  }
+  throw new Error(`There is no link to ${path} in: ${mail.text_body}`)
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { ApiError } from '../../src/client/api/api-error.ts'
+import { nextCursor, type RowOf, readReply } from '../../src/client/api/call.ts'
+import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '../../src/client/api/request.ts'
+import type { Endpoint, ReplyOf } from '../../src/contract/endpoint.ts'
+import { createApp } from '../../src/server/app.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
+import { openLog } from '../../src/server/platform/log.ts'
+import { openBuiltPages } from '../../src/server/platform/pages.ts'
+import { findViolations, type Violation } from '../../src/server/points/invariants.ts'
+import { openServices, type Services } from '../../src/server/services.ts'
+import { ensureSystemTasks } from '../../src/server/tasks/system-tasks.ts'
+import { type Builders, openBuilders, type Person } from './builders.ts'
+
+/** A running product on a database of its own, and the means to act on it as anybody. */
+export interface World extends Builders {
+  /** Where the product listens, such as `http://127.0.0.1:41234`. */
+  url: string
+  app: FastifyInstance
+  services: Services
+  /** Calls an endpoint as the browser would; throws ApiError for an answer that is not OK. */
+  call<E extends Endpoint>(
+    person: Person | null,
+    endpoint: E,
+    ...args: ArgsList<CallArgs<E>>
+  ): Promise<ReplyOf<E>>
+  /** The same, as status, sentence and reply, for calls that may be refused. */
+  attempt<E extends Endpoint>(
+    person: Person | null,
+    endpoint: E,
+    ...args: ArgsList<CallArgs<E>>
+  ): Promise<Attempt<E>>
+  /** Every row of a list, page after page of `limit` rows. */
+  everyPage<E extends Endpoint>(
+    person: Person,
+    endpoint: E,
+    limit: number,
+    query?: object,
+  ): Promise<RowOf<E>[]>
+  /** A raw request with the person's cookie. */
+  request(person: Person | null, path: string, init?: RequestInit): Promise<Response>
+  /** The broken promises of the ledger and the counters; empty when all hold. */
+  violations(): Promise<Violation[]>
+  close(): Promise<void>
+}
+
+/** How one call ended. */
+export interface Attempt<E extends Endpoint> {
+  status: number
+  /** The sentence of a refusal, else null. */
+  message: string | null
+  code: string | null
+  reply: ReplyOf<E> | null
+  /** The cursor to the next page of a list. */
+  next: string | null
+}
+
+/** The database connection string of a fresh, empty database on the PostgreSQL of this run. */
+export async function freshDatabaseUrl(): Promise<string> {
+  const { host, port, user, database, password } = inject('postgres')
+  const name = `world_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ host, port, user, database, ...(password ? { password } : {}) })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const credentials = password ? `${user}:${encodeURIComponent(password)}` : user
+  return `postgresql://${credentials}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+/** Starts the product with the settings given, on a new database and a new data directory. */
+export async function startWorld(settings: Partial<Config> = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-world-'))
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', PORT: '0', DATA_DIR: dataDir }, 'test'),
+    databaseUrl: await freshDatabaseUrl(),
+    ...settings,
+  }
+  const services = await openServices(config, openLog(config), await openBuiltPages())
+  await ensureSystemTasks(services.database)
+  const app = await createApp(services)
+  await app.listen({ host: '127.0.0.1', port: config.port })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  const request: World['request'] = (person, path, init = {}) => {
+    const headers = new Headers(init.headers)
+    if (person) headers.set('cookie', person.cookie)
+    return fetch(url + path, { redirect: 'manual', ...init, headers })
+  }
+  const send = (person: Person | null, endpoint: Endpoint, args: unknown) => {
+    const { address, init } = requestOf(endpoint, args as LooseArgs | undefined)
+    return request(person, address, init)
+  }
+  return {
+    ...openBuilders(services),
+    url,
+    app,
+    services,
+    request,
+    call: async <E extends Endpoint>(person: Person | null, endpoint: E, ...[args]: ArgsList<CallArgs<E>>) =>
+      readReply<E>(await send(person, endpoint, args)),
+    attempt: async <E extends Endpoint>(
+      person: Person | null,
+      endpoint: E,
+      ...[args]: ArgsList<CallArgs<E>>
+    ): Promise<Attempt<E>> => {
+      const response = await send(person, endpoint, args)
+      const next = nextCursor(response.headers.get('link'))
+      try {
+        const reply = await readReply<E>(response)
+        return { status: response.status, message: null, code: null, reply, next }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const { message = null, code = null } = error.body ?? {}
+        return { status: error.status, message, code, reply: null, next }
+      }
+    },
+    everyPage: async <E extends Endpoint>(person: Person, endpoint: E, limit: number, query: object = {}) => {
+      const rows: RowOf<E>[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const response: Response = await send(person, endpoint, { query: { ...query, limit, cursor } })
+        rows.push(...((await readReply<E>(response)) as RowOf<E>[]))
+        cursor = nextCursor(response.headers.get('link'))
+      }
+      return rows
+    },
+    violations: () => findViolations(services.database.queries),
+    close: async () => {
+      await app.close()
+      await services.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
