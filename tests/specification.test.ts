@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
+import { openApiOf } from '../src/server/platform/openapi.ts'
 
 /** The calls of specification §7 that the product answers so far, as the specification writes them. */
 const SPECIFIED = [
@@ -52,4 +54,9 @@ test('every list that continues is bounded by the server', () => {
   for (const { path, paged, query } of allEndpoints) {
     if (paged) expect([path, query !== undefined]).toEqual([path, true])
   }
+})
+
+test('the API document is the one the contract makes (npm run docs)', async () => {
+  const written = JSON.parse(await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8'))
+  expect(written).toEqual(JSON.parse(JSON.stringify(openApiOf(allEndpoints, written.info.version))))
 })
