@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideRewardRequest, requestReward } from '../src/contract/rewards.ts'
+import { claimTask, leaveTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import { REQUEST_DECISIONS, type RequestStatus } from '../src/domain/rewards.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/** Random histories per run of the tests, and the most steps in one. */
+const HISTORIES = 25
+const STEPS = 40
+
+const MEMBERS = 3
+const CAPACITIES = [1, 2, null]
+const TASK_POINTS = [30, 50, 80]
+const REWARD_COST = 60
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin()
+})
+afterAll(() => world.close())
+
+type Step =
+  | { do: 'claim' | 'leave' | 'submit'; member: number; task: number }
+  | { do: 'review'; member: number; task: number; status: 'approved' | 'rejected' }
+  | { do: 'redeem'; member: number }
+  | { do: 'decide'; request: number; status: 'approved' | 'rejected' | 'fulfilled' }
+
+const member = fc.nat(MEMBERS - 1)
+const task = fc.nat(CAPACITIES.length - 1)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('claim', 'leave', 'submit'), member, task }),
+  fc.record({ do: fc.constant('review'), member, task, status: fc.constantFrom('approved', 'rejected') }),
+  fc.record({ do: fc.constant('redeem'), member }),
+  fc.record({
+    do: fc.constant('decide'),
+    request: fc.nat(5),
+    status: fc.constantFrom('approved', 'rejected', 'fulfilled'),
+  }),
+)
+
+/** What should be true after each step, in a few lines that share nothing with the product. */
+class Model {
+  /** By member and task: the latest submission, or 'claimed' before the first. */
+  claims = new Map<string, { state: 'claimed' | 'pending' | 'approved' | 'rejected'; submission: number }>()
+  balances = Array.from({ length: MEMBERS }, () => 0)
+  requests: { id: number; member: number; status: RequestStatus }[] = []
+
+  places(at: number): number {
+    return [...this.claims.keys()].filter((key) => key.endsWith(`/${at}`)).length
+  }
+}
+
+test('any history of claims, proofs, reviews and redemptions ends as the model says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: STEPS }), async (steps) => {
+      const people = await Promise.all(Array.from({ length: MEMBERS }, () => world.aMember()))
+      const tasks = await Promise.all(
+        CAPACITIES.map((capacity, at) => world.aTask({ capacity, points: TASK_POINTS[at]! })),
+      )
+      const reward = await world.aReward({ points_cost: REWARD_COST })
+      const model = new Model()
+      for (const next of steps) {
+        expect(await act(next, model, people, tasks, reward.id)).toBe(true)
+      }
+      const balances = await Promise.all(people.map((person) => world.call(person, getCurrentUser)))
+      expect(balances.map((user) => user.totalPoints)).toEqual(model.balances)
+    }),
+    { numRuns: HISTORIES },
+  )
+  expect(await world.violations()).toEqual([])
+})
+
+/** Takes the step for real and in the model; true when the product answered as the model expects. */
+async function act(
+  next: Step,
+  model: Model,
+  people: Person[],
+  tasks: { id: number; points: number }[],
+  rewardId: number,
+): Promise<boolean> {
+  if (next.do === 'redeem') {
+    const affordable = model.balances[next.member]! >= REWARD_COST
+    const { status, reply } = await world.attempt(people[next.member]!, requestReward, {
+      params: { id: rewardId },
+    })
+    if (reply) {
+      model.balances[next.member]! -= REWARD_COST
+      model.requests.push({ id: reply.id, member: next.member, status: 'pending' })
+    }
+    return status === (affordable ? 200 : 409)
+  }
+  if (next.do === 'decide') {
+    const request = model.requests[next.request]
+    if (!request) return true
+    const allowed = REQUEST_DECISIONS[request.status].includes(next.status)
+    const params = { id: request.id }
+    const { status } = await world.attempt(admin, decideRewardRequest, {
+      params,
+      body: { status: next.status },
+    })
+    if (allowed) {
+      request.status = next.status
+      if (next.status === 'rejected') model.balances[request.member]! += REWARD_COST
+    }
+    return status === (allowed ? 200 : 409)
+  }
+  return actOnTask(next, model, people[next.member]!, tasks[next.task]!)
+}
+
+async function actOnTask(
+  next: Exclude<Step, { do: 'redeem' | 'decide' }>,
+  model: Model,
+  person: Person,
+  { id, points }: { id: number; points: number },
+): Promise<boolean> {
+  const key = `${next.member}/${next.task}`
+  const claim = model.claims.get(key)
+  const params = { id }
+  switch (next.do) {
+    case 'claim': {
+      const capacity = CAPACITIES[next.task]
+      const free = claim !== undefined || capacity == null || model.places(next.task) < capacity
+      const { status } = await world.attempt(person, claimTask, { params })
+      if (free && !claim) model.claims.set(key, { state: 'claimed', submission: 0 })
+      return status === (free ? 200 : 409)
+    }
+    case 'leave': {
+      const { status } = await world.attempt(person, leaveTask, { params })
+      if (claim?.state === 'claimed') model.claims.delete(key)
+      return status === (claim === undefined ? 404 : claim.state === 'claimed' ? 200 : 409)
+    }
+    case 'submit': {
+      const form = new FormData()
+      form.set('notes', 'Done')
+      const { status, reply } = await world.attempt(person, submitTask, { params, form })
+      const open = claim?.state === 'claimed' || claim?.state === 'rejected'
+      if (reply) model.claims.set(key, { state: 'pending', submission: reply.id })
+      return status === (open ? 200 : 409)
+    }
+    case 'review': {
+      if (!claim?.submission) return true
+      const { status } = await world.attempt(admin, reviewSubmission, {
+        params: { id: claim.submission },
+        body: { status: next.status },
+      })
+      const pending = claim.state === 'pending'
+      if (pending) claim.state = next.status
+      if (pending && next.status === 'approved') model.balances[next.member]! += points
+      return status === (pending ? 200 : 409)
+    }
+  }
+}
