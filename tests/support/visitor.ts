@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { mails } from '../../src/server/database/schema.ts'
+import { mails, users } from '../../src/server/database/schema.ts'
 import type { World } from './world.ts'
 
 /** A page as it arrived, after the redirects that led to it. */
@@ -39,7 +39,10 @@ export function aVisitor(world: World): Visitor {
     let next = path
     let request = init
     for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
-      const headers = new Headers({ 'sec-fetch-site': 'same-origin', ...Object.fromEntries(new Headers(request.headers)) })
+      const headers = new Headers({
+        'sec-fetch-site': 'same-origin',
+        ...Object.fromEntries(new Headers(request.headers)),
+      })
       if (jar.size > 0) headers.set('cookie', cookies())
       const response = await world.request(null, next, { ...request, headers })
       keep(response)
@@ -81,4 +84,57 @@ export function linkIn(mail: { text_body: string }, path: string): string {
     if (url.pathname === path) return url.pathname + url.search
   }
   throw new Error(`There is no link to ${path} in: ${mail.text_body}`)
+}
+
+/** The password of everybody who signs up in a test. */
+export const PASSWORD = 'maple river canoe'
+
+/** What makes the first-sign-in questions answered. */
+export const ANSWERS = { province: 'ON', ofAge: 'yes', acceptTerms: 'yes' }
+
+let made = 0
+
+/** An address that nobody in this file has yet. */
+export function anAddress(name = 'newcomer'): string {
+  made += 1
+  return `${name}-${made}@example.ca`
+}
+
+export function signUp(
+  visitor: Visitor,
+  email: string,
+  more: Record<string, string> = {},
+): Promise<VisitedPage> {
+  return visitor.submit('/api/sign-up', {
+    firstName: 'Ada',
+    lastName: 'Roy',
+    email,
+    password: PASSWORD,
+    ...more,
+  })
+}
+
+export function signIn(
+  visitor: Visitor,
+  email: string,
+  password = PASSWORD,
+  returnTo = '/',
+): Promise<VisitedPage> {
+  return visitor.submit('/api/login', { email, password, returnTo })
+}
+
+/** Somebody who has signed up, followed the link and answered the questions. */
+export async function aSettledPerson(world: World): Promise<{ visitor: Visitor; email: string }> {
+  const visitor = aVisitor(world)
+  const email = anAddress('member')
+  await signUp(visitor, email)
+  await visitor.open(linkIn(await newestMail(world, email), '/api/verify-email'))
+  await visitor.submit('/api/welcome', ANSWERS)
+  return { visitor, email }
+}
+
+/** The row of the person with this address, or undefined. */
+export async function accountOf(world: World, email: string): Promise<typeof users.$inferSelect | undefined> {
+  const [found] = await world.services.database.queries.select().from(users).where(eq(users.email, email))
+  return found
 }

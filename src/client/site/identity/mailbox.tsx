@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { BRAND } from '../../../domain/brand.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export interface MailboxProps {
+  mails: { id: number; recipient: string; subject: string; createdAt: string }[]
+  /** Where older mails continue, or null at the end. */
+  olderPath: string | null
+}
+
+/** The mail of the demonstration and of development, which stays on this computer. */
+export function Mailbox({ mails, olderPath }: MailboxProps) {
+  return (
+    <MailboxFrame>
+      <h1 className="font-display text-30 font-bold tracking-tight">Mailbox</h1>
+      <p className="mt-2 text-ink2">All mail of this demonstration. None of it leaves this computer.</p>
+      {mails.length === 0 ? (
+        <p className="mt-6 rounded-card border border-line bg-surface p-4">
+          No mail yet. It appears here when somebody creates an account or a submission is reviewed.
+        </p>
+      ) : (
+        <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-surface">
+          {mails.map((mail) => (
+            <li key={mail.id}>
+              <a
+                href={`/api/mailbox/${mail.id}`}
+                className="flex flex-col gap-1 px-4 py-3 -outline-offset-2 hover:bg-sunken sm:px-6"
+              >
+                <span className="font-semibold">{mail.subject}</span>
+                <span className="flex flex-wrap justify-between gap-x-4 text-13 text-ink2">
+                  <span>{mail.recipient}</span>
+                  <time dateTime={mail.createdAt}>{formatDateTime(mail.createdAt)}</time>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {olderPath !== null && (
+        <p className="mt-4">
+          <TextLink leavesApp href={olderPath}>
+            Older mail
+          </TextLink>
+        </p>
+      )}
+    </MailboxFrame>
+  )
+}
+
+export interface MailboxMailProps {
+  id: number
+  recipient: string
+  subject: string
+  createdAt: string
+  text: string
+}
+
+/** One mail as plain text, with its links to follow. */
+export function MailboxMail({ id, recipient, subject, createdAt, text }: MailboxMailProps) {
+  return (
+    <MailboxFrame>
+      <TextLink leavesApp href="/api/mailbox" className="self-start">
+        Back to the mailbox
+      </TextLink>
+      <article className="mt-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+        <h1 className="text-20 font-semibold">{subject}</h1>
+        <p className="mt-1 text-13 text-ink2">
+          To {recipient}, {formatDateTime(createdAt)}
+        </p>
+        <div className="mt-6 max-w-measure break-words whitespace-pre-wrap">
+          {withLinks(text).map((part) =>
+            part.isLink ? (
+              <TextLink key={part.at} leavesApp href={part.text}>
+                {part.text}
+              </TextLink>
+            ) : (
+              part.text
+            ),
+          )}
+        </div>
+        <p className="mt-6 border-t border-line pt-4">
+          <TextLink leavesApp href={`/api/mailbox/${id}/html`}>
+            See it as mail programs show it
+          </TextLink>
+        </p>
+      </article>
+    </MailboxFrame>
+  )
+}
+
+function MailboxFrame({ children }: { children: ReactNode }) {
+  return (
+    <main className="mx-auto flex w-full max-w-[44rem] flex-col px-4 py-8 sm:py-12">
+      <a href="/" className="mb-8 self-start rounded-chip" aria-label={`${BRAND.name}, home`}>
+        <Logo />
+      </a>
+      {children}
+    </main>
+  )
+}
+
+const ADDRESS = /(https?:\/\/\S+)/
+
+function withLinks(text: string): { at: number; text: string; isLink: boolean }[] {
+  return text.split(ADDRESS).map((part, at) => ({ at, text: part, isLink: at % 2 === 1 }))
+}

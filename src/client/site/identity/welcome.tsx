@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { PROVINCES } from '../../../domain/consent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { LEGAL_LINKS } from '../site-links.ts'
+import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
+import { focusedField, type Problems } from './problems.ts'
+
+export interface WelcomeProps {
+  returnTo: string
+  firstName: string | null
+  province: string
+  ofAge: boolean
+  acceptTerms: boolean
+  promotions: boolean
+  problems: Problems<'province' | 'ofAge' | 'acceptTerms'>
+}
+
+export function Welcome(props: WelcomeProps) {
+  const { returnTo, firstName, province, problems } = props
+  const focus = focusedField(problems, ['province', 'ofAge', 'acceptTerms'], 'province')
+  return (
+    <Frame
+      heading={firstName === null ? 'Welcome' : `Welcome, ${firstName}`}
+      lead="Three questions before you start. We ask them only once."
+    >
+      <ProblemSummary
+        problems={problems}
+        ids={{ province: 'province', ofAge: 'of-age', acceptTerms: 'accept-terms' }}
+      />
+      <ProviderForm action="/api/welcome" returnTo={returnTo}>
+        <Select
+          id="province"
+          name="province"
+          label="Where do you live?"
+          autoComplete="address-level1"
+          required
+          defaultValue={province}
+          error={problems.fields.province}
+          autoFocus={focus === 'province'}
+        >
+          <option value="">Choose your province or territory</option>
+          {PROVINCES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Checkbox
+          id="of-age"
+          name="ofAge"
+          value="yes"
+          label="I have reached the age of majority where I live."
+          hint={AGES_SENTENCE}
+          required
+          defaultChecked={props.ofAge}
+          error={problems.fields.ofAge}
+          autoFocus={focus === 'ofAge'}
+        />
+        <Checkbox
+          id="accept-terms"
+          name="acceptTerms"
+          value="yes"
+          label={
+            <>
+              I accept the <LegalText path="/terms-of-use">Terms of Use</LegalText> and have read the{' '}
+              <LegalText path="/privacy-policy">Privacy Policy</LegalText>.
+            </>
+          }
+          required
+          defaultChecked={props.acceptTerms}
+          error={problems.fields.acceptTerms}
+          autoFocus={focus === 'acceptTerms'}
+        />
+        <div className="border-t border-line pt-4">
+          <Checkbox
+            id="promotions"
+            name="promotions"
+            value="yes"
+            label="Send me e-mail about new tasks (optional)."
+            hint="You can stop these mails at any time: in your settings, or with the link in each of them."
+            defaultChecked={props.promotions}
+          />
+        </div>
+        <Button type="submit" variant="primary">
+          Continue
+        </Button>
+      </ProviderForm>
+    </Frame>
+  )
+}
+
+/** Opens beside the form, so that nothing filled in is lost. */
+function LegalText({ path, children }: { path: string; children: ReactNode }) {
+  if (!LEGAL_LINKS.some((link) => link.path === path)) return children
+  return (
+    <TextLink leavesApp href={path} target="_blank">
+      {children}
+    </TextLink>
+  )
+}
+
+const AGES_SENTENCE = `That is 18 in ${placesOfAge(18)}, and 19 in ${placesOfAge(19)}.`
+
+function placesOfAge(age: number): string {
+  const names = PROVINCES.filter(({ ageOfMajority }) => ageOfMajority === age).map(({ name }) => name)
+  return new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(names)
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { builtDirectory, PROJECT } from '../platform/built-client.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { runCommand } from './run-command.ts'
+
+/** Keeps a build that is there already; without it the sources are built again whatever is there. */
+const IF_MISSING = '--if-missing'
+
+/** Files that compress well; pictures and fonts are compressed already. */
+const COMPRESSIBLE = /\.(js|css|svg|txt|json)$/
+
+/** Below this many bytes compression saves nothing. */
+const COMPRESS_FROM_BYTES = 500
+
+/** Builders work in directories of this name; one that is older belongs to a builder that was killed. */
+const WORKSHOP = '.building-'
+const ABANDONED_AFTER_MS = 60 * 60_000
+
+/** Whoever builds, anyone may start the server: temporary directories are private to their maker. */
+const READABLE_BY_ALL = 0o755
+
+/** Builds of earlier sources that stay, because a server that is still running may serve them. */
+const EARLIER_BUILDS_KEPT = 2
+
+/** Builds the client for the browser and as renderer, unless these very sources have been built before. */
+export async function buildIfMissing(): Promise<void> {
+  if (existsSync(await builtDirectory())) return
+  console.log('Building the client …')
+  // In a process of its own, so that the server that starts next does not carry the builder's memory.
+  const builder = spawn(process.execPath, [import.meta.filename, IF_MISSING], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(builder, 'exit')
+  if (code !== 0) throw new StartRefused('The client could not be built; the reason stands above.')
+}
+
+/** Builds into a directory of its own and moves it into place whole, so that nobody ever sees half a build. */
+async function buildClient(): Promise<void> {
+  const dist = join(PROJECT, 'dist')
+  await mkdir(dist, { recursive: true })
+  const workshop = await mkdtemp(join(dist, WORKSHOP))
+  try {
+    await chmod(workshop, READABLE_BY_ALL)
+    const target = await buildInto(workshop)
+    await compressFiles(join(workshop, 'client'))
+    if (!process.argv.includes(IF_MISSING)) await rename(target, `${workshop}-replaced`).catch(unlessMissing)
+    await rename(workshop, target).catch(unlessAnotherWasFaster)
+    await removeEarlierBuilds(dist, basename(target))
+    console.log(`The client is built: ${relative(PROJECT, target)}`)
+  } finally {
+    await rm(workshop, { recursive: true, force: true })
+    await rm(`${workshop}-replaced`, { recursive: true, force: true })
+  }
+}
+
+/** Builds the sources as they are and gives the place the result belongs; sources that changed meanwhile are built again. */
+async function buildInto(workshop: string): Promise<string> {
+  process.env.NODE_ENV = 'production'
+  for (;;) {
+    const target = await builtDirectory()
+    await runVite(workshop)
+    if ((await builtDirectory()) === target) return target
+    await Promise.all(['client', 'renderer'].map((part) => rm(join(workshop, part), { recursive: true })))
+  }
+}
+
+async function runVite(workshop: string): Promise<void> {
+  const { build } = await import('vite')
+  const configFile = join(PROJECT, 'vite.config.ts')
+  await build({ configFile, logLevel: 'warn', build: { outDir: join(workshop, 'client') } })
+  await build({
+    configFile,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ssr: 'renderer.tsx', manifest: false, minify: false, outDir: join(workshop, 'renderer') },
+  })
+}
+
+/** Writes a brotli and a gzip twin beside every file that gains by it; the server sends those as they are. */
+async function compressFiles(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+  await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < COMPRESS_FROM_BYTES) return
+  const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, brotli))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }))
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Another process built the same sources meanwhile: its result is as good as ours, and may be in use. */
+function unlessAnotherWasFaster(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+}
+
+/** Clears away builds of earlier sources, and what a builder left that was killed. */
+async function removeEarlierBuilds(dist: string, current: string): Promise<void> {
+  const names = (await readdir(dist)).filter((name) => name !== current)
+  const found = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      madeAt: (await stat(join(dist, name)).catch(() => null))?.mtimeMs ?? 0,
+    })),
+  )
+  found.sort((a, b) => b.madeAt - a.madeAt)
+  const unfinished = found.filter(({ name }) => name.startsWith(WORKSHOP))
+  const builds = found.filter(({ name }) => !name.startsWith(WORKSHOP))
+  const leftBehind = unfinished.filter(({ madeAt }) => Date.now() - madeAt > ABANDONED_AFTER_MS)
+  for (const { name } of [...builds.slice(EARLIER_BUILDS_KEPT), ...leftBehind]) {
+    await rm(join(dist, name), { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) await runCommand(buildClient)

@@ -1,0 +1,38 @@
+import { desc, eq } from 'drizzle-orm'
+import { mails } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { runCommand } from './run-command.ts'
+
+const LISTED = 20
+
+/** `npm run mail`: lists the newest mails of the outbox; `npm run mail -- 12` shows number 12 (decisions: Mail). */
+await runCommand(async () => {
+  const [number] = process.argv.slice(2)
+  if (number !== undefined && !/^\d{1,15}$/.test(number)) {
+    throw new StartRefused('Say `npm run mail` for the list, or `npm run mail -- 12` for number 12.')
+  }
+  const { database, close } = await openCommandDatabase()
+  try {
+    await (number === undefined ? listMails(database) : showMail(database, Number(number)))
+  } finally {
+    await close()
+  }
+})
+
+async function listMails(database: Database): Promise<void> {
+  const newest = await database.queries.select().from(mails).orderBy(desc(mails.id)).limit(LISTED)
+  if (newest.length === 0) console.log('There is no mail.')
+  for (const mail of newest) {
+    console.log(`${mail.id}  ${mail.created_at.toISOString()}  ${mail.recipient}  ${mail.subject}`)
+  }
+}
+
+async function showMail(database: Database, id: number): Promise<void> {
+  const [mail] = await database.queries.select().from(mails).where(eq(mails.id, id))
+  if (!mail) throw new StartRefused(`There is no mail number ${id}.`)
+  console.log(
+    `To: ${mail.recipient}\nSubject: ${mail.subject}\nDate: ${mail.created_at.toISOString()}\n\n${mail.text_body}`,
+  )
+}

@@ -1,0 +1,20 @@
+import { normalizeIP } from '@better-auth/core/utils/ip'
+import type { FastifyRequest } from 'fastify'
+
+/** The header in which our routes tell Better Auth the client's address; what a client sends under this name is dropped. */
+export const CLIENT_ADDRESS_HEADER = 'x-northpoint-client-address'
+
+/** The headers of a request as Better Auth gets them, with the client's address as `request.ip` knows it. */
+export function headersFor(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  return headers
+}
+
+/** Names the client in a rate limit: its IPv4 address, or the /64 network it can choose IPv6 addresses from. */
+export function clientKey(headers: Headers | undefined): string {
+  return normalizeIP(headers?.get(CLIENT_ADDRESS_HEADER) ?? '', { ipv6Subnet: 64 })
+}

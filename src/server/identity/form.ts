@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { isStorableText } from '../../domain/text.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './passwords.ts'
+
+const LONGEST_EMAIL = 254
+const LONGEST_NAME = 100
+
+/** The fields of a posted form; one that is missing, or given twice, is empty. */
+export function formFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const text = (name: Name) => {
+    const value = given[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
+}
+
+/** The problems among the sentences given per field: only the fields that have one. */
+export function problemsOf<Field extends string>(
+  sentences: Record<Field, string | null>,
+): { summary: null; fields: { [Name in Field]?: string } } | null {
+  const found = Object.entries<string | null>(sentences).filter(([, sentence]) => sentence !== null)
+  if (found.length === 0) return null
+  return { summary: null, fields: Object.fromEntries(found) as { [Name in Field]?: string } }
+}
+
+/** Why this cannot be an e-mail address, or null. */
+export function emailProblem(email: string): string | null {
+  const fits = email.length <= LONGEST_EMAIL && z.email().safeParse(email).success
+  return fits ? null : 'Please enter an e-mail address, such as name@example.ca.'
+}
+
+/** Why this cannot be a new password, or null. */
+export function newPasswordProblem(password: string): string | null {
+  if (password.length < MIN_PASSWORD_LENGTH) return `Please use at least ${MIN_PASSWORD_LENGTH} characters.`
+  if (password.length > MAX_PASSWORD_LENGTH) return `Please use at most ${MAX_PASSWORD_LENGTH} characters.`
+  return isStorableText(password) ? null : 'This password contains characters that cannot be typed again.'
+}
+
+/** Why this cannot be a first or last name, or null. */
+export function nameProblem(name: string, missing: string | null): string | null {
+  if (name === '') return missing
+  if (name.length > LONGEST_NAME) return `Please use at most ${LONGEST_NAME} characters.`
+  return isStorableText(name) ? null : 'This name contains characters that cannot be stored.'
+}

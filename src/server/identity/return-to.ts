@@ -1,0 +1,25 @@
+const LONGEST_PATH = 2000
+const ANYWHERE = 'http://local.invalid'
+
+/** Characters that browsers drop or turn into a slash when they read an address. */
+const DECEIVING = /[\\\p{Cc}]/u
+
+/**
+ * The path to continue with after signing in, or '/' for anything that is not a path of this product: only local paths
+ * are accepted (decisions: Signing in). Pages of the provider itself lead on by themselves, so they are no goal.
+ */
+export function returnPath(given: unknown): string {
+  if (typeof given !== 'string' || given.length > LONGEST_PATH) return '/'
+  if (!given.startsWith('/') || given.startsWith('//') || DECEIVING.test(given)) return '/'
+  const url = URL.parse(given, ANYWHERE)
+  if (url === null || url.origin !== ANYWHERE || url.pathname.startsWith('//')) return '/'
+  if (url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/account/')) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** An address of the provider's pages that continues with `returnTo`. */
+export function providerPath(path: string, returnTo: string, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams(more)
+  if (returnTo !== '/') query.set('returnTo', returnTo)
+  return query.size === 0 ? path : `${path}?${query}`
+}

@@ -1,0 +1,37 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { mountBetterAuth } from './better-auth-routes.ts'
+import { mountChangeEmail } from './change-email-routes.ts'
+import type { Identity } from './identity.ts'
+import { mountPasswords } from './password-routes.ts'
+import type { ProviderServices } from './provider.ts'
+import { mountSignIn } from './sign-in-routes.ts'
+import { mountSignOut } from './sign-out-routes.ts'
+import { mountSignUp } from './sign-up-routes.ts'
+import { mountVerify } from './verify-routes.ts'
+import { mountWelcome } from './welcome-routes.ts'
+
+/** Mounts the built-in identity provider: its pages, which are plain forms, and Better Auth's own calls. */
+export function mountIdentity(app: FastifyInstance, services: ProviderServices): void {
+  mountBetterAuth(app, services)
+  app.register((forms, _options, done) => {
+    forms.register(formbody)
+    mountSignIn(forms, services)
+    mountSignUp(forms, services)
+    mountVerify(forms, services)
+    mountPasswords(forms, services)
+    mountWelcome(forms, services)
+    mountChangeEmail(forms, services)
+    mountSignOut(forms, services)
+    done()
+  })
+}
+
+/** Lets the browser keep a session as long as the database does; call it on the whole app, before its routes. */
+export function renewSessionCookies(app: FastifyInstance, identity: Identity): void {
+  app.addHook('onSend', async (request, reply) => {
+    const cookie = identity.extendedCookie(request.headers)
+    // A sign-in or a sign-out on the same answer has the last word.
+    if (cookie !== null && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie)
+  })
+}

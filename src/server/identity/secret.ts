@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { syncDirectory, writeDurably } from '../platform/durable-files.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+
+const SECRET_BYTES = 48
+const MIN_SECRET_LENGTH = 32
+const PRIVATE_DIRECTORY = 0o700
+
+/**
+ * The secret that signs cookies and links: the configured one, else the one in `<dataDir>/secret`, made at the first
+ * start and readable by its owner only. Two servers that start together agree on one.
+ */
+export async function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
+  if (config.secret !== null) return config.secret
+  const path = join(config.dataDir, 'secret')
+  const secret = (await readIfThere(path)) ?? (await makeSecret(config.dataDir, path))
+  if (secret.length < MIN_SECRET_LENGTH) {
+    throw new StartRefused(
+      `${path} is damaged: remove it to make a new one (everybody signs in again), or set SECRET.`,
+    )
+  }
+  return secret
+}
+
+async function makeSecret(directory: string, path: string): Promise<string> {
+  await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeDurably(draft, Buffer.from(`${randomBytes(SECRET_BYTES).toString('base64url')}\n`))
+  // A link never replaces: who comes second reads what the first one made.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  await syncDirectory(directory)
+  return (await readFile(path, 'utf8')).trim()
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

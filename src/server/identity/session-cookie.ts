@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { DAY_MS } from '../../domain/time.ts'
+
+/** A session ends when its owner stays away for this long (sliding). */
+export const SESSION_DAYS = 30
+export const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
+
+const SIGNATURE_LENGTH = 44
+
+/** The cookie that carries a session token, signed the way Better Auth signs it (HMAC-SHA256 in base64). */
+export interface SessionCookie {
+  name: string
+  secure: boolean
+  /** The token in a Cookie header when its signature is ours, else null. */
+  readToken(cookieHeader: string | null | undefined): string | null
+  /** A Set-Cookie value that keeps the token for another SESSION_DAYS. */
+  write(token: string): string
+}
+
+/** Over HTTPS the name carries `__Host-`, so that no other host or path can set the cookie (reliability: The web). */
+export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
+  const secure = publicUrl.protocol === 'https:'
+  const name = secure ? '__Host-northpoint' : 'northpoint'
+  const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+  return {
+    name,
+    secure,
+    readToken(cookieHeader) {
+      const value = cookieHeader ? parseCookie(cookieHeader)[name] : undefined
+      const dot = value?.lastIndexOf('.') ?? -1
+      if (value === undefined || dot < 1) return null
+      const token = value.slice(0, dot)
+      const signature = value.slice(dot + 1)
+      if (signature.length !== SIGNATURE_LENGTH) return null
+      const given = Buffer.from(signature)
+      const own = Buffer.from(sign(token))
+      return given.length === own.length && timingSafeEqual(given, own) ? token : null
+    },
+    write: (token) =>
+      stringifySetCookie({
+        name,
+        value: `${token}.${sign(token)}`,
+        httpOnly: true,
+        secure,
+        sameSite: 'lax',
+        path: '/',
+        maxAge: SESSION_SECONDS,
+      }),
+  }
+}

@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { consentIsComplete } from '../../domain/consent.ts'
+import { type Queries, read } from '../platform/database.ts'
+import type { ReadViewer, Viewer } from '../platform/viewer.ts'
+import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
+
+/** The oldest answer a member's own read may get (architecture: Identity). */
+const CACHE_MS = 5000
+const CACHE_ENTRIES = 10_000
+
+/** A session is extended once it has used up this much of its time: one write a day for who comes every day. */
+const EXTEND_AFTER_DAYS = 1
+
+export interface Viewers {
+  readViewer: ReadViewer
+  /** The Set-Cookie value of a session that was extended while this request was answered, or null. */
+  extendedCookie(headers: IncomingHttpHeaders): string | null
+  /** Nothing remembered about the person serves any more. */
+  forget(userId: string): void
+  /** Nothing remembered about the session serves any more. */
+  forgetSession(token: string): void
+}
+
+interface Remembered {
+  viewer: Viewer
+  until: number
+}
+
+interface ViewerRow {
+  id: string
+  email: string
+  role: 'user' | 'admin'
+  terms_version: string | null
+  extension_is_due: boolean
+}
+
+/** Tells who a request comes from: one prepared query, or an answer up to 5 seconds old where that is enough. */
+export function openViewers(queries: Queries, cookie: SessionCookie): Viewers {
+  const remembered = new Map<string, Remembered>()
+  const extended = new WeakMap<IncomingHttpHeaders, string>()
+  let forgotten = 0
+
+  function remember(token: string, viewer: Viewer): void {
+    if (remembered.size >= CACHE_ENTRIES) {
+      const [oldest] = remembered.keys()
+      if (oldest !== undefined) remembered.delete(oldest)
+    }
+    remembered.set(token, { viewer, until: Date.now() + CACHE_MS })
+  }
+
+  async function readViewer(
+    headers: IncomingHttpHeaders,
+    { fresh }: { fresh: boolean },
+  ): Promise<Viewer | null> {
+    const token = cookie.readToken(headers.cookie)
+    if (token === null) return null
+    const known = remembered.get(token)
+    if (!fresh && known !== undefined && known.until > Date.now()) return known.viewer
+    remembered.delete(token)
+    const before = forgotten
+    const row = await readSession(queries, token)
+    if (row === null) return null
+    if (row.extension_is_due && (await extend(queries, token))) extended.set(headers, cookie.write(token))
+    const viewer: Viewer = {
+      id: row.id,
+      email: row.email,
+      role: row.role,
+      consented: consentIsComplete({ termsVersion: row.terms_version }),
+    }
+    // What was read before somebody was forgotten may be what had to be forgotten.
+    if (forgotten === before) remember(token, viewer)
+    return viewer
+  }
+
+  return {
+    readViewer,
+    extendedCookie: (headers) => extended.get(headers) ?? null,
+    forget(userId) {
+      forgotten += 1
+      for (const [token, { viewer }] of remembered) if (viewer.id === userId) remembered.delete(token)
+    },
+    forgetSession(token) {
+      forgotten += 1
+      remembered.delete(token)
+    },
+  }
+}
+
+async function readSession(queries: Queries, token: string): Promise<ViewerRow | null> {
+  const [row] = await read<ViewerRow>(
+    queries,
+    `select u.id, u.email, u.role, u.terms_version,
+       s.expires_at < clock_timestamp() + make_interval(days => $2::int) as extension_is_due
+     from sessions s join users u on u.id = s.user_id
+     where s.token = $1 and s.expires_at > clock_timestamp() and u.suspended_at is null and u.deleted_at is null`,
+    [token, SESSION_DAYS - EXTEND_AFTER_DAYS],
+  )
+  return row ?? null
+}
+
+/** Bypassing Better Auth's own reading of sessions never renews one, so it happens here. */
+async function extend(queries: Queries, token: string): Promise<boolean> {
+  const rows = await read(
+    queries,
+    `update sessions
+     set expires_at = clock_timestamp() + make_interval(days => $2::int), updated_at = clock_timestamp()
+     where token = $1 and expires_at < clock_timestamp() + make_interval(days => $3::int)
+     returning id`,
+    [token, SESSION_DAYS, SESSION_DAYS - EXTEND_AFTER_DAYS],
+  )
+  return rows.length > 0
+}

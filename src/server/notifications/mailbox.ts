@@ -1,0 +1,101 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { mails } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import type { Pages } from '../platform/pages.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+interface MailboxServices {
+  config: Config
+  database: Database
+  pages: Pages
+}
+
+const PAGE_SIZE = 50
+const MAILBOX = '/api/mailbox'
+
+const LOOPBACK_CLIENTS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** A mail's own document: it may look as it likes, and neither run nor fetch anything. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox"
+
+/**
+ * Whether this request may read the mailbox: it carries links that sign people in, so it opens in demo, development
+ * and tests only, and only to a browser on this computer that asks for this computer by name (decisions: Mail).
+ */
+export function mailboxIsOpenTo(config: Config, request: FastifyRequest): boolean {
+  return (
+    config.mode !== 'production' &&
+    LOOPBACK_CLIENTS.has(request.socket.remoteAddress ?? '') &&
+    LOOPBACK_HOST.test(request.headers.host ?? '') &&
+    PROXY_HEADERS.every((name) => request.headers[name] === undefined)
+  )
+}
+
+/** Mounts `/api/mailbox`, where the mail of demo and development can be read; nothing in production. */
+export function mountMailbox(app: FastifyInstance, { config, database, pages }: MailboxServices): void {
+  if (config.mode === 'production') return
+
+  app.register((mailbox, _options, done) => {
+    mailbox.addHook('onRequest', async (request, reply) => {
+      if (!mailboxIsOpenTo(config, request))
+        throw new Refusal('not-found', 'There is nothing at this address.')
+      reply.header('cache-control', 'no-store')
+    })
+
+    mailbox.get<{ Querystring: Record<string, unknown> }>(MAILBOX, async (request, reply) => {
+      const before = Number(request.query.before)
+      const found = await database.queries
+        .select({
+          id: mails.id,
+          recipient: mails.recipient,
+          subject: mails.subject,
+          createdAt: mails.created_at,
+        })
+        .from(mails)
+        .where(Number.isSafeInteger(before) && before > 0 ? lt(mails.id, before) : undefined)
+        .orderBy(desc(mails.id))
+        .limit(PAGE_SIZE + 1)
+      const shown = found.slice(0, PAGE_SIZE)
+      const html = await pages.render('mailbox', {
+        mails: shown.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
+        olderPath: found.length > PAGE_SIZE ? `${MAILBOX}?before=${shown.at(-1)?.id}` : null,
+      })
+      return reply.type('text/html; charset=utf-8').send(html)
+    })
+
+    mailbox.get<{ Params: { id: string } }>(`${MAILBOX}/:id`, async (request, reply) => {
+      const mail = await findMail(request.params.id)
+      const html = await pages.render('mailboxMail', {
+        id: mail.id,
+        recipient: mail.recipient,
+        subject: mail.subject,
+        createdAt: mail.created_at.toISOString(),
+        text: mail.text_body,
+      })
+      return reply.type('text/html; charset=utf-8').send(html)
+    })
+
+    mailbox.get<{ Params: { id: string } }>(`${MAILBOX}/:id/html`, async (request, reply) => {
+      const mail = await findMail(request.params.id)
+      reply.header('content-security-policy', MAIL_POLICY)
+      return reply.type('text/html; charset=utf-8').send(mail.html_body)
+    })
+    done()
+  })
+
+  async function findMail(id: string): Promise<typeof mails.$inferSelect> {
+    const [mail] = /^\d{1,15}$/.test(id)
+      ? await database.queries
+          .select()
+          .from(mails)
+          .where(eq(mails.id, Number(id)))
+      : []
+    if (!mail) throw new Refusal('not-found', 'There is no such mail.')
+    return mail
+  }
+}

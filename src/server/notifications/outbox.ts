@@ -1,0 +1,30 @@
+import { mails } from '../database/schema.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Mail } from './layout.ts'
+
+export interface QueuedMail {
+  /** What happened, named once for ever: a second mail of the same cause is not written. */
+  cause: string
+  /** Whom it is about, or null where the row of the person may not be there yet. */
+  userId: string | null
+  recipient: string
+  mail: Mail
+}
+
+/** Writes a mail into the outbox, in the transaction that causes it; it waits there to be sent (decisions: Mail). */
+export async function queueMail(
+  queries: Queries,
+  { cause, userId, recipient, mail }: QueuedMail,
+): Promise<void> {
+  await queries
+    .insert(mails)
+    .values({
+      cause,
+      user_id: userId,
+      recipient,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+    })
+    .onConflictDoNothing({ target: mails.cause })
+}

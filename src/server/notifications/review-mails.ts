@@ -1,0 +1,138 @@
+import { BRAND } from '../../domain/brand.ts'
+import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
+import type { SubmissionStatus } from '../../domain/submissions.ts'
+import { readOne, type Tx } from '../platform/database.ts'
+import { type Block, composeMail, type Mail } from './layout.ts'
+import { queueMail } from './outbox.ts'
+
+interface Member {
+  user_id: string
+  email: string
+  first_name: string | null
+  wants_mail: boolean
+}
+
+interface ReviewedRow extends Member {
+  status: SubmissionStatus
+  reviewed_at: Date
+  points_awarded: number | null
+  review_notes: string | null
+  task_id: number
+  title: string
+}
+
+interface DecidedRow extends Member {
+  to_status: RequestStatus
+  notes: string | null
+  name: string
+  points_spent: number
+}
+
+const points = new Intl.NumberFormat('en-CA')
+
+/** Writes the mail about a review into the outbox, if its member wants such mail. Each review is a cause of its own. */
+export async function queueSubmissionReviewed(
+  tx: Tx,
+  { submissionId, publicUrl }: { submissionId: number; publicUrl: URL },
+): Promise<void> {
+  const review = await readOne<ReviewedRow>(
+    tx,
+    `select s.status, s.reviewed_at, s.points_awarded, s.review_notes, t.id as task_id, t.title,
+       u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail
+     from submissions s join tasks t on t.id = s.task_id join users u on u.id = s.user_id
+     where s.id = $1 and s.status <> 'pending'`,
+    [submissionId],
+  )
+  if (!review.wants_mail) return
+  await queueMail(tx, {
+    cause: `submission-reviewed:${submissionId}:${review.reviewed_at.getTime()}`,
+    userId: review.user_id,
+    recipient: review.email,
+    mail: review.status === 'approved' ? approvedMail(review, publicUrl) : rejectedMail(review, publicUrl),
+  })
+}
+
+/** Writes the mail about one decision on a reward request into the outbox, if its member wants such mail. */
+export async function queueRequestDecided(
+  tx: Tx,
+  { decisionId, publicUrl }: { decisionId: number; publicUrl: URL },
+): Promise<void> {
+  const decision = await readOne<DecidedRow>(
+    tx,
+    `select d.to_status, d.notes, w.name, r.points_spent,
+       u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail
+     from request_decisions d join reward_requests r on r.id = d.request_id join rewards w on w.id = r.reward_id
+       join users u on u.id = r.user_id
+     where d.id = $1`,
+    [decisionId],
+  )
+  const mail = decision.wants_mail ? decisionMail(decision, publicUrl) : null
+  if (mail === null) return
+  await queueMail(tx, {
+    cause: `request-decided:${decisionId}`,
+    userId: decision.user_id,
+    recipient: decision.email,
+    mail,
+  })
+}
+
+function approvedMail(review: ReviewedRow, publicUrl: URL): Mail {
+  const earned = review.points_awarded ?? 0
+  return letter(review, publicUrl, `Approved: ${review.title}`, [
+    earned > 0
+      ? `Good news: your submission for “${review.title}” is approved, and ${points.format(earned)} points are in your account.`
+      : `Your submission for “${review.title}” is approved.`,
+    ...noteOf(review.review_notes),
+    { link: new URL('/points', publicUrl), label: 'See your points' },
+  ])
+}
+
+function rejectedMail(review: ReviewedRow, publicUrl: URL): Mail {
+  return letter(review, publicUrl, `Not approved yet: ${review.title}`, [
+    `Your submission for “${review.title}” was not approved.`,
+    ...noteOf(review.review_notes),
+    'You can submit again: your place in the task is still yours.',
+    { link: new URL(`/tasks/${review.task_id}`, publicUrl), label: 'Open the task' },
+  ])
+}
+
+/** Cancelling is the member's own doing, so there is no mail about it. */
+function decisionMail(decision: DecidedRow, publicUrl: URL): Mail | null {
+  const link: Block = { link: new URL('/points', publicUrl), label: 'See your rewards' }
+  switch (decision.to_status) {
+    case 'approved':
+      return letter(decision, publicUrl, `Approved: ${decision.name}`, [
+        `Your request for “${decision.name}” is approved. We are getting it ready, and write again when it is on its way.`,
+        ...noteOf(decision.notes),
+        link,
+      ])
+    case 'rejected':
+      return letter(decision, publicUrl, `Not approved: ${decision.name}`, [
+        `Your request for “${decision.name}” was not approved. All ${points.format(decision.points_spent)} points are back in your account.`,
+        ...noteOf(decision.notes),
+        link,
+      ])
+    case 'fulfilled':
+      return letter(decision, publicUrl, `Delivered: ${decision.name}`, [
+        `Your reward “${decision.name}” is delivered. Enjoy it!`,
+        ...noteOf(decision.notes === FULFILLED_NOTE ? null : decision.notes),
+        link,
+      ])
+    default:
+      return null
+  }
+}
+
+function noteOf(note: string | null): Block[] {
+  return note ? ['Our note:', { quote: note }] : []
+}
+
+function letter(member: Member, publicUrl: URL, subject: string, blocks: Block[]): Mail {
+  const settings = new URL('/settings', publicUrl)
+  return composeMail({
+    subject,
+    name: member.first_name,
+    blocks,
+    reason: `You get this mail because e-mail notifications are on in your ${BRAND.name} settings: ${settings}`,
+  })
+}

@@ -1,0 +1,55 @@
+import { Agent, createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discardBody } from './discard-body.ts'
+
+const MB = 1024 * 1024
+
+/** A server that looks at the beginning of a body, refuses it, and discards the rest after its answer. */
+const server = createServer((asked, answer) => {
+  const parser = new Writable({ write: () => answer.writeHead(413).end('too large') })
+  asked.pipe(parser)
+  answer.on('finish', () => discardBody(asked))
+})
+let oneConnection: Agent
+
+beforeEach(async () => {
+  oneConnection = new Agent({ keepAlive: true, maxSockets: 1 })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterEach(async () => {
+  oneConnection.destroy()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** Sends a body on the one connection; answers the status, or the error's code when the connection ended. */
+function send(bytes: number): Promise<number | string | undefined> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve) => {
+    const sent = request({ port, host: '127.0.0.1', method: 'POST', agent: oneConnection })
+    let status: number | undefined
+    sent.on('response', (answer: IncomingMessage) => {
+      status = answer.statusCode
+      answer.resume().on('end', () => resolve(status))
+    })
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(status ?? error.code))
+    sent.end(Buffer.alloc(bytes))
+  })
+}
+
+test('after a refused upload the connection serves the next request', async () => {
+  expect(await send(8 * MB)).toBe(413)
+  expect(await send(8 * MB)).toBe(413)
+  expect(await send(100)).toBe(413)
+})
+
+test('a body that goes on for too long ends its connection', async () => {
+  const closed = new Promise((resolve) =>
+    server.once('connection', (socket) => socket.once('close', resolve)),
+  )
+  void send(80 * MB)
+  await closed
+})

@@ -1,0 +1,53 @@
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+
+const PRIVATE_FILE = 0o600
+const PRIVATE_DIRECTORY = 0o700
+
+/** Writes a new file that only its owner reads and answers its bytes once they are on the disk. */
+export async function writeDurably(path: string, source: Readable | Uint8Array): Promise<number> {
+  const file = await open(path, 'wx', PRIVATE_FILE)
+  try {
+    await file.writeFile(source)
+    await file.sync()
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
+}
+
+/** Resolves once the names in the directory are on the disk. */
+export async function syncDirectory(directory: string): Promise<void> {
+  const opened = await open(directory)
+  try {
+    await opened.sync()
+  } finally {
+    await opened.close()
+  }
+}
+
+/**
+ * Answers a function that makes a directory below the root, and resolves once its whole path is on the disk.
+ * Each is synced once per process, and whoever asks meanwhile waits: a file is never acknowledged in a directory
+ * that a power cut could take away.
+ */
+export function durableDirectories(root: string): (directory: string) => Promise<void> {
+  const known = new Map<string, Promise<void>>()
+  return (directory) => {
+    const earlier = known.get(directory)
+    if (earlier !== undefined) return earlier
+    const made = makeDurably(directory, root)
+    known.set(directory, made)
+    made.catch(() => known.delete(directory))
+    return made
+  }
+}
+
+async function makeDurably(directory: string, root: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY })
+  for (let below = directory; below.length >= root.length; below = dirname(below)) {
+    await syncDirectory(dirname(below))
+    if (below === root) return
+  }
+}

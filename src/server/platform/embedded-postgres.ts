@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openCluster } from './postgres-cluster.ts'
+import { enter, leave, logFile, type Place } from './postgres-entry.ts'
+import { keepLogShort } from './postgres-log.ts'
+import { type Connection, connectionThrough, type Role, type Session } from './postgres-session.ts'
+import { openSocketDirectory } from './postgres-socket.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** The product's data directory; the cluster is `postgres` inside it, its log `postgres.log`. */
+  dataDir: string
+  /** Receives what happens to the database, in sentences. */
+  log: (sentence: string) => void
+  /** Called when the database answers again after it went away; the connection is the same. */
+  onRestart?: () => void
+}
+
+/** A real PostgreSQL in the data directory, kept running until it is closed. */
+export interface EmbeddedPostgres {
+  /** Options for the `pg` pools and clients of this process, the same across restarts. */
+  connection: Connection
+  /** Stops PostgreSQL cleanly, unless another process of the product still uses it: the last one stops it. */
+  close(): Promise<void>
+}
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
+
+/** A database that ran this long is restarted at once when it goes away, without the pauses of earlier tries. */
+const STEADY_AFTER_MS = 30_000
+
+/** Opens the database for the one server of a data directory; a second one is refused. Throws StartRefused. */
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return await open(options, 'server')
+}
+
+/** Opens the database for a command, beside a running server or without one. Throws StartRefused. */
+export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return await open(options, 'command')
+}
+
+async function open(options: EmbeddedPostgresOptions, role: Role): Promise<EmbeddedPostgres> {
+  const { log } = options
+  const dataDir = resolve(options.dataDir)
+  const cluster = await openCluster(dataDir)
+  const socket = await openSocketDirectory(cluster)
+  const stopShortening = await keepLogShort(logFile(dataDir))
+  const release = async () => {
+    stopShortening()
+    await socket.close()
+  }
+  try {
+    const stop = await keepRunning({ dataDir, cluster, host: socket.host, log }, role, options.onRestart)
+    const closeNow = async () => {
+      await stop()
+      await release()
+    }
+    let closed: Promise<void> | undefined
+    const close = () => {
+      closed ??= closeNow()
+      return closed
+    }
+    return { connection: connectionThrough(socket.host), close }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+/** Uses the database, and comes back to it whenever it goes away, until the answer is called. */
+async function keepRunning(place: Place, role: Role, onRestart = () => {}): Promise<() => Promise<void>> {
+  const closing = new AbortController()
+  const { signal } = closing
+  const aborted = once(signal, 'abort')
+  let session: Session | undefined = await enter(place, role, signal)
+  let tries = 0
+
+  const tend = async () => {
+    while (session) {
+      const enteredAt = Date.now()
+      await Promise.race([session.ended, aborted])
+      if (signal.aborted) return
+      session = undefined
+      if (Date.now() - enteredAt > STEADY_AFTER_MS) tries = 0
+      place.log('The database went away; it is started again.')
+      session = await comeBack()
+      if (session) onRestart()
+    }
+  }
+
+  const comeBack = async () => {
+    while (!signal.aborted) {
+      try {
+        if (tries > 0)
+          await sleep(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS), undefined, { signal })
+        tries += 1
+        const entered = await enter(place, role, signal)
+        place.log('The database is back.')
+        return entered
+      } catch (error) {
+        if (!signal.aborted) place.log(`The database is not back yet: ${error}`)
+      }
+    }
+  }
+
+  const tending = tend()
+  return async () => {
+    closing.abort()
+    await tending
+    await leave(place, session)
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import sharp from 'sharp'
+import {
+  type AcceptedImageKind,
+  imageKindOf,
+  isAcceptedImageKind,
+  maxPixels,
+  type PictureSize,
+  storedSize,
+  THUMBNAIL_EDGE,
+} from '../../domain/files.ts'
+import { createGate } from './gate.ts'
+import { perceptualHash } from './perceptual-hash.ts'
+import { withUpload } from './read-upload.ts'
+import { Refusal } from './refusal.ts'
+
+/** A picture made anew from what was sent: upright, in sRGB, without any metadata, together with its thumbnail. */
+export type ProcessedImage = {
+  image: Buffer
+  imageType: 'image/jpeg'
+  width: number
+  height: number
+  thumbnail: Buffer
+  thumbnailType: 'image/jpeg'
+  /** Of the bytes as they were sent, in hex. */
+  sha256: string
+  /** Of the stored picture, see `perceptualHash`. */
+  perceptualHash: string
+}
+
+// One thread per picture and no cache of earlier ones: memory stays bounded and requests keep their share of the CPU.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const IMAGES_AT_ONCE = 2
+
+/** Larger pictures, in pixels, are worked on alone: one of them may take a few hundred megabytes. */
+const HEAVY_IMAGE_PIXELS = 16_000_000
+
+const inTurn = createGate(IMAGES_AT_ONCE)
+
+/** Longer work on one picture, in seconds, is given up. */
+const MAX_SECONDS = 20
+
+/**
+ * Screenshot text stays legible: colour at full resolution. Optimised coding saves 3 % of the bytes but keeps all
+ * coefficients in memory: two 12-megapixel photos at once peak at 530 MB instead of 200 MB.
+ */
+const STORED_JPEG = { quality: 82, chromaSubsampling: '4:4:4', optimiseCoding: false }
+
+const THUMBNAIL_JPEG = { quality: 78, optimiseCoding: false }
+
+const WHITE = '#fff'
+
+/**
+ * Reads a picture a member sent and makes the one that is stored. It is judged by its bytes alone; of an animation
+ * the first frame counts. Refuses with 'too-large' over `maxBytes`, and with 'invalid' what is not a whole picture
+ * of an accepted format and size.
+ */
+export function readScreenshot(
+  stream: Readable,
+  { maxBytes }: { maxBytes: number },
+): Promise<ProcessedImage> {
+  return withUpload(stream, maxBytes, async (bytes) => {
+    const kind = acceptedKindOf(bytes)
+    const { width, height, isProgressive } = await measured(bytes)
+    const pixels = width * height
+    const limit = maxPixels(kind, isProgressive)
+    if (pixels > limit) throw tooManyPixels(limit)
+    const places = pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1
+    return inTurn(places, () => processed(bytes, { width, height }, limit))
+  })
+}
+
+function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
+  if (bytes.length === 0) throw invalid('image.empty', 'This file is empty. Please choose the picture again.')
+  const kind = imageKindOf(bytes)
+  if (kind === null) {
+    throw invalid(
+      'image.unknown-format',
+      'This file is not a picture. Please send a JPEG, PNG, WebP or GIF image.',
+    )
+  }
+  if (!isAcceptedImageKind(kind)) {
+    throw invalid(
+      'image.heic',
+      'This photo is in the HEIC format. On an iPhone choose Settings > Camera > Formats > Most Compatible, or send a screenshot of it instead.',
+    )
+  }
+  return kind
+}
+
+/** The upright size a picture's header states, without decoding it. */
+async function measured(bytes: Buffer): Promise<PictureSize & { isProgressive: boolean }> {
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken)
+  return { ...header.autoOrient, isProgressive: header.isProgressive }
+}
+
+/** Decodes once; the thumbnail and the hash come from the stored picture. */
+async function processed(
+  bytes: Buffer,
+  size: PictureSize,
+  limitInputPixels: number,
+): Promise<ProcessedImage> {
+  const { width, height } = storedSize(size)
+  const image = await sharp(bytes, { limitInputPixels, failOn: 'error' })
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+    .jpeg(STORED_JPEG)
+    .toBuffer()
+    .catch(refuseBroken)
+  const thumbnail = await sharp(image)
+    .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .jpeg(THUMBNAIL_JPEG)
+    .toBuffer()
+  return {
+    image,
+    imageType: 'image/jpeg',
+    width,
+    height,
+    thumbnail,
+    thumbnailType: 'image/jpeg',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    perceptualHash: await perceptualHash(thumbnail),
+  }
+}
+
+function invalid(code: string, message: string): Refusal {
+  return new Refusal('invalid', message, { code })
+}
+
+function tooManyPixels(limit: number): Refusal {
+  const megapixels = limit / 1_000_000
+  return invalid(
+    'image.too-many-pixels',
+    `This picture has more than ${megapixels} megapixels. Please send a smaller one or a screenshot of it.`,
+  )
+}
+
+function refuseBroken(): never {
+  throw invalid(
+    'image.broken',
+    'This picture is damaged or incomplete. Please save it again, or take a new screenshot.',
+  )
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './postgres-binaries.ts'
+import { IN_ITS_OWN_DIRECTORY } from './postgres-cluster.ts'
+import { commandOf, type Identity, PROGRAM_ENVIRONMENT, runAs } from './postgres-identity.ts'
+import type { PostgresLog } from './postgres-log.ts'
+import { SOCKET_PORT } from './postgres-socket.ts'
+
+/** How a start ended: it answers, it is worth another try (the directory is still held, or it was killed), or it failed. */
+export type StartOutcome = { kind: 'ready' } | { kind: 'again' } | { kind: 'failed'; words: string }
+
+/** What the product relies on, whatever postgresql.conf says: one private socket, and nothing acknowledged is lost. */
+const FIXED_SETTINGS = {
+  listen_addresses: '',
+  port: String(SOCKET_PORT),
+  unix_socket_directories: '.',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  full_page_writes: 'on',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  cluster_name: 'northpoint',
+}
+
+const POLL_MS = 3
+const STOP_PATIENCE_MS = 60_000
+const TELL_EVERY_MS = 5_000
+
+/** Lines of postmaster.pid: the process, and whether it accepts connections. */
+const PID_LINE = 0
+const STATUS_LINE = 7
+
+/** The process that serves a cluster, undefined if there is none: a number left by a dead one may be reused. */
+export async function livePostmaster(cluster: string): Promise<number | undefined> {
+  const pid = await recordedPid(cluster)
+  return pid !== undefined && (await worksIn(cluster, pid)) ? pid : undefined
+}
+
+/** Starts PostgreSQL in a cluster and waits until it answers, recovery from a crash included, however long that takes. */
+export async function startPostmaster(
+  cluster: string,
+  identity: Identity,
+  binaries: Binaries,
+  output: PostgresLog,
+  log: (sentence: string) => void,
+): Promise<StartOutcome> {
+  const settings = Object.entries(FIXED_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { file, args, ids } = commandOf(identity, binaries.postgres, [
+    '-D',
+    IN_ITS_OWN_DIRECTORY,
+    ...settings,
+  ])
+  // The recorded process is known to serve nothing; PostgreSQL itself takes any living process of that number for it.
+  const env = { ...PROGRAM_ENVIRONMENT, PG_GRANDPARENT_PID: String((await recordedPid(cluster)) ?? 0) }
+  const stdio: ['ignore', number, number] = ['ignore', output.descriptor, output.descriptor]
+  // A session of its own keeps the terminal's Ctrl-C away from it.
+  const child = spawn(file, args, { cwd: cluster, env, stdio, detached: true, ...ids })
+  child.unref()
+  let ended: string | undefined
+  let killed = false
+  child.once('exit', (code, signal) => {
+    ended = `PostgreSQL ended (${signal ?? code}).`
+    killed = signal !== null
+  })
+  child.once('error', (error) => {
+    ended = error.message
+  })
+  for (let waited = 0; ended === undefined; waited += POLL_MS) {
+    if (child.pid !== undefined && (await isReady(cluster, child.pid))) return { kind: 'ready' }
+    if (waited > 0 && waited % TELL_EVERY_MS < POLL_MS) log('PostgreSQL is still starting.')
+    await sleep(POLL_MS)
+  }
+  const words = (await output.lastLines()) || ended
+  const held = /lock file ".*" already exists|is still in use/.test(words)
+  return killed || held ? { kind: 'again' } : { kind: 'failed', words }
+}
+
+/** Stops the server of a cluster cleanly and waits until it is gone. Sessions end; what they committed is kept. */
+export async function stopPostmaster(cluster: string, log: (sentence: string) => void): Promise<void> {
+  const pid = await livePostmaster(cluster)
+  if (pid === undefined) return
+  send(pid, 'SIGINT')
+  const impatientAt = Date.now() + STOP_PATIENCE_MS
+  let impatient = false
+  while ((await livePostmaster(cluster)) === pid) {
+    if (!impatient && Date.now() > impatientAt) {
+      impatient = true
+      log('PostgreSQL does not stop; it is made to, and recovers at its next start.')
+      send(pid, 'SIGQUIT')
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+async function isReady(cluster: string, pid: number): Promise<boolean> {
+  const lines = await pidFile(cluster)
+  return Number(lines[PID_LINE]) === pid && lines[STATUS_LINE]?.trim() === 'ready'
+}
+
+async function recordedPid(cluster: string): Promise<number | undefined> {
+  const pid = Number((await pidFile(cluster))[PID_LINE])
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined
+}
+
+async function pidFile(cluster: string): Promise<string[]> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  return text.split('\n')
+}
+
+async function worksIn(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') {
+    const { stdout } = await runAs({ prefix: [] }, 'ps', ['-p', String(pid), '-o', 'comm=']).catch(() => ({
+      stdout: '',
+    }))
+    return stdout.includes('postgres')
+  }
+  const [ours, theirs] = await Promise.all([stat(cluster), stat(`/proc/${pid}/cwd`).catch(() => undefined)])
+  return theirs !== undefined && theirs.dev === ours.dev && theirs.ino === ours.ino
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}

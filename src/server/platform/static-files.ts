@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Pages } from './pages.ts'
+
+/** Files whose name is a digest of their content never change; the few others are asked for again after a day. */
+const FOREVER_SECONDS = 365 * 24 * 60 * 60
+const ONE_DAY_SECONDS = 24 * 60 * 60
+
+/** The files of public/ that stand at the root, where browsers and search engines look for them. */
+const ROOT_FILES = ['theme.js', 'favicon.svg', 'robots.txt']
+
+/** Serves the files that documents name: Vite's live ones in development, else the built ones, compressed once at build. */
+export async function serveStaticFiles(app: FastifyInstance, { pages }: { pages: Pages }): Promise<void> {
+  const { files } = pages
+  if ('attach' in files) return files.attach(app)
+  await app.register(fastifyStatic, {
+    root: join(files.directory, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: FOREVER_SECONDS * 1000,
+    decorateReply: true,
+  })
+  for (const file of ROOT_FILES) {
+    app.get(`/${file}`, (_request, reply) =>
+      reply.sendFile(file, files.directory, { maxAge: ONE_DAY_SECONDS * 1000, immutable: false }),
+    )
+  }
+}

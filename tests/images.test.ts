@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES, THUMBNAIL_EDGE } from '../src/domain/files.ts'
+import { readScreenshot } from '../src/server/platform/images.ts'
+import {
+  animation,
+  aPicture,
+  blackPng,
+  cutJpeg,
+  HEIC_BEGINNING,
+  halfTransparent,
+  jpegWithPage,
+  PAGE_LIKE_A_GIF,
+  photoWithSecrets,
+  pictureAs,
+  progressiveJpeg,
+  SECRET_WORDS,
+  SVG_WITH_SCRIPT,
+  sidewaysPhoto,
+} from './support/pictures.ts'
+
+const LIMIT = { maxBytes: MAX_UPLOAD_BYTES }
+
+function read(bytes: Buffer) {
+  return readScreenshot(Readable.from([bytes]), LIMIT)
+}
+
+/** The colour at a point of the picture, named by its strongest part. */
+async function colourAt(picture: Buffer, left: number, top: number): Promise<string> {
+  const point = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+  const [red = 0, green = 0, blue = 0] = point
+  if (Math.min(red, green, blue) > 230) return 'white'
+  return red > blue ? 'red' : 'blue'
+}
+
+function differingBits(one: string, other: string): number {
+  return [...(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2)].filter((bit) => bit === '1').length
+}
+
+describe('a picture is read in every accepted format', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s', async (format) => {
+    const sent = await pictureAs(format)
+    const read1 = await read(sent)
+    expect(read1).toMatchObject({
+      imageType: 'image/jpeg',
+      thumbnailType: 'image/jpeg',
+      width: 320,
+      height: 240,
+    })
+    expect(read1.sha256).toBe(createHash('sha256').update(sent).digest('hex'))
+    const stored = await sharp(read1.image).metadata()
+    expect(stored).toMatchObject({ format: 'jpeg', width: 320, height: 240, chromaSubsampling: '4:4:4' })
+  })
+
+  test('whatever pieces it arrives in', async () => {
+    const sent = await pictureAs('png')
+    const pieces = Array.from({ length: Math.ceil(sent.length / 100) }, (_, n) =>
+      sent.subarray(n * 100, n * 100 + 100),
+    )
+    const whole = await read(sent)
+    const inPieces = await readScreenshot(Readable.from(pieces), LIMIT)
+    expect(inPieces.image.equals(whole.image)).toBe(true)
+    expect(inPieces.sha256).toBe(whole.sha256)
+  })
+
+  test('twelve at once', async () => {
+    const sent = await pictureAs('jpeg')
+    const all = await Promise.all(Array.from({ length: 12 }, () => read(sent)))
+    expect(new Set(all.map((one) => one.sha256)).size).toBe(1)
+  })
+})
+
+describe('what is stored', () => {
+  test('has no EXIF, GPS, XMP or colour profile', async () => {
+    const sent = await photoWithSecrets()
+    const before = await sharp(sent).metadata()
+    expect(before.exif?.includes(SECRET_WORDS)).toBe(true)
+    expect(
+      before.exif?.includes(Buffer.from([0x88, 0x25])) || before.exif?.includes(Buffer.from([0x25, 0x88])),
+    ).toBe(true)
+    expect(before.xmp?.includes(SECRET_WORDS)).toBe(true)
+
+    const { image, thumbnail } = await read(sent)
+    for (const picture of [image, thumbnail]) {
+      const after = await sharp(picture).metadata()
+      expect([after.exif, after.xmp, after.icc, after.iptc]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(picture.includes(SECRET_WORDS)).toBe(false)
+    }
+  })
+
+  test.each([1, 3, 6, 8] as const)('stands upright (orientation %i)', async (orientation) => {
+    const { image, thumbnail, width, height } = await read(await sidewaysPhoto(orientation))
+    expect([width, height]).toEqual([60, 20])
+    for (const picture of [image, thumbnail]) {
+      expect(await colourAt(picture, 8, 10)).toBe('red')
+      expect(await colourAt(picture, 52, 10)).toBe('blue')
+    }
+  })
+
+  test.each(['gif', 'webp'] as const)('is the first frame of an animated %s', async (format) => {
+    const sent = await animation(format)
+    expect((await sharp(sent).metadata()).pages).toBe(2)
+    const { image, width, height } = await read(sent)
+    expect([width, height]).toEqual([40, 30])
+    expect(await colourAt(image, 20, 15)).toBe('red')
+  })
+
+  test('is white where the picture was transparent', async () => {
+    const { image } = await read(await halfTransparent())
+    expect(await colourAt(image, 5, 10)).toBe('red')
+    expect(await colourAt(image, 35, 10)).toBe('white')
+  })
+
+  test('carries nothing of a page that was hidden in the picture', async () => {
+    const sent = await jpegWithPage()
+    expect(sent.includes('<script>')).toBe(true)
+    const { image, thumbnail } = await read(sent)
+    expect(image.includes('<script>')).toBe(false)
+    expect(thumbnail.includes('<script>')).toBe(false)
+  })
+
+  test('is bounded in pixels, and its thumbnail in edges', async () => {
+    const { image, thumbnail, width, height } = await read(await aPicture({ width: 4000, height: 3000 }))
+    expect([width, height]).toEqual([2771, 2078])
+    expect(await sharp(image).metadata()).toMatchObject({ width, height })
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: THUMBNAIL_EDGE, height: 360 })
+  })
+})
+
+describe('the perceptual hash', () => {
+  test('stays nearly the same for a smaller copy in another format, and differs for another picture', async () => {
+    const original = await read(await aPicture())
+    const copy = await sharp(await aPicture())
+      .resize(200)
+      .webp({ quality: 50 })
+      .toBuffer()
+    const other = await sharp(await aPicture())
+      .flip()
+      .negate()
+      .png()
+      .toBuffer()
+    expect(original.perceptualHash).toMatch(/^[0-9a-f]{16}$/)
+    expect(differingBits(original.perceptualHash, (await read(copy)).perceptualHash)).toBeLessThanOrEqual(4)
+    expect(differingBits(original.perceptualHash, (await read(other)).perceptualHash)).toBeGreaterThan(16)
+  })
+
+  test('of a plain picture is all zeros', async () => {
+    expect((await read(blackPng(50, 50))).perceptualHash).toBe('0000000000000000')
+  })
+})
+
+describe('what is not a whole, acceptable picture is refused with a sentence', () => {
+  test.each([
+    ['nothing', () => Buffer.alloc(0), 'image.empty', /empty/],
+    ['a text named .png', () => Buffer.from('This is my proof.'), 'image.unknown-format', /not a picture/],
+    ['an SVG with a script', () => SVG_WITH_SCRIPT, 'image.unknown-format', /not a picture/],
+    ['a page that begins like a GIF', () => PAGE_LIKE_A_GIF, 'image.broken', /damaged or incomplete/],
+    ['a HEIC photo', () => HEIC_BEGINNING, 'image.heic', /Settings > Camera > Formats > Most Compatible/],
+    ['a cut JPEG', cutJpeg, 'image.broken', /damaged or incomplete/],
+    [
+      'a cut PNG',
+      async () => (await pictureAs('png')).subarray(0, -20),
+      'image.broken',
+      /damaged or incomplete/,
+    ],
+    [
+      'the first bytes of a PNG',
+      () => blackPng(9, 9).subarray(0, 20),
+      'image.broken',
+      /damaged or incomplete/,
+    ],
+    [
+      '900 megapixels in 110 kB',
+      () => blackPng(30_000, 30_000),
+      'image.too-many-pixels',
+      /more than 50 megapixels/,
+    ],
+    [
+      'a progressive picture that its decoder would keep whole',
+      () => progressiveJpeg(6000, 4200),
+      'image.too-many-pixels',
+      /more than 25 megapixels/,
+    ],
+  ])('%s', async (_, sent, code, sentence) => {
+    await expect(read(await sent())).rejects.toMatchObject({
+      name: 'Refusal',
+      kind: 'invalid',
+      code,
+      message: expect.stringMatching(sentence),
+    })
+  })
+
+  test('a film that never ends is cut off at the limit, and its stream is closed', async () => {
+    let sent = 0
+    const endless = new Readable({
+      read() {
+        sent += 64 * 1024
+        this.push(Buffer.alloc(64 * 1024))
+      },
+    })
+    await expect(readScreenshot(endless, LIMIT)).rejects.toMatchObject({
+      kind: 'too-large',
+      message: FILE_TOO_LARGE,
+    })
+    expect(endless.destroyed).toBe(true)
+    expect(sent).toBeLessThan(MAX_UPLOAD_BYTES + 512 * 1024)
+  })
+
+  test('one byte over the limit is too large, the limit itself is not', async () => {
+    const sent = await pictureAs('jpeg')
+    const under = readScreenshot(Readable.from([sent]), { maxBytes: sent.length })
+    await expect(under).resolves.toMatchObject({ width: 320 })
+    const over = readScreenshot(Readable.from([sent]), { maxBytes: sent.length - 1 })
+    await expect(over).rejects.toMatchObject({ kind: 'too-large' })
+  })
+
+  test('a connection that ends is no refusal', async () => {
+    const ended = Readable.from(
+      (async function* () {
+        yield HEIC_BEGINNING
+        throw new Error('aborted')
+      })(),
+    )
+    await expect(readScreenshot(ended, LIMIT)).rejects.toThrow('aborted')
+  })
+})
+
+test('thirty uploads of 5 MB at once: those that fit are answered, the others are asked to return', async () => {
+  const large = Buffer.alloc(MAX_UPLOAD_BYTES)
+  const uploads = Array.from({ length: 30 }, () => {
+    const stream = new Readable({ read() {} })
+    stream.push(large)
+    return { stream, answer: readScreenshot(stream, LIMIT).catch((refusal: unknown) => refusal) }
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const { stream } of uploads) stream.push(null)
+  const answers = await Promise.all(uploads.map(({ answer }) => answer))
+  const busy = answers.filter((answer) => (answer as { code: string }).code === 'file.busy')
+  expect(busy.length).toBe(30 - Math.floor((64 * 1024 * 1024) / MAX_UPLOAD_BYTES))
+  await expect(read(await pictureAs('png'))).resolves.toMatchObject({ width: 320 })
+})
