@@ -82,7 +82,7 @@ export async function startWorld(settings: Partial<Config> = {}): Promise<World>
     databaseUrl: await freshDatabaseUrl(),
     ...settings,
   }
-  const services = await openServices(config, openLog(config), await openBuiltPages())
+  const services = await openServices(config, openLog(config), await openBuiltPages(inject('builtClient')))
   await ensureSystemTasks(services.database)
   const app = await createApp(services)
   await app.listen({ host: '127.0.0.1', port: config.port })

@@ -24,9 +24,9 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 /** The face of the first words; the other faces come when they are needed. */
 const PRELOADED_FONT = /figtree-latin-wght-normal\.woff2$/
 
-/** The documents of the built client; `npm run build` makes it. */
-export async function openBuiltPages(): Promise<Pages> {
-  const directory = await builtDirectory()
+/** The documents of the built client, by default the one of the present sources; `npm run build` makes it. */
+export async function openBuiltPages(built?: string): Promise<Pages> {
+  const directory = built ?? (await builtDirectory())
   const client = join(directory, 'client')
   const [template, manifestText] = await Promise.all([
     readFile(join(client, 'index.html'), 'utf8'),

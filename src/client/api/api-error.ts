@@ -1,0 +1,39 @@
+import type { ErrorBody } from '../../contract/common.ts'
+
+/** An answer that is not OK. Its message is the status, a colon and the body or status text (specification §8). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody | null
+  constructor(status: number, statusText: string, bodyText: string) {
+    super(`${status}: ${bodyText || statusText}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = readErrorBody(bodyText)
+  }
+
+  /** The server's sentence for the person, else the fallback. */
+  sentence(fallback: string): string {
+    return this.body?.message || fallback
+  }
+}
+
+/** The server's sentence, or the fallback for anything that is not its answer (no network, for example). */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.sentence(fallback) : fallback
+}
+
+/** Whether the call was stopped by the person rather than having failed. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+function readErrorBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    const fits =
+      typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    return fits ? (body as ErrorBody) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { toast } from '../ui/toasts.tsx'
+import { ApiError } from './api-error.ts'
+
+/** How long the words stand before the browser leaves for the login (specification §9). */
+const LOGIN_REDIRECT_DELAY_MS = 500
+
+let leaving = false
+
+/** A session ended while a screen was open: says so once and sends the browser to log in (specification §8). */
+export function endSession(): void {
+  if (leaving) return
+  leaving = true
+  toast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    tone: 'destructive',
+  })
+  setTimeout(() => leaveFor('/api/login'), LOGIN_REDIRECT_DELAY_MS)
+}
+
+/** Whether the error means that this person cannot stay here; if so, they are on their way already. */
+export function leavesOn(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  if (error.status === 401) {
+    endSession()
+    return true
+  }
+  if (error.status === 403 && error.body?.code === 'consent.required') {
+    leaveFor('/api/welcome')
+    return true
+  }
+  return false
+}
+
+function leaveFor(path: string): void {
+  const here = location.pathname + location.search
+  location.assign(`${path}?returnTo=${encodeURIComponent(here)}`)
+}

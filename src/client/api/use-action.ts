@@ -1,0 +1,94 @@
+import { type QueryClient, useMutation } from '@tanstack/react-query'
+import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import { type ToastMessage, toast } from '../ui/toasts.tsx'
+import { isAborted, sentenceOf } from './api-error.ts'
+import { call } from './call.ts'
+import { type Optimistic, restore, type Snapshot, showExpected } from './optimistic.ts'
+import type { ArgsList, CallArgs, LooseArgs } from './request.ts'
+import { type FormArgs, sendForm } from './send-form.ts'
+import { leavesOn } from './session-end.ts'
+
+/** What an action is run with; a form may tell its progress. */
+export type ActionInput<E extends Endpoint> = CallArgs<E> & { onProgress?: (part: number) => void }
+
+export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
+  /** The toast of a success; null shows none. */
+  success?: (reply: ReplyOf<E>, input: ActionInput<E>) => ToastMessage | null
+  /** The toast of a failure: the server's sentence, else the fallback (specification §8). `silent` failures show none. */
+  failure: { title?: string; fallback: string; silent?: (error: Error) => boolean }
+  /** Reads that the action makes out of date; those on screen load again, in all their filters. */
+  refreshes?: readonly Endpoint[]
+  onSuccess?: (reply: ReplyOf<E>, input: ActionInput<E>) => void
+  onFailure?: (error: Error, input: ActionInput<E>) => void
+  /** Shown before the server has answered, and taken back if it says no. */
+  optimistic?: Optimistic<ActionInput<E>, Read>
+}
+
+export interface Action<E extends Endpoint> {
+  /** Runs the action; never throws. The reply, or undefined once the failure has been told. */
+  run: (...input: ArgsList<ActionInput<E>>) => Promise<ReplyOf<E> | undefined>
+  isPending: boolean
+  error: Error | null
+  reset: () => void
+}
+
+/** A mutation with everything around it: toast, end of session, refreshed reads, optimistic face (architecture: One request). */
+export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
+  endpoint: E,
+  options: ActionOptions<E, Read>,
+): Action<E> {
+  const { success, failure, refreshes = [], onSuccess, onFailure, optimistic } = options
+  const mutationKey = [endpoint.path, endpoint.method]
+  const mutation = useMutation<ReplyOf<E>, Error, ActionInput<E>, Snapshot>({
+    mutationKey,
+    mutationFn: (input) => sendAction(endpoint, input),
+    onMutate: (input, { client }) => (optimistic ? showExpected(client, optimistic, input) : []),
+    onSuccess: (reply, input) => {
+      const message = success?.(reply, input)
+      if (message) toast(message)
+      onSuccess?.(reply, input)
+    },
+    onError: (error, input, before, { client }) => {
+      if (isLast(client, mutationKey)) restore(client, before ?? [])
+      if (!isAborted(error) && !leavesOn(error) && !failure.silent?.(error)) {
+        toast({
+          title: failure.title ?? 'Error',
+          description: sentenceOf(error, failure.fallback),
+          tone: 'destructive',
+        })
+      }
+      onFailure?.(error, input)
+    },
+    onSettled: (_reply, error, _input, _before, { client }) => {
+      if (!isLast(client, mutationKey)) return
+      const outdated = error && optimistic ? [...refreshes, optimistic.endpoint] : refreshes
+      for (const { path } of outdated) void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  return {
+    run: async (...[input]) => {
+      try {
+        return await mutation.mutateAsync((input ?? {}) as ActionInput<E>)
+      } catch {
+        return undefined
+      }
+    },
+    isPending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  }
+}
+
+function sendAction<E extends Endpoint>(endpoint: E, input: ActionInput<E>): Promise<ReplyOf<E>> {
+  const { form }: LooseArgs = input
+  if (form) return sendForm(endpoint, input as unknown as FormArgs<E>)
+  return call(endpoint, ...([input] as unknown as ArgsList<CallArgs<E>>))
+}
+
+/**
+ * Whether no other run of the same action is under way. While one is, its expected result must not be undone by an
+ * older snapshot or by a read that the server answered before it; the last run to settle refreshes for all.
+ */
+function isLast(client: QueryClient, mutationKey: string[]): boolean {
+  return client.isMutating({ mutationKey }) === 1
+}

@@ -1,0 +1,49 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import { call } from './call.ts'
+import { keyOf } from './query-key.ts'
+import type { ArgsList, CallArgs, LooseArgs, ReadArgs } from './request.ts'
+
+/** How a screen reads: only while `enabled`, and showing the rows of the last filter until the next ones are there. */
+export interface ReadOptions {
+  enabled?: boolean
+  keepPrevious?: boolean
+}
+
+/** Reads an endpoint; the result is shared by every screen that reads the same. */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
+): UseQueryResult<ReplyOf<E>, Error> {
+  const { enabled = true, keepPrevious = false, ...read } = (args ?? {}) as LooseArgs & ReadOptions
+  return useQuery({
+    ...readOf<E>(endpoint, read),
+    enabled,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+  })
+}
+
+/** Gives a function that loads a read before it is needed (a link is hovered or touched); failures wait for the screen. */
+export function usePrefetch(): <E extends Endpoint>(endpoint: E, ...args: ArgsList<ReadArgs<E>>) => void {
+  const client = useQueryClient()
+  return useCallback((endpoint, ...[args]) => prefetch(client, endpoint, args), [client])
+}
+
+function prefetch(client: QueryClient, endpoint: Endpoint, args: LooseArgs | undefined): void {
+  void client.prefetchQuery(readOf(endpoint, args ?? {}))
+}
+
+function readOf<E extends Endpoint>(endpoint: E, args: LooseArgs) {
+  return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, ReturnType<typeof keyOf>>({
+    queryKey: keyOf(endpoint, args),
+    queryFn: ({ signal }) => call(endpoint, ...([{ ...args, signal }] as unknown as ArgsList<CallArgs<E>>)),
+  })
+}

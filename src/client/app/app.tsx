@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { endSession } from '../api/session-end.ts'
+import { useCurrentUser } from '../api/use-current-user.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { Screens } from './screens.tsx'
+
+/** The signed-in application: who is it, then their screen (specification §2 Route table, §6). */
+export function App() {
+  const user = useCurrentUser()
+  const signedOut = user.data === null
+  useEffect(() => {
+    if (signedOut) endSession()
+  }, [signedOut])
+
+  if (user.isPending || signedOut) return <PageSpinner />
+  if (!user.data) {
+    return (
+      <main>
+        <EmptyState
+          kind="failed"
+          title="Your account could not be loaded."
+          onRetry={() => void user.refetch()}
+          retrying={user.isFetching}
+        >
+          Please check your connection and try again.
+        </EmptyState>
+      </main>
+    )
+  }
+  return <Screens user={user.data} />
+}

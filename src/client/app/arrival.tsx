@@ -1,0 +1,39 @@
+import { useLayoutEffect } from 'react'
+import { announce } from '../ui/announce.tsx'
+import { titleDocument } from './use-title.ts'
+
+let lastPath: string | null = null
+let byHistory = false
+
+window.addEventListener('popstate', () => {
+  byHistory = true
+})
+// wouter tells every pushState as an event of that name.
+window.addEventListener('pushState', () => {
+  byHistory = false
+})
+
+/**
+ * What a browser does by itself when a document loads: the title, the top of the page, the focus at the beginning.
+ * Back and Forward keep the scroll position that the browser restores.
+ */
+export function Arrival({ path, title }: { path: string; title: string }) {
+  useLayoutEffect(() => {
+    if (lastPath === path) return
+    const isFirst = lastPath === null
+    lastPath = path
+    titleDocument(title)
+    if (isFirst) return
+    if (!byHistory) window.scrollTo(0, 0)
+    focusBeginning(title)
+  }, [path, title])
+  return null
+}
+
+/** The heading speaks for itself; while the screen is still loading its title is said instead. */
+function focusBeginning(title: string): void {
+  const heading = document.querySelector<HTMLElement>('main h1[tabindex]')
+  const beginning = heading ?? document.querySelector<HTMLElement>('main')
+  beginning?.focus({ preventScroll: true })
+  if (!heading) announce(title)
+}

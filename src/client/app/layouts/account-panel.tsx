@@ -1,0 +1,40 @@
+import { LogOut, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CurrentUser } from '../../../contract/users.ts'
+import { ThemeChoice } from '../../ui/theme-choice.tsx'
+import { Panel, PanelLink } from './panel.tsx'
+
+interface AccountPanelProps {
+  id: string
+  label: string
+  width: 'page' | 'wide'
+  user: CurrentUser
+  /** Ways onward that come before those of every account. */
+  children?: ReactNode
+}
+
+/** Who is signed in, how the product looks to them, and how they leave. */
+export function AccountPanel({ id, label, width, user, children }: AccountPanelProps) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return (
+    <Panel id={id} label={label} width={width}>
+      <div className="border-b border-line px-3 pb-3">
+        {name && <p className="font-semibold">{name}</p>}
+        <p className="truncate text-13 text-ink2">{user.email}</p>
+      </div>
+      {children}
+      <PanelLink leavesApp href="/api/account/email" icon={<Mail size={18} aria-hidden="true" />}>
+        Change e-mail address
+      </PanelLink>
+      <PanelLink
+        leavesApp
+        href="/api/logout"
+        icon={<LogOut size={18} aria-hidden="true" />}
+        className="lg:hidden"
+      >
+        Logout
+      </PanelLink>
+      <ThemeChoice className="mt-2 flex justify-between [&_label]:grow" />
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react'
+import { useLocation } from 'wouter'
+import type { AdminGroup, Screen } from '../../../contract/screens.ts'
+import { Menu, MenuLink } from '../../ui/menu.tsx'
+import { isActive, navWords } from './nav-link.tsx'
+import { iconOf } from './screen-icons.ts'
+import type { PendingCounts } from './use-pending-counts.ts'
+
+/** The screens of one group of the admin navigation. */
+export interface AdminGroupScreens {
+  group: AdminGroup
+  screens: readonly Screen[]
+}
+
+/** One group of the admin navigation as a menu; it is marked while one of its screens is open. */
+export function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & { pending: PendingCounts }) {
+  const [path] = useLocation()
+  const active = screens.some((screen) => isActive(screen, path))
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className="inline-flex h-full items-center rounded-chip">
+          <span className={navWords(active)}>
+            {group}
+            <ChevronDown size={14} aria-hidden="true" />
+          </span>
+        </button>
+      }
+    >
+      {screens.map((screen) => {
+        const Icon = iconOf(screen.path)
+        const count = pending[screen.path] ?? 0
+        return (
+          <MenuLink
+            key={screen.path}
+            href={screen.path}
+            current={isActive(screen, path)}
+            icon={<Icon size={16} aria-hidden="true" />}
+          >
+            {screen.nav}
+            {count > 0 && <span className="tabular ml-auto pl-4 text-13 text-ink2">{count} pending</span>}
+          </MenuLink>
+        )
+      })}
+    </Menu>
+  )
+}

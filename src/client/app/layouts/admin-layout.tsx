@@ -1,0 +1,95 @@
+import { ArrowLeft, CircleUser, Menu as MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { ADMIN_GROUPS, allScreens } from '../../../contract/screens.ts'
+import type { CurrentUser } from '../../../contract/users.ts'
+import { BRAND } from '../../../domain/brand.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { AdminGroupMenu, type AdminGroupScreens } from './admin-group-menu.tsx'
+import { BarLink, LogoutLink } from './nav-link.tsx'
+import { PanelLink } from './panel.tsx'
+import { PendingChip } from './pending-chip.tsx'
+import { ScreenPanelLink } from './screen-panel-link.tsx'
+import { usePendingCounts } from './use-pending-counts.ts'
+
+const PANEL = 'admin-panel'
+
+const GROUPS: readonly AdminGroupScreens[] = ADMIN_GROUPS.map((group) => ({
+  group,
+  screens: allScreens.filter((screen) => screen.area === 'admin' && screen.group === group),
+})).filter(({ screens }) => screens.length > 0)
+
+/** The frame of every admin screen: the groups, what waits, and the way back (specification §2 Navigation). */
+export default function AdminLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const pending = usePendingCounts()
+  return (
+    <>
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="mx-auto flex h-header max-w-wide items-center gap-6 px-4 sm:px-6">
+          <Link
+            href="/"
+            aria-label={`${BRAND.name}, dashboard`}
+            className="target flex items-center rounded-chip"
+          >
+            <Logo />
+          </Link>
+          <nav aria-label="Admin" className="hidden h-full md:block">
+            <ul className="flex h-full gap-6">
+              {GROUPS.map((group) => (
+                <li key={group.group}>
+                  <AdminGroupMenu {...group} pending={pending} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="ml-auto flex h-full items-center gap-4">
+            <PendingChip count={pending['/admin/task-reviews']} />
+            <div className="hidden h-full items-center gap-6 md:flex">
+              <BarLink href="/">
+                <ArrowLeft size={16} aria-hidden="true" />
+                Back to App
+              </BarLink>
+              <div className="hidden h-full lg:block">
+                <LogoutLink />
+              </div>
+            </div>
+            <IconButton
+              label="Account"
+              icon={<CircleUser size={20} aria-hidden="true" />}
+              popoverTarget={PANEL}
+              className="max-md:hidden"
+            />
+            <IconButton
+              label="Menu"
+              icon={<MenuIcon size={20} aria-hidden="true" />}
+              popoverTarget={PANEL}
+              className="md:hidden"
+            />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-wide px-4 pt-6 pb-12 sm:px-6">
+        {children}
+      </main>
+      <AccountPanel id={PANEL} label="Menu" width="wide" user={user}>
+        <nav aria-label="Admin" className="md:hidden">
+          {GROUPS.map(({ group, screens }) => (
+            <section key={group} aria-label={group} className="border-b border-line py-2">
+              <h2 className="px-3 text-13 text-ink3">{group}</h2>
+              {screens.map((screen) => (
+                <ScreenPanelLink key={screen.path} screen={screen} count={pending[screen.path]} />
+              ))}
+            </section>
+          ))}
+        </nav>
+        <PanelLink href="/" icon={<ArrowLeft size={18} aria-hidden="true" />} className="md:hidden">
+          Back to App
+        </PanelLink>
+      </AccountPanel>
+    </>
+  )
+}

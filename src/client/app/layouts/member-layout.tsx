@@ -1,0 +1,101 @@
+import { CircleUser, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { allScreens } from '../../../contract/screens.ts'
+import type { CurrentUser } from '../../../contract/users.ts'
+import { BRAND } from '../../../domain/brand.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { PointsChip } from '../../ui/points.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { BarLink, LogoutLink, NavLink } from './nav-link.tsx'
+import { PanelLink } from './panel.tsx'
+import { ScreenPanelLink } from './screen-panel-link.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+const ADMIN_HOME = '/admin/task-reviews'
+const ACCOUNT_PANEL = 'account-panel'
+
+/** As many screens stand under the thumb; the others are in the panel behind More. */
+const TABS = 3
+
+const MEMBER_SCREENS = allScreens.filter((screen) => screen.area === 'member' && screen.nav !== undefined)
+
+/** The frame of every member's screen: a bar on top, on a phone another one under the thumb (specification §2 Navigation). */
+export function MemberLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const isAdmin = user.role === 'admin'
+  return (
+    <>
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="mx-auto flex h-header max-w-page items-center gap-6 px-4 sm:px-6">
+          <Link
+            href="/"
+            aria-label={`${BRAND.name}, dashboard`}
+            className="target flex items-center rounded-chip"
+          >
+            <Logo />
+          </Link>
+          <nav aria-label="Main" className="hidden h-full md:block">
+            <ul className="flex h-full gap-4 lg:gap-6">
+              {MEMBER_SCREENS.map((screen) => (
+                <li key={screen.path}>
+                  <NavLink screen={screen} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="ml-auto flex h-full items-center gap-4">
+            <BalanceLink totalPoints={user.totalPoints} />
+            {isAdmin && (
+              <div className="hidden h-full md:block">
+                <BarLink href={ADMIN_HOME}>Admin</BarLink>
+              </div>
+            )}
+            <div className="hidden h-full lg:block">
+              <LogoutLink />
+            </div>
+            <IconButton
+              label="Account"
+              icon={<CircleUser size={20} aria-hidden="true" />}
+              popoverTarget={ACCOUNT_PANEL}
+              className="max-md:hidden"
+            />
+          </div>
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-page px-4 pt-6 pb-[calc(var(--bottom-bar)+3rem)] sm:px-6 sm:pt-8"
+      >
+        {children}
+      </main>
+      <TabBar screens={MEMBER_SCREENS.slice(0, TABS)} morePanel={ACCOUNT_PANEL} />
+      <AccountPanel id={ACCOUNT_PANEL} label="Account" width="page" user={user}>
+        {MEMBER_SCREENS.slice(TABS).map((screen) => (
+          <ScreenPanelLink key={screen.path} screen={screen} className="md:hidden" />
+        ))}
+        {isAdmin && (
+          <PanelLink
+            href={ADMIN_HOME}
+            icon={<ShieldCheck size={18} aria-hidden="true" />}
+            className="md:hidden"
+          >
+            Admin
+          </PanelLink>
+        )}
+      </AccountPanel>
+    </>
+  )
+}
+
+function BalanceLink({ totalPoints }: { totalPoints: number }) {
+  return (
+    <Link href="/points" className="target inline-flex items-center rounded-full">
+      <PointsChip amount={totalPoints} />
+      <span className="sr-only">: Points & Rewards</span>
+    </Link>
+  )
+}

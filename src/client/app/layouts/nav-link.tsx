@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Screen } from '../../../contract/screens.ts'
+import { cx } from '../../ui/cx.ts'
+
+/** Whether the screen's navigation link is marked at this path: on the screen, below it, or where it says so. */
+export function isActive(screen: Screen, path: string): boolean {
+  if (path === screen.path || screen.alsoActiveFor?.includes(path)) return true
+  return screen.path !== '/' && path.startsWith(`${screen.path}/`)
+}
+
+/** The look of words in a navigation bar; the active ones are underlined. */
+export function navWords(active: boolean): string {
+  return cx(
+    'inline-flex items-center gap-1 border-b-2 py-1 transition-colors',
+    active ? 'border-spruce font-semibold text-ink' : 'border-transparent text-ink2 hover:text-ink',
+  )
+}
+
+/** A screen's link in a navigation bar. */
+export function NavLink({ screen }: { screen: Screen }) {
+  const [path] = useLocation()
+  const active = isActive(screen, path)
+  return (
+    <BarLink href={screen.path} active={active}>
+      {screen.nav}
+    </BarLink>
+  )
+}
+
+interface BarLinkProps {
+  href: string
+  active?: boolean
+  children: ReactNode
+}
+
+/** Any link in a navigation bar; the whole height of the bar is its target. */
+export function BarLink({ href, active = false, children }: BarLinkProps) {
+  return (
+    <Link
+      href={href}
+      aria-current={active ? 'page' : undefined}
+      className="inline-flex h-full items-center whitespace-nowrap rounded-chip"
+    >
+      <span className={navWords(active)}>{children}</span>
+    </Link>
+  )
+}
+
+/** Ends the session: a browser navigation, not a route (specification §2 Navigation). */
+export function LogoutLink() {
+  return (
+    <a href="/api/logout" className="inline-flex h-full items-center whitespace-nowrap rounded-chip">
+      <span className={navWords(false)}>Logout</span>
+    </a>
+  )
+}

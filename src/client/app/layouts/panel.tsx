@@ -1,0 +1,80 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { cx } from '../../ui/cx.ts'
+
+interface PanelProps {
+  /** Buttons open it with `popoverTarget={id}`. */
+  id: string
+  label: string
+  /** Where the header's content ends: its own end stands below that. */
+  width: 'page' | 'wide'
+  children: ReactNode
+}
+
+const RIGHT_EDGES = {
+  page: 'md:right-[max(1rem,calc((100vw-68rem)/2+1rem))]',
+  wide: 'md:right-[max(1rem,calc((100vw-90rem)/2+1rem))]',
+}
+
+/**
+ * A native popover under the header, a sheet at the bottom of a phone. The browser closes it on Esc and outside
+ * presses and gives the focus back; its links close it too.
+ */
+export function Panel({ id, label, width, children }: PanelProps) {
+  return (
+    <section
+      id={id}
+      popover="auto"
+      aria-label={label}
+      className={cx(
+        'fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col gap-1 border border-line bg-surface p-3 text-ink shadow-menu open:flex',
+        'rounded-t-card pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop:bg-shade',
+        'md:top-[calc(var(--header)+0.25rem)] md:bottom-auto md:left-auto md:w-72 md:rounded-control md:pb-3 md:backdrop:bg-transparent',
+        RIGHT_EDGES[width],
+      )}
+    >
+      {children}
+    </section>
+  )
+}
+
+interface PanelLinkProps {
+  href: string
+  icon: ReactNode
+  active?: boolean
+  /** A real browser navigation, e.g. /api/logout. */
+  leavesApp?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** One way onward in a panel. */
+export function PanelLink({
+  href,
+  icon,
+  active = false,
+  leavesApp = false,
+  className,
+  children,
+}: PanelLinkProps) {
+  const Anchor = leavesApp ? 'a' : Link
+  return (
+    <Anchor
+      href={href}
+      aria-current={active ? 'page' : undefined}
+      onClick={closePanel}
+      className={cx(
+        'flex min-h-11 items-center gap-3 rounded-chip px-3 hover:bg-sunken',
+        active && 'font-semibold text-spruce',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </Anchor>
+  )
+}
+
+function closePanel(event: MouseEvent<HTMLAnchorElement>): void {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}

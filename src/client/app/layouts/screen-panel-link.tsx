@@ -1,0 +1,31 @@
+import { useLocation } from 'wouter'
+import type { Screen } from '../../../contract/screens.ts'
+import { isActive } from './nav-link.tsx'
+import { PanelLink } from './panel.tsx'
+import { iconOf } from './screen-icons.ts'
+
+interface ScreenPanelLinkProps {
+  screen: Screen
+  /** How much waits on that screen. */
+  count?: number | undefined
+  className?: string
+}
+
+/** A screen's link in a panel. */
+export function ScreenPanelLink({ screen, count, ...rest }: ScreenPanelLinkProps) {
+  const [path] = useLocation()
+  const Icon = iconOf(screen.path)
+  return (
+    <PanelLink
+      href={screen.path}
+      active={isActive(screen, path)}
+      icon={<Icon size={18} aria-hidden="true" />}
+      {...rest}
+    >
+      {screen.nav}
+      {count !== undefined && count > 0 && (
+        <span className="tabular ml-auto text-13 text-ink2">{count} pending</span>
+      )}
+    </PanelLink>
+  )
+}

@@ -1,0 +1,58 @@
+import { Ellipsis } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import type { Screen } from '../../../contract/screens.ts'
+import { cx } from '../../ui/cx.ts'
+import { isActive } from './nav-link.tsx'
+import { iconOf } from './screen-icons.ts'
+
+interface TabBarProps {
+  screens: readonly Screen[]
+  /** The panel with everything else. */
+  morePanel: string
+}
+
+/** The navigation under the thumb, on a phone. */
+export function TabBar({ screens, morePanel }: TabBarProps) {
+  const [path] = useLocation()
+  return (
+    <nav
+      aria-label="Main"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-20 box-content h-bottom-bar border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex h-full">
+        {screens.map((screen) => {
+          const Icon = iconOf(screen.path)
+          const active = isActive(screen, path)
+          return (
+            <li key={screen.path} className="flex-1">
+              <Link
+                href={screen.path}
+                aria-label={screen.nav}
+                aria-current={active ? 'page' : undefined}
+                className={tabClass(active)}
+              >
+                <Icon size={20} aria-hidden="true" />
+                {screen.tab ?? screen.nav}
+              </Link>
+            </li>
+          )
+        })}
+        <li className="flex-1">
+          <button type="button" popoverTarget={morePanel} className={tabClass(false)}>
+            <Ellipsis size={20} aria-hidden="true" />
+            More
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** The active tab is told by weight and a line, not by its colour alone. */
+function tabClass(active: boolean): string {
+  return cx(
+    'flex h-full w-full flex-col items-center justify-center gap-1 border-t-2 text-13 -outline-offset-2',
+    active ? 'border-spruce font-semibold text-spruce' : 'border-transparent text-ink2',
+  )
+}

@@ -1,0 +1,17 @@
+import { getRedemptionStats } from '../../../contract/rewards.ts'
+import type { ScreenPath } from '../../../contract/screens.ts'
+import { getSubmissionStats } from '../../../contract/submissions.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+
+/** How much waits on a screen; nothing while it is not known. */
+export type PendingCounts = Partial<Record<ScreenPath, number | undefined>>
+
+/** What waits for an admin's decision; shared with the screens that show the same figures. */
+export function usePendingCounts(): PendingCounts {
+  const submissions = useEndpoint(getSubmissionStats)
+  const redemptions = useEndpoint(getRedemptionStats)
+  return {
+    '/admin/task-reviews': submissions.data?.pending,
+    '/admin/reward-reviews': redemptions.data?.pending,
+  }
+}

@@ -1,0 +1,22 @@
+const RELOADED_KEY = 'reloaded-for'
+
+/**
+ * A screen whose file cannot be loaded any more usually means that a newer client was deployed: loads the page again,
+ * once per address, so that a lost connection does not reload forever; the second time the failure is thrown.
+ */
+export function reloadWhenReplaced(failure: unknown): Promise<never> {
+  if (!isFirstTry()) throw failure
+  location.reload()
+  return new Promise(() => undefined)
+}
+
+function isFirstTry(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) === location.href) return false
+    sessionStorage.setItem(RELOADED_KEY, location.href)
+    return true
+  } catch {
+    // Without storage nobody can say whether this page was reloaded before.
+    return false
+  }
+}

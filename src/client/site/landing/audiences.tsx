@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CONSULTATION, LOGIN } from '../site-links.ts'
+
+/** The split section: whom the product is for, and where each of them begins. */
+export function Audiences() {
+  return (
+    <div className="mx-auto grid max-w-page px-4 py-12 sm:px-6 md:grid-cols-2">
+      <Audience
+        name="For Users"
+        action={
+          <ButtonLink leavesApp href={LOGIN} variant="primary">
+            Start Earning Today
+          </ButtonLink>
+        }
+      >
+        Earn points in your own time with tasks from Canadian businesses. Every submission is reviewed by a
+        person, and a rejected one tells you why and can be sent again.
+      </Audience>
+      <Audience
+        name="For Businesses"
+        action={
+          <ButtonLink leavesApp href={CONSULTATION}>
+            Get Free Consultation
+          </ButtonLink>
+        }
+      >
+        Reach people who try, answer and tell others. You pay per service, in Canadian dollars, with no
+        monthly fees. The first consultation takes 15 minutes and is free.
+      </Audience>
+    </div>
+  )
+}
+
+function Audience({ name, action, children }: { name: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <section className="flex flex-col items-start gap-3 border-line py-6 max-md:not-last:border-b md:px-8 md:first:pl-0 md:last:border-l md:last:pr-0">
+      <h2 className="text-24 font-bold tracking-tight">{name}</h2>
+      <p className="max-w-measure text-ink2">{children}</p>
+      <div className="pt-1">{action}</div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { BRAND } from '../../../domain/brand.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { LEGAL_LINKS } from '../site-links.ts'
+
+/** The foot of the public site: who this is, how to reach them, the legal pages. */
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-8 text-13 text-ink2 sm:px-6">
+        <p>
+          © {BRAND.name}, {BRAND.place}
+        </p>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {LEGAL_LINKS.map(({ path, label }) => (
+            <li key={path}>
+              <TextLink leavesApp href={path}>
+                {label}
+              </TextLink>
+            </li>
+          ))}
+          <li>
+            <TextLink leavesApp href={`mailto:${BRAND.supportEmail}`}>
+              {BRAND.supportEmail}
+            </TextLink>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}

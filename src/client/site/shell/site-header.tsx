@@ -1,0 +1,49 @@
+import { ChevronDown, Menu } from 'lucide-react'
+import { BRAND } from '../../../domain/brand.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { BUSINESS_LINKS, LOGIN } from '../site-links.ts'
+
+/** The head of the public site: brand, business pages, login. Its menus are native and need no script. */
+export function SiteHeader() {
+  return (
+    <>
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="mx-auto flex min-h-header max-w-page items-center justify-between gap-4 px-4 sm:px-6">
+          <a href="/" aria-label={`${BRAND.name}, home`} className="target flex items-center rounded-chip">
+            <Logo />
+          </a>
+          <div className="flex items-center gap-2">
+            {BUSINESS_LINKS.length > 0 && <BusinessMenu />}
+            <ButtonLink leavesApp href={LOGIN} size="sm">
+              Login
+            </ButtonLink>
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+function BusinessMenu() {
+  return (
+    <details className="relative">
+      <summary className="target flex list-none items-center gap-1 rounded-control px-3 py-1 font-semibold text-ink2 hover:bg-sunken hover:text-ink [&::-webkit-details-marker]:hidden">
+        <Menu size={18} aria-hidden="true" className="sm:hidden" />
+        Business
+        <ChevronDown size={16} aria-hidden="true" className="hidden sm:block" />
+      </summary>
+      <ul className="absolute right-0 z-30 mt-1 min-w-48 rounded-control border border-line bg-surface p-1 shadow-menu">
+        {BUSINESS_LINKS.map(({ path, label }) => (
+          <li key={path}>
+            <a href={path} className="flex min-h-11 items-center rounded-chip px-3 hover:bg-sunken">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+/** Who a screen is for; its layout and its access follow from it (specification §2). */
+export type Area = 'member' | 'admin'
+
+/** The groups of the admin navigation, in order (specification §2 Navigation). */
+export const ADMIN_GROUPS = ['Tasks', 'Rewards', 'More'] as const
+export type AdminGroup = (typeof ADMIN_GROUPS)[number]
+
+interface ScreenParts {
+  area: Area
+  /** The document's title until the screen knows a better one. */
+  title: string
+  /** Its words in the navigation bar; a screen without them is reached from another screen. */
+  nav?: string
+  /** A shorter word for the bar at the bottom of a phone. */
+  tab?: string
+  /** The group of the admin navigation it stands in. */
+  group?: AdminGroup
+  /** Other paths under which its navigation link is marked as active. */
+  alsoActiveFor?: readonly string[]
+}
+
+/**
+ * Every screen of the signed-in application. The server answers these paths with the application document; the client
+ * routes them (app/routes.tsx) and builds its navigation from them. A new screen is one line here and one there.
+ */
+export const screens = {
+  '/': { area: 'member', title: 'Dashboard', nav: 'Dashboard' },
+  '/tasks': { area: 'member', title: 'Available Tasks', nav: 'Tasks', alsoActiveFor: ['/task-history'] },
+  '/tasks/:id': { area: 'member', title: 'Task' },
+  '/points': { area: 'member', title: 'Points & Rewards', nav: 'Points & Rewards', tab: 'Points' },
+  '/admin/task-reviews': {
+    area: 'admin',
+    title: 'Task Reviews',
+    nav: 'Review Submissions',
+    group: 'Tasks',
+  },
+  '/admin/reward-reviews': {
+    area: 'admin',
+    title: 'Reward Redemption Reviews',
+    nav: 'Review Requests',
+    group: 'Rewards',
+  },
+} as const satisfies Record<string, ScreenParts>
+
+export type ScreenPath = keyof typeof screens
+
+/** A screen with its path. */
+export interface Screen extends ScreenParts {
+  path: ScreenPath
+}
+
+export const allScreens: readonly Screen[] = Object.entries<ScreenParts>(screens).map(([path, parts]) => ({
+  path: path as ScreenPath,
+  ...parts,
+}))
+
+const patterns = allScreens.map((screen) => ({
+  screen,
+  pattern: new RegExp(`^${screen.path.replace(/:\w+/g, '[^/]+')}/?$`),
+}))
+
+/** The screen at an address's path, or null when no screen lives there. */
+export function screenAt(path: string): Screen | null {
+  return patterns.find(({ pattern }) => pattern.test(path))?.screen ?? null
+}
