@@ -27,6 +27,9 @@ export interface Config {
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 32
+/** Demo data never stands beside real data (decisions: Signing in). */
+const SUBDIRECTORIES: Partial<Record<Mode, string>> = { demo: 'demo', development: 'dev' }
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Limits of the demonstration and development are this many times looser: one person plays everybody there. */
@@ -55,7 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     host,
     port,
     publicUrl: readPublicUrl(environment.PUBLIC_URL, port),
-    dataDir: mode === 'demo' ? resolve(dataDir, 'demo') : dataDir,
+    dataDir: resolve(dataDir, SUBDIRECTORIES[mode] ?? ''),
     databaseUrl,
     secret,
     adminEmails: readAdminEmails(environment.ADMIN_EMAILS),

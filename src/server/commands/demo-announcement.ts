@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from '../database/demo-people.ts'
+
+/** Any number serves; everybody who reads the documentation sees the same community. */
+export const DEMO_SEED = 1867
+
+/** Tells on the terminal where the product is and who can sign in. */
+export function announce({ publicUrl, dataDir, databaseUrl }: Config, run: 'demo' | 'development'): void {
+  const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL'
+  const startOver = run === 'demo' ? '; `npm run demo -- --fresh` starts over' : ''
+  console.log(`
+  Northpoint Rewards, ${run}
+
+    ${publicUrl.origin}
+
+    Member   ${DEMO_MEMBER_EMAIL}   ${DEMO_PASSWORD}
+    Admin    ${DEMO_ADMIN_EMAIL}    ${DEMO_PASSWORD}
+    Mail     ${publicUrl.origin}/api/mailbox
+
+  What you do stays in ${place}${startOver}. Ctrl+C ends it.
+`)
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { runCommand } from './run-command.ts'
+
+/** What the server is made of; the client reloads by itself. */
+const WATCHED = ['server', 'contract', 'domain']
+
+/** `npm run dev`: the product on demo data, its server starting again and its client reloading as files are saved. */
+await runCommand(async () => {
+  const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+  const server = spawn(
+    process.execPath,
+    [
+      ...WATCHED.map((folder) => `--watch-path=${source(folder)}`),
+      '--watch-preserve-output',
+      source('server/commands/dev-server.ts'),
+      ...process.argv.slice(2),
+    ],
+    { stdio: 'inherit' },
+  )
+  // The terminal sends its signals to the server too, which stops by itself; this process only waits for it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+  server.on('exit', (code) => process.exit(code ?? 0))
+})

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import { refuseForeignData } from '../database/demo-mark.ts'
+import { type Database, openDatabase, readOne } from '../platform/database.ts'
+import { openEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { livePostmaster } from '../platform/postgres-process.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+
+/** How connections of a running server call themselves in PostgreSQL. */
+const SERVER_APPLICATION = 'northpoint'
+
+/**
+ * Removes the demo and everything done in it. Refuses (StartRefused) while a server has it open, and what is not
+ * marked as demo but holds accounts.
+ */
+export async function startOver(config: Config): Promise<void> {
+  if (config.databaseUrl === null) await forgetEmbedded(config.dataDir)
+  else await forgetGiven(config.databaseUrl)
+  await rm(config.dataDir, { recursive: true, force: true })
+}
+
+async function forgetEmbedded(dataDir: string): Promise<void> {
+  const cluster = join(dataDir, 'postgres')
+  if (!existsSync(cluster)) return
+  const embedded = await openEmbeddedPostgres({ dataDir, log: () => {} })
+  try {
+    await withDatabase(embedded.connection, refuseForeignData)
+  } finally {
+    await embedded.close()
+  }
+  if ((await livePostmaster(cluster)) === undefined) return
+  throw new StartRefused(
+    `A command still uses the database in ${dataDir}. Wait for it to end, then try again.`,
+  )
+}
+
+/** The ledger refuses to be emptied, so a given database loses its schema and gets a new one at the next start. */
+async function forgetGiven(connectionString: string): Promise<void> {
+  await withDatabase(
+    { connectionString, max: 1, application_name: 'northpoint start over' },
+    async (database) => {
+      await refuseForeignData(database)
+      const { servers } = await readOne<{ servers: number }>(
+        database.queries,
+        `select count(*)::int as servers from pg_stat_activity
+       where datname = current_database() and application_name = $1`,
+        [SERVER_APPLICATION],
+      )
+      if (servers > 0) throw new StartRefused('A server has this database open. Stop it first.')
+      const { schema } = await readOne<{ schema: string }>(
+        database.queries,
+        'select quote_ident(current_schema()) as schema',
+      )
+      await database.transaction(async (tx) => {
+        await tx.execute(sql.raw(`drop schema ${schema} cascade`))
+        await tx.execute(sql.raw(`create schema ${schema}`))
+        await tx.execute(sql`drop schema if exists drizzle cascade`)
+      })
+    },
+  )
+}
+
+async function withDatabase(
+  connection: Parameters<typeof openDatabase>[0],
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase(connection, () => {})
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}

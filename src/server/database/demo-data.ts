@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { PROFILE_TASK_KEY } from '../../domain/tasks.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { findViolations } from '../points/invariants.ts'
+import { ensureSystemTasks } from '../tasks/system-tasks.ts'
+import { chanceFrom } from './demo-chance.ts'
+import { insertStory } from './demo-insert.ts'
+import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from './demo-mark.ts'
+import { storePictures } from './demo-proofs.ts'
+import { tellStory } from './demo-story.ts'
+import { tasks } from './schema.ts'
+
+/**
+ * Fills an empty database with the demo's community, ending at `now`; the same seed tells the same story. A database
+ * that is marked as demo is left as it is, one in real use is refused (StartRefused). Mark and data are one
+ * transaction: a kill halfway leaves nothing behind but files, which the sweep of orphans removes.
+ */
+export async function fillWithDemoData(
+  { database, files }: { database: Database; files: FileStore },
+  now: Date,
+  seed: number,
+): Promise<'filled' | 'kept'> {
+  await refuseForeignData(database)
+  await ensureSystemTasks(database)
+  if (await isMarkedAsDemo(database)) return 'kept'
+  const [profile] = await database.queries.select().from(tasks).where(eq(tasks.system_key, PROFILE_TASK_KEY))
+  const chance = chanceFrom(seed)
+  const story = tellStory(chance, now, profile!.points)
+  const pictures = await storePictures(chance, now, files, story.submissions)
+  return database.transaction(async (tx) => {
+    if (!(await markAsDemo(tx))) return 'kept'
+    await refuseRealUse(tx)
+    await insertStory(tx, story, pictures)
+    await refuseBrokenBooks(tx)
+    return 'filled'
+  })
+}
+
+async function refuseBrokenBooks(tx: Tx): Promise<void> {
+  const violations = await findViolations(tx)
+  if (violations.length === 0) return
+  throw new Error(`The demo data breaks its own rules: ${JSON.stringify(violations)}`)
+}

@@ -1,0 +1,124 @@
+import type { RequestStatus } from '../../domain/rewards.ts'
+import { FULFILLED_NOTE } from '../../domain/rewards.ts'
+import { HOUR_MS } from '../../domain/time.ts'
+import type { Chance } from './demo-chance.ts'
+import type { DemoMovement } from './demo-ledger.ts'
+import type { DemoPerson } from './demo-people.ts'
+import { DEMO_REWARDS, type RewardText } from './demo-rewards.ts'
+import { POSTAL_DESTINATIONS, REQUEST_APPROVAL_NOTES, REQUEST_REJECTION_NOTES } from './demo-words.ts'
+
+export interface DemoStep {
+  to: RequestStatus
+  at: Date
+  by: DemoPerson
+  notes: string | null
+}
+
+/** A reward somebody asked for, and every step of what became of it until now. */
+export interface DemoRequest {
+  person: DemoPerson
+  reward: RewardText
+  destination: string
+  requestedAt: Date
+  steps: DemoStep[]
+}
+
+/** Of those who can afford something after an award, this part redeems. */
+const REDEEMS = 0.15
+const IS_REJECTED = 0.12
+const IS_CANCELLED = 0.04
+
+/** People choose among the dearest rewards they can afford: this many. */
+const LIKED = 4
+
+const OFFERED = DEMO_REWARDS.filter((reward) => reward.is_active !== false)
+
+/** Where a request stands now. */
+export function statusOf({ steps }: DemoRequest): RequestStatus {
+  return steps.at(-1)?.to ?? 'pending'
+}
+
+/** What people redeemed from the points they had at the time; `earned` is in the order it happened. */
+export function planRequests(
+  chance: Chance,
+  now: Date,
+  earned: readonly DemoMovement[],
+  deciders: readonly DemoPerson[],
+): DemoRequest[] {
+  const people = [...new Set(earned.map(({ person }) => person))]
+  return people.flatMap((person) =>
+    requestsOf(
+      chance,
+      now,
+      earned.filter((movement) => movement.person === person),
+      deciders,
+    ),
+  )
+}
+
+function requestsOf(
+  chance: Chance,
+  now: Date,
+  earned: readonly DemoMovement[],
+  deciders: readonly DemoPerson[],
+): DemoRequest[] {
+  const requests: DemoRequest[] = []
+  const refunds: { at: Date; points: number }[] = []
+  let balance = 0
+  for (const [index, { person, amount, at }] of earned.entries()) {
+    balance += amount
+    const until = earned[index + 1]?.at ?? now
+    const requestedAt = new Date(at.getTime() + (until.getTime() - at.getTime()) * chance.fraction())
+    const returned = refunds.filter((refund) => refund.at <= requestedAt)
+    const spendable = balance + returned.reduce((sum, refund) => sum + refund.points, 0)
+    const affordable = OFFERED.filter((reward) => reward.points_cost <= spendable)
+    if (affordable.length === 0 || !chance.happens(REDEEMS)) continue
+    const reward = chance.pick(affordable.slice(-LIKED))
+    const steps = someSteps(chance, now, person, requestedAt, deciders)
+    requests.push({ person, reward, destination: aDestination(chance, reward, person), requestedAt, steps })
+    balance -= reward.points_cost
+    const last = steps.at(-1)
+    if (last?.to === 'rejected' || last?.to === 'cancelled') {
+      refunds.push({ at: last.at, points: reward.points_cost })
+    }
+  }
+  return requests
+}
+
+/** The steps of a request that lie before now. */
+function someSteps(
+  chance: Chance,
+  now: Date,
+  person: DemoPerson,
+  requestedAt: Date,
+  deciders: readonly DemoPerson[],
+): DemoStep[] {
+  const firstAt = new Date(requestedAt.getTime() + chance.between(8, 70) * HOUR_MS)
+  const by = chance.pick(deciders)
+  const fate = chance.fraction()
+  const steps: DemoStep[] =
+    fate < IS_CANCELLED
+      ? [{ to: 'cancelled', at: firstAt, by: person, notes: null }]
+      : fate < IS_CANCELLED + IS_REJECTED
+        ? [{ to: 'rejected', at: firstAt, by, notes: chance.pick(REQUEST_REJECTION_NOTES) }]
+        : [
+            {
+              to: 'approved',
+              at: firstAt,
+              by,
+              notes: chance.happens(0.4) ? chance.pick(REQUEST_APPROVAL_NOTES) : null,
+            },
+            {
+              to: 'fulfilled',
+              at: new Date(firstAt.getTime() + chance.between(10, 90) * HOUR_MS),
+              by: chance.pick(deciders),
+              notes: FULFILLED_NOTE,
+            },
+          ]
+  return steps.filter((step) => step.at < now)
+}
+
+/** Goods travel to an invented postal address, everything else to the account's e-mail. */
+function aDestination(chance: Chance, reward: RewardText, person: DemoPerson): string {
+  return reward.category === 'Goods' ? chance.pick(POSTAL_DESTINATIONS) : person.email
+}

@@ -1,0 +1,179 @@
+import { FULFILLED_NOTE } from '../../domain/rewards.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import type { DemoClaim } from './demo-claims.ts'
+import type { DemoMovement } from './demo-ledger.ts'
+import type { DemoPeople, DemoPerson } from './demo-people.ts'
+import type { DemoRequest } from './demo-requests.ts'
+import { DEMO_REWARDS } from './demo-rewards.ts'
+import type { DemoSubmission } from './demo-submissions.ts'
+import type { DemoTask } from './demo-tasks.ts'
+import { UNDONE_NOTE } from './demo-words.ts'
+
+/** What the people with an account have done; everybody else's story is left to chance. */
+export interface ScriptedStory {
+  claims: DemoClaim[]
+  submissions: DemoSubmission[]
+  requests: DemoRequest[]
+  gifts: DemoMovement[]
+}
+
+/** One claim: when it was taken, what was sent, what the reviewer said; days are days before now. */
+interface ScriptedClaim {
+  task: string
+  days: number
+  sent?: { days: number; notes: string }
+  review?: { days: number; status: 'approved' | 'rejected'; notes: string | null }
+  /** The approval was taken back. */
+  undone?: { days: number }
+}
+
+const MEMBER_CLAIMS: readonly ScriptedClaim[] = [
+  {
+    task: 'Share a recipe with Canadian maple syrup',
+    days: 47,
+    sent: { days: 46, notes: 'Baked beans with maple syrup, my grandmother’s way.' },
+    review: { days: 45, status: 'approved', notes: 'Lovely picture, thank you.' },
+  },
+  {
+    task: 'Private feedback: the garage’s booking page',
+    days: 8,
+    sent: {
+      days: 7,
+      notes:
+        'I looked for the price of a brake check and found it only on the last step. I hesitated at the licence plate field. The calendar is quick and clear. A phone number on every step would help. I would show the prices first.',
+    },
+    review: { days: 5.4, status: 'approved', notes: null },
+  },
+  {
+    task: 'Survey: groceries for one or two',
+    days: 5,
+    sent: { days: 4.6, notes: 'Two of us and a cat. Code attached.' },
+    review: { days: 3.2, status: 'approved', notes: null },
+  },
+  {
+    task: 'Share a small shop you like',
+    days: 6,
+    sent: { days: 5, notes: 'Posted about the cardamom buns, they sell out by ten.' },
+    review: {
+      days: 3.8,
+      status: 'rejected',
+      notes: 'We cannot find #ad in the post. Please add it to the first line and send a new screenshot.',
+    },
+  },
+  {
+    task: 'A picture for the walking map',
+    days: 2,
+    sent: {
+      days: 0.9,
+      notes: 'Queen Street at the corner of Church. Taken on Saturday morning, before it opened.',
+    },
+  },
+  { task: 'Five days of commuting: a diary', days: 0.6 },
+]
+
+const SECOND_ADMIN_CLAIMS: readonly ScriptedClaim[] = [
+  {
+    task: 'Something made nearby',
+    days: 34,
+    sent: { days: 33, notes: 'The jars are from a farm in Uxbridge. They may use my first name.' },
+    review: { days: 32, status: 'approved', notes: 'Thank you, exactly what was asked for.' },
+  },
+  {
+    task: 'Seed swap at the Saturday market',
+    days: 3,
+    sent: { days: 2.3, notes: 'Took calendula, will bring some back.' },
+  },
+]
+
+const OVERDRAWN_CLAIMS: readonly ScriptedClaim[] = [
+  {
+    task: 'Tell your street about the library’s tool shelf',
+    days: 12,
+    sent: { days: 11, notes: 'Posted with the sentence about reward points at the end.' },
+    review: { days: 10, status: 'rejected', notes: UNDONE_NOTE },
+    undone: { days: 0.8 },
+  },
+]
+
+/** The demo accounts' own story: one task in each state, some history, points to spend (issue 2). */
+export function planScripts(now: Date, tasks: readonly DemoTask[], people: DemoPeople): ScriptedStory {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const { member, admin, secondAdmin, overdrawn } = people
+  const claims: DemoClaim[] = []
+  const submissions: DemoSubmission[] = []
+
+  const play = (person: DemoPerson, reviewer: DemoPerson, script: readonly ScriptedClaim[]) => {
+    for (const { task: title, days, sent, review, undone } of script) {
+      const task = tasks.find((candidate) => candidate.text.title === title)
+      if (!task) throw new Error(`The demo has no task called ${title}.`)
+      const claim: DemoClaim = { task, person, claimedAt: before(days), leftAt: null }
+      claims.push(claim)
+      if (!sent) continue
+      submissions.push({
+        claim,
+        version: 1,
+        status: review?.status ?? 'pending',
+        notes: sent.notes,
+        isWordless: false,
+        submittedAt: before(sent.days),
+        review: review ? { at: before(review.days), by: reviewer, notes: review.notes } : null,
+        replacedAt: null,
+        undoneAt: undone ? before(undone.days) : null,
+      })
+    }
+  }
+  play(member, admin, MEMBER_CLAIMS)
+  play(secondAdmin, admin, SECOND_ADMIN_CLAIMS)
+  play(overdrawn, secondAdmin, OVERDRAWN_CLAIMS)
+
+  const request = (
+    person: DemoPerson,
+    name: string,
+    days: number,
+    steps: DemoRequest['steps'],
+  ): DemoRequest => ({
+    person,
+    reward: DEMO_REWARDS.find((reward) => reward.name === name)!,
+    destination: person.email,
+    requestedAt: before(days),
+    steps,
+  })
+  const requests = [
+    request(member, '$10 coffee card', 40, [
+      { to: 'approved', at: before(38.8), by: admin, notes: null },
+      { to: 'fulfilled', at: before(37.1), by: admin, notes: FULFILLED_NOTE },
+    ]),
+    request(member, '$5 coffee card', 21, [{ to: 'cancelled', at: before(20.9), by: member, notes: null }]),
+    request(member, '$5 to a food bank', 13, [
+      {
+        to: 'rejected',
+        at: before(11.9),
+        by: secondAdmin,
+        notes: 'The food bank in your area is moving this month. Your points are back; please choose again.',
+      },
+    ]),
+    request(member, 'Packet of wildflower seeds', 1.2, []),
+    request(secondAdmin, 'Packet of wildflower seeds', 6.2, [
+      { to: 'approved', at: before(5.1), by: admin, notes: 'On its way by Friday.' },
+    ]),
+    request(secondAdmin, '$5 coffee card', 2.1, []),
+    request(overdrawn, 'Packet of wildflower seeds', 8, [
+      { to: 'approved', at: before(7), by: admin, notes: null },
+      { to: 'fulfilled', at: before(5.5), by: admin, notes: FULFILLED_NOTE },
+    ]),
+  ]
+  const gift = (person: DemoPerson, amount: number, days: number, ref: string, description: string) => ({
+    person,
+    amount,
+    kind: 'adjustment' as const,
+    cause: { ref },
+    description,
+    at: before(days),
+  })
+  const gifts = [
+    gift(member, 2100, 57, 'demo-pilot-member', 'Thank you for taking part in the pilot'),
+    gift(overdrawn, 240, 20, 'demo-market-overdrawn', 'Bonus of the market committee for the best question'),
+    gift(secondAdmin, 900, 55, 'demo-pilot-second-admin', 'Thank you for testing the review screen'),
+  ]
+  return { claims, submissions, requests, gifts }
+}

@@ -1,0 +1,251 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getPointsSummary } from '../src/contract/points.ts'
+import { listRewards } from '../src/contract/rewards.ts'
+import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
+import { startOver } from '../src/server/commands/start-over.ts'
+import { chanceFrom } from '../src/server/database/demo-chance.ts'
+import { fillWithDemoData } from '../src/server/database/demo-data.ts'
+import { isMarkedAsDemo } from '../src/server/database/demo-mark.ts'
+import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from '../src/server/database/demo-people.ts'
+import { type DemoStory, tellStory } from '../src/server/database/demo-story.ts'
+import { submissions, tasks, users } from '../src/server/database/schema.ts'
+import { type Database, openDatabase } from '../src/server/platform/database.ts'
+import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { aVisitor, signIn } from './support/visitor.ts'
+import { startWorld, type World } from './support/world.ts'
+
+const SEED = 7
+const PROFILE_POINTS = 25
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+  expect(await fillWithDemoData(world.services, new Date(), SEED)).toBe('filled')
+})
+afterAll(() => world.close())
+
+/** How many rows there are, by what the expression tells apart. */
+async function counts(table: string, by: string): Promise<Record<string, number>> {
+  const { rows } = await world.services.database.pool.query<{ key: string; count: number }>(
+    `select (${by})::text as key, count(*)::int as count from ${table} group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
+}
+
+const everyTable = [
+  'users',
+  'tasks',
+  'claims',
+  'submissions',
+  'rewards',
+  'reward_requests',
+  'entries',
+  'mails',
+]
+
+describe('the demo', () => {
+  test('its ledger balances, and one balance is below zero because an award was taken back', async () => {
+    expect(await world.violations()).toEqual([])
+    expect((await counts('accounts', 'balance < 0')).true).toBe(1)
+    expect(await counts('entries', 'kind')).toMatchObject({ reversal: 1 })
+  })
+
+  test('every state of every list is there', async () => {
+    const states = await counts(
+      'submissions',
+      `status || case when replaced_at is null then '' else ' replaced' end`,
+    )
+    expect(Object.keys(states).sort()).toEqual(['approved', 'pending', 'rejected', 'rejected replaced'])
+    expect(states.pending).toBeGreaterThanOrEqual(35)
+    expect((await counts('submissions', 'version > 1')).true).toBeGreaterThan(10)
+    const late = `status = 'pending' and submitted_at < now() - interval '48 hours'`
+    expect((await counts('submissions', late)).true).toBeGreaterThan(3)
+    expect(Object.keys(await counts('reward_requests', 'status')).sort()).toEqual([
+      'approved',
+      'cancelled',
+      'fulfilled',
+      'pending',
+      'rejected',
+    ])
+    expect((await counts('claims', 'left_at is null')).false).toBeGreaterThan(0)
+    expect(await counts('rewards', 'is_active')).toEqual({ true: 13, false: 2 })
+    expect((await counts('users', 'role')).admin).toBe(2)
+    for (const state of [
+      'claimed_count = capacity',
+      'deadline < now()',
+      'deadline > now()',
+      'deadline is null',
+      'priority',
+      'hidden',
+      `status = 'inactive'`,
+      'capacity is null',
+      `rate_limit <= (select count(*) from claims c where c.task_id = tasks.id and c.left_at is null
+         and c.claimed_at > now() - make_interval(days => rate_period_days))`,
+    ]) {
+      expect((await counts('tasks', state)).true, state).toBeGreaterThan(0)
+    }
+  })
+
+  test('nothing happened in the future', async () => {
+    for (const [table, moment] of [
+      ['claims', 'claimed_at'],
+      ['submissions', 'greatest(submitted_at, reviewed_at)'],
+      ['reward_requests', 'greatest(requested_at, reviewed_at)'],
+      ['entries', 'created_at'],
+      ['users', 'created_at'],
+    ] as const) {
+      expect((await counts(table, `${moment} > now()`)).true, table).toBeUndefined()
+    }
+  })
+
+  test('the demo accounts can sign in and are past the first questions', async () => {
+    for (const [email, path] of [
+      [DEMO_MEMBER_EMAIL, '/points'],
+      [DEMO_ADMIN_EMAIL, '/admin/task-reviews'],
+    ] as const) {
+      const visitor = aVisitor(world)
+      const page = await signIn(visitor, email, DEMO_PASSWORD, path)
+      expect({ status: page.status, path: page.path }).toEqual({ status: 200, path })
+    }
+  })
+
+  test('the demo member can afford the cheapest reward and holds few claims', async () => {
+    const visitor = aVisitor(world)
+    await signIn(visitor, DEMO_MEMBER_EMAIL, DEMO_PASSWORD)
+    const member = {
+      id: '',
+      email: DEMO_MEMBER_EMAIL,
+      cookie: visitor.cookies(),
+      cookieName: '',
+      cookieValue: '',
+    }
+    const [cheapest] = await world.call(member, listRewards)
+    const { totalPoints } = await world.call(member, getPointsSummary)
+    expect(totalPoints).toBeGreaterThan(cheapest!.pointsCost)
+    const held = `(select email from users u where u.id = claims.user_id) = '${DEMO_MEMBER_EMAIL}'`
+    expect((await counts('claims', held)).true).toBeLessThan(8)
+  })
+
+  test('its pictures are real', async () => {
+    const { queries } = world.services.database
+    const admin = await world.anAdmin()
+    const [pending] = await queries
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(sql`${submissions.status} = 'pending' and ${submissions.image_key} is not null`)
+      .limit(1)
+    const picture = await world.request(admin, `/api/submissions/${pending!.id}/screenshot`)
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+    await queries.update(users).set({ role: 'user' }).where(eq(users.id, admin.id))
+  })
+
+  test('a second fill changes nothing', async () => {
+    const rows = () => Promise.all(everyTable.map((table) => counts(table, 'true')))
+    const before = await rows()
+    expect(await fillWithDemoData(world.services, new Date(), SEED + 1)).toBe('kept')
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('an empty database', () => {
+  let empty: World
+  beforeAll(async () => {
+    empty = await startWorld()
+  })
+
+  const people = async () => (await empty.services.database.queries.select().from(users)).length
+
+  test('is empty again after a fill that was cut off', async () => {
+    const { database, files } = empty.services
+    const cutOff: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction(async (tx) => {
+          await work(tx)
+          throw new Error('power cut')
+        }),
+    }
+    await expect(fillWithDemoData({ database: cutOff, files }, new Date(), SEED)).rejects.toThrow('power cut')
+    expect(await people()).toBe(0)
+    expect(await isMarkedAsDemo(database)).toBe(false)
+  })
+
+  test('is filled once by two who fill it at once', async () => {
+    const fill = () => fillWithDemoData(empty.services, new Date(), SEED)
+    expect((await Promise.all([fill(), fill()])).sort()).toEqual(['filled', 'kept'])
+    expect(await people()).toBe(62)
+    expect(await empty.violations()).toEqual([])
+  })
+
+  test('is what starting over leaves, but not while a server has the demo open', async () => {
+    const { config } = empty.services
+    await expect(startOver(config)).rejects.toThrow('Stop it first.')
+    expect(await people()).toBe(62)
+    await empty.close()
+    await startOver(config)
+    const again = await openDatabase({ connectionString: config.databaseUrl! }, () => {})
+    try {
+      expect(await again.queries.select().from(users)).toEqual([])
+      expect(await isMarkedAsDemo(again)).toBe(false)
+    } finally {
+      await again.close()
+    }
+  })
+})
+
+describe('a database in real use', () => {
+  let real: World
+  beforeAll(async () => {
+    real = await startWorld()
+    await real.aMember()
+  })
+  afterAll(() => real.close())
+
+  test('is refused', async () => {
+    await expect(fillWithDemoData(real.services, new Date(), SEED)).rejects.toThrow(StartRefused)
+    expect((await real.services.database.queries.select().from(tasks)).length).toBe(1)
+    expect(await isMarkedAsDemo(real.services.database)).toBe(false)
+  })
+
+  test('is not started over either', async () => {
+    await expect(startOver(real.services.config)).rejects.toThrow(StartRefused)
+    expect((await real.services.database.queries.select().from(users)).length).toBe(1)
+  })
+})
+
+describe('the story', () => {
+  const clocks = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 2, 7) + hour * 37 * HOUR_MS))
+  const stories: DemoStory[] = clocks.map((now) => tellStory(chanceFrom(SEED), now, PROFILE_POINTS))
+
+  test('is the same for the same seed and moment', () => {
+    expect(tellStory(chanceFrom(SEED), clocks[5]!, PROFILE_POINTS)).toEqual(stories[5])
+    expect(tellStory(chanceFrom(SEED + 1), clocks[5]!, PROFILE_POINTS)).not.toEqual(stories[5])
+  })
+
+  test('keeps capacity, deadline and rate limit at whatever moment it is told', () => {
+    for (const { tasks: all, claims } of stories) {
+      for (const task of all) {
+        const { capacity, rate, title } = task.text
+        const live = claims.filter((claim) => claim.task === task && !claim.leftAt)
+        expect(live.length, title).toBeLessThanOrEqual(capacity ?? live.length)
+        for (const { claimedAt } of live) {
+          if (task.deadline) expect(claimedAt < task.deadline, title).toBe(true)
+          if (!rate) continue
+          const since = claimedAt.getTime() - rate[1] * DAY_MS
+          const within = live.filter(
+            (other) => other.claimedAt <= claimedAt && other.claimedAt.getTime() > since,
+          )
+          expect(within.length, title).toBeLessThanOrEqual(rate[0])
+        }
+      }
+    }
+  })
+
+  test('asks for honest things only', () => {
+    const words = JSON.stringify(stories[0]?.tasks.map(({ text }) => text))
+    expect(words).not.toMatch(/\bstars?\b|five-star|5-star|rating/i)
+  })
+})
