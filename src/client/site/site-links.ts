@@ -7,7 +7,10 @@ interface SiteLink {
 
 /** The public pages that headers, menus and footers lead to, once they exist; a page that is added is listed here. */
 export const BUSINESS_LINKS: readonly SiteLink[] = []
-export const LEGAL_LINKS: readonly SiteLink[] = []
+export const LEGAL_LINKS: readonly SiteLink[] = [
+  { path: '/terms-of-use', label: 'Terms of Use' },
+  { path: '/privacy-policy', label: 'Privacy Policy' },
+]
 
 /** Where a business asks for its free consultation. */
 export const CONSULTATION = `mailto:${BRAND.supportEmail}?subject=Free%20consultation`

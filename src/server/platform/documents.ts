@@ -11,12 +11,18 @@ interface DocumentParts {
   readViewer: ReadViewer
 }
 
+/** Pages that are the same for everybody, signed in or not (specification §2 Route table: Public). */
+const PUBLIC_PAGES = { '/terms-of-use': 'termsOfUse', '/privacy-policy': 'privacyPolicy' } as const
+
 /** Answers every address that is not a call: landing page, application, not-found page (specification §2 Route table). */
 export async function mountDocuments(
   app: FastifyInstance,
   { pages, readViewer }: DocumentParts,
 ): Promise<void> {
   for (const { path } of allScreens) app.get(path, answerScreen)
+  for (const [path, page] of Object.entries(PUBLIC_PAGES)) {
+    app.get(path, async (request, reply) => sendUnlessKnown(request, reply, await pages.render(page, {})))
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsDocument(request)) throw new Refusal('not-found', 'There is nothing at this address.')
@@ -45,11 +51,7 @@ export async function mountDocuments(
 
   /** One address, two documents: whoever signs in must not be shown the landing page from a cache. */
   async function answerLanding(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const html = await pages.render('landing', {})
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-    reply.header('cache-control', 'no-cache').header('etag', etag)
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    return sendHtml(reply, html)
+    return sendUnlessKnown(request, reply, await pages.render('landing', {}))
   }
 
   async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -71,6 +73,14 @@ function pathOf(request: FastifyRequest): string {
 
 function returnTo(request: FastifyRequest): string {
   return new URLSearchParams({ returnTo: request.url }).toString()
+}
+
+/** Caches ask each time and get the document again only if it changed. */
+function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return sendHtml(reply, html)
 }
 
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {

@@ -1,0 +1,86 @@
+import { ArrowLeft } from 'lucide-react'
+import { BRAND } from '../../../domain/brand.ts'
+import { TERMS_VERSION } from '../../../domain/consent.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { SiteFooter } from '../shell/site-footer.tsx'
+import { LegalContents } from './legal-contents.tsx'
+import type { LegalSection } from './legal-section.ts'
+
+interface LegalDocumentProps {
+  title: string
+  /** What the document is about, in one or two sentences. */
+  lead: string
+  sections: readonly LegalSection[]
+}
+
+/** A text to read, link to and print: contents, numbered sections in a narrow measure (interface: Public). */
+export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
+  return (
+    <>
+      <LegalHeader />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid max-w-page gap-6 px-4 pt-8 pb-18 sm:px-6 sm:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-x-12 print:block print:p-0"
+      >
+        <div className="max-w-measure text-17 lg:col-start-2 print:py-6 print:text-15">
+          <h1 className="font-display text-30 font-bold tracking-tight sm:text-40">{title}</h1>
+          <p className="pt-2 text-13 text-ink2">
+            Effective and last updated <time dateTime={TERMS_VERSION}>August 1, 2025</time>
+          </p>
+          <p className="pt-4 text-ink2">{lead}</p>
+        </div>
+        <LegalContents sections={sections} />
+        <div className="flex max-w-measure flex-col gap-8 text-17 lg:col-start-2 print:block print:text-15">
+          {sections.map((section, at) => (
+            <Section key={section.id} {...section} number={at + 1} />
+          ))}
+        </div>
+      </main>
+      <div className="print:hidden">
+        <SiteFooter />
+      </div>
+    </>
+  )
+}
+
+/** The same for everybody, so it offers no login: the reader may be signed in. */
+function LegalHeader() {
+  return (
+    <>
+      <SkipLink />
+      <header className="sticky top-0 z-20 border-b border-line bg-paper print:static">
+        <div className="mx-auto flex min-h-header max-w-page items-center justify-between gap-4 px-4 sm:px-6 print:px-0">
+          <a href="/" aria-label={`${BRAND.name}, home`} className="target flex items-center rounded-chip">
+            <Logo />
+          </a>
+          <TextLink leavesApp standalone href="/" className="print:hidden">
+            <ArrowLeft size={16} aria-hidden="true" />
+            Back to Home
+          </TextLink>
+        </div>
+      </header>
+    </>
+  )
+}
+
+function Section({ id, title, body, number }: LegalSection & { number: number }) {
+  return (
+    <section id={id} className="border-t border-line pt-6 print:mb-6">
+      <h2 className="text-20 font-semibold in-target:text-spruce print:break-after-avoid">
+        <a href={`#${id}`} className="group rounded-chip">
+          {`${number}. ${title}`}
+          <span
+            aria-hidden="true"
+            className="pl-2 text-ink3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100 print:hidden"
+          >
+            #
+          </span>
+        </a>
+      </h2>
+      <div className="prose pt-3 print:[&_h3]:break-after-avoid">{body}</div>
+    </section>
+  )
+}

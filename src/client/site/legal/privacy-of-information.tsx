@@ -1,0 +1,213 @@
+import { BRAND } from '../../../domain/brand.ts'
+import type { LegalSection } from './legal-section.ts'
+
+/** Privacy Policy, sections 1 to 6: what is collected, why, for how long, and who sees it. */
+export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
+  {
+    id: 'information-we-collect',
+    title: 'What Information We Collect',
+    body: (
+      <>
+        <p>
+          {BRAND.name} (“{BRAND.shortName}”, “we”, “us”) in {BRAND.place} is responsible for the personal
+          information described here. We handle it under Canada’s Personal Information Protection and
+          Electronic Documents Act (PIPEDA) and the privacy laws of the provinces, including Quebec’s Law 25.
+        </p>
+        <h3>What you give us</h3>
+        <ul>
+          <li>
+            <strong>Account:</strong> your name, e-mail address and password. Of the password we keep only a
+            hash, from which it cannot be read. If you sign in through another provider, we receive your name
+            and e-mail address from it.
+          </li>
+          <li>
+            <strong>First sign-in:</strong> your province or territory, that you have reached the age of
+            majority there, which version of the terms you accepted and when, and whether and when you agreed
+            to promotional e-mail.
+          </li>
+          <li>
+            <strong>Profile, if you fill it in:</strong> phone number, a text about yourself, a photo, and
+            your notification settings.
+          </li>
+          <li>
+            <strong>Tasks:</strong> which tasks you claim, your screenshots and notes, and when you send them.
+          </li>
+          <li>
+            <strong>Rewards:</strong> what you request, where it is to be sent, and what was delivered, such
+            as a gift-card code.
+          </li>
+          <li>
+            <strong>Referrals:</strong> your code and whose code you entered. A friend who referred you sees
+            totals, not your tasks.
+          </li>
+          <li>
+            <strong>Messages:</strong> what you write to support, and what businesses write in an inquiry.
+          </li>
+        </ul>
+        <h3>What comes about by using the platform</h3>
+        <ul>
+          <li>Your points statement, and our decisions on your submissions and requests with their notes.</li>
+          <li>
+            For each session, when it began, your device’s network address (IP) and the name of your browser.
+          </li>
+          <li>Copies of the e-mails we sent you.</li>
+          <li>
+            Technical logs of requests: time, kind, outcome and errors. They are written to contain no
+            passwords, no cookies and nothing you typed.
+          </li>
+        </ul>
+        <h3>About images</h3>
+        <p>
+          We make every image anew when it arrives. Hidden details of the file, such as the place and camera
+          of a photo, are removed, and the original file is not kept. From the image we compute a fingerprint:
+          two short codes by which the same or a very similar image can be recognized, but from which it
+          cannot be restored.
+        </p>
+        <p>
+          We do not ask for your date of birth, identity documents, social insurance number or bank account,
+          and we do not follow your location.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how-we-use-your-information',
+    title: 'How We Use Your Information',
+    body: (
+      <>
+        <p>We use your information with your consent or where the law allows it, only to:</p>
+        <ul>
+          <li>run your account, review your tasks, keep your points and deliver your rewards;</li>
+          <li>prevent fraud, above all proof that was used before, and keep the platform secure;</li>
+          <li>answer you, and send you the e-mails described in section 7;</li>
+          <li>count totals, such as tasks completed, in which nobody can be recognized;</li>
+          <li>meet legal duties and settle disputes.</li>
+        </ul>
+        <p>
+          People decide on your submissions and requests. One decision is automatic: the task “Complete Your
+          Profile” is approved when your full name and phone number are there. If it is not, it tells you what
+          is missing, and support can check it by hand.
+        </p>
+        <h3>How long we keep it</h3>
+        <ul>
+          <li>
+            <strong>Images of submissions:</strong> deleted once the submission is older than 30 days, by a
+            job that runs every 24 hours. The image of an earlier version goes when you submit a new one. The
+            record of the submission and the fingerprint stay.
+          </li>
+          <li>
+            <strong>Account, profile, tasks and e-mails to you:</strong> as long as you have an account.
+          </li>
+          <li>
+            <strong>Points statement and reward requests:</strong> for good, because accounts have to add up.
+            After you delete your account they are kept under a pseudonym, without your name or e-mail
+            address.
+          </li>
+          <li>
+            <strong>Sessions:</strong> until you log out, or 30 days after you last used them.
+          </li>
+          <li>
+            <strong>Messages and inquiries:</strong> as long as it takes to answer them and any that follow.
+          </li>
+          <li>
+            <strong>Backups:</strong> may hold deleted information for a limited time, and serve only to
+            recover from a failure.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'sms-and-phone-contact',
+    title: 'SMS and Phone Contact',
+    body: (
+      <>
+        <p>
+          A phone number is optional; only the task “Complete Your Profile” needs one. We send no text
+          messages (SMS), make no automated or promotional calls, and give your number to nobody for theirs.
+        </p>
+        <p>
+          Somebody from our team may call you about a matter of your own, such as a reward that cannot be
+          delivered, when e-mail does not reach you. We never ask for a password or a code on the phone. You
+          can remove your number in your settings. Should we ever offer text messages, we would first ask for
+          your consent to them.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'third-party-platforms-and-tasks',
+    title: 'Third-Party Platforms and Tasks',
+    body: (
+      <>
+        <p>
+          Many tasks take place on services such as Google or Facebook. What you do and publish there is
+          subject to their privacy policies, and what you post in public can be seen by everybody, including
+          the business it is about. We receive nothing from these services about you: we only see the
+          screenshots and notes that you send us.
+        </p>
+        <p>
+          Before you send a screenshot, please hide what is not needed: other people’s names and faces,
+          private messages, account numbers.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'no-client-data-sharing',
+    title: 'No Client Data Sharing',
+    body: (
+      <>
+        <p>
+          We do not sell, rent or trade personal information. Businesses that order tasks do not receive your
+          name, contact details, screenshots or account. They receive totals. When a task asks for private
+          feedback, the business may receive what you wrote, without anything that says who you are; so please
+          do not name yourself in it.
+        </p>
+        <p>Only these others handle personal information, and only as far as they need it:</p>
+        <ul>
+          <li>
+            companies that work for us under contract, for hosting, storing files and sending e-mail, and the
+            sign-in provider if you choose one;
+          </li>
+          <li>
+            whoever delivers your reward, such as a gift-card issuer, the provider of an e-transfer or a
+            carrier;
+          </li>
+          <li>authorities and courts, where the law requires it;</li>
+          <li>
+            a buyer of our business, who would be bound by this policy, and about whom we would tell you
+            beforehand.
+          </li>
+        </ul>
+        <p>
+          Some of them may work outside your province or outside Canada, where other laws apply. We assess
+          this before we use them, and we tell you on request who and where they are.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies-and-analytics',
+    title: 'Cookies and Analytics',
+    body: (
+      <>
+        <p>
+          We use cookies only for signing in. One keeps you signed in; it ends when you log out or 30 days
+          after your last visit. While you create an account or sign in, another one may remember for at most
+          an hour where you were, such as the e-mail address to be confirmed. Just reading our pages sets no
+          cookie.
+        </p>
+        <p>
+          Your browser also keeps a few things on your device: whether you chose the light or the dark theme,
+          whether keyboard shortcuts are on, and what you have ticked or written for a task but not sent yet.
+          We do not receive them from there, and you can remove them in your browser’s settings.
+        </p>
+        <p>
+          There are no analytics services, advertising networks, tracking pixels or fingerprinting of your
+          device, neither on our pages nor in our e-mails. Everything our pages load comes from us.
+        </p>
+      </>
+    ),
+  },
+]

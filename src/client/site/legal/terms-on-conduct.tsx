@@ -1,0 +1,123 @@
+import { BRAND } from '../../../domain/brand.ts'
+import type { LegalSection } from './legal-section.ts'
+
+/** Terms of Use, sections 7 to 12: what we ask of members, their content, and other people's services. */
+export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
+  {
+    id: 'account-responsibilities',
+    title: 'Account Responsibilities',
+    body: (
+      <>
+        <ul>
+          <li>Give true information and keep it current, above all your e-mail address.</li>
+          <li>Keep your password to yourself. We never ask you for it by e-mail or phone.</li>
+          <li>Do not share, lend, sell or give away your account.</li>
+          <li>
+            Tell us at once at <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> if you think
+            that somebody else has used your account.
+          </li>
+        </ul>
+        <p>
+          You are responsible for what happens through your account, unless it is our fault or happens after
+          you told us that somebody else has access to it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'user-submitted-content',
+    title: 'User-Submitted Content',
+    body: (
+      <>
+        <p>
+          What you write and upload remains yours. You give us a non-exclusive licence, free of charge, to
+          store, resize and show it to our reviewers, so that we can review your submissions, prevent fraud
+          and run the platform. The licence ends when the content is deleted.
+        </p>
+        <p>
+          When a task asks for private feedback for a business, we may pass on what you wrote, without your
+          name, your e-mail address or anything else from your account. We do not publish your proof or use it
+          in advertising.
+        </p>
+        <p>
+          You confirm that you may share what you upload. Hide what identifies other people or gives away
+          their private messages, and your own account numbers. We may remove content that breaks these terms
+          or the law.
+        </p>
+        <p>
+          We delete the images of submissions older than 30 days; the record of the submission stays. Please
+          keep your own copy of anything you still need.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'third-party-services',
+    title: 'Third-Party Services',
+    body: (
+      <>
+        <p>
+          Many tasks take place on services we do not run, such as Google, Facebook, app stores or HomeStars.
+          Their own terms apply there. We are neither affiliated with them nor endorsed by them, and we cannot
+          control what they show, change or remove, or what they do with your account. We never need your
+          password for any of them.
+        </p>
+        <p>
+          Gift cards and e-transfers are provided by their issuers and financial institutions. Once a reward
+          is delivered, they are responsible for their service; we help you as far as we can if it does not
+          work.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'beta-features',
+    title: 'Beta Features',
+    body: (
+      <p>
+        We sometimes offer features that are marked as beta. They may have errors, change or disappear without
+        notice. Using them is your choice. Points that you earned through a beta feature are ordinary points
+        and stay yours when it ends.
+      </p>
+    ),
+  },
+  {
+    id: 'prohibited-conduct',
+    title: 'Prohibited Conduct',
+    body: (
+      <>
+        <p>Beside the abuse named in section 5, you may not use the platform to:</p>
+        <ul>
+          <li>break a law or another person’s rights;</li>
+          <li>harass, threaten, defame or discriminate against anybody;</li>
+          <li>upload sexual, violent or hateful material, or harmful software;</li>
+          <li>collect information about other members, or contact them against their will;</li>
+          <li>
+            get around limits or security, overload the service, or copy its content by automated means. If
+            you find a weakness, tell us in confidence: we are grateful, and we do not act against people who
+            look carefully and in good faith;
+          </li>
+          <li>sell or advertise something of your own, or claim to speak for us or for our clients.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy',
+    body: (
+      <>
+        <p>
+          Our <a href="/privacy-policy">Privacy Policy</a> explains what we know about you, what we use it
+          for, and your rights. We do not share your personal information with our business clients.
+        </p>
+        <p>
+          E-mail about new tasks is promotional. Under Canada’s anti-spam law we send it only with your
+          separate consent, which is never a condition of membership and which you can withdraw at any time,
+          in your settings or with the link in each of those e-mails. Messages about the security of your
+          account are always sent.
+        </p>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,119 @@
+import { BRAND } from '../../../domain/brand.ts'
+import type { LegalSection } from './legal-section.ts'
+
+/** Terms of Use, sections 13 to 18: how the agreement ends, changes and is enforced. */
+export const TERMS_ON_LAW: readonly LegalSection[] = [
+  {
+    id: 'termination',
+    title: 'Termination',
+    body: (
+      <>
+        <p>
+          You can delete your account at any time in your settings. Requests for rewards have to be completed
+          or cancelled first. Unsubmitted claims end, pending submissions are no longer reviewed, and the
+          points you have left are lost, so redeem them before.
+        </p>
+        <p>
+          We may suspend or end an account that breaks these terms, with the reason and, where it is safe and
+          lawful, a warning first. If we end an account for another reason, or close the platform, we give you
+          at least 30 days’ notice to redeem your points. If your account is ended for abuse, the points
+          earned through it are lost.
+        </p>
+        <p>
+          Your statement stays on record without your name after an account is deleted. Sections 8, 14, 15 and
+          16 continue to apply after the end of this agreement.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'disclaimer-of-warranties',
+    title: 'Disclaimer of Warranties',
+    body: (
+      <p>
+        We work carefully, but we provide the platform “as is” and “as available”. As far as the law allows,
+        we give no warranties or conditions, express or implied: not that the platform is always available or
+        free of errors, not that certain tasks or rewards are offered, not that a review or post stays
+        visible, and not that you earn a certain amount. Warranties that consumer protection law gives you are
+        not affected.
+      </p>
+    ),
+  },
+  {
+    id: 'limitation-of-liability',
+    title: 'Limitation of Liability',
+    body: (
+      <>
+        <p>
+          As far as the law allows, our total liability to you for everything that arises from the platform or
+          these terms is limited to CAD 50 or the value of your points, whichever is lower. The value of your
+          points is what the balance of your account, on the day the claim arises, would buy in rewards we
+          offered that day, in Canadian dollars.
+        </p>
+        <p>
+          As far as the law allows, we are not liable for indirect or consequential losses, for lost profit or
+          data, or for what other services do, including a review that is not shown or an account that is
+          limited there.
+        </p>
+        <p>
+          These limits do not apply where the law does not permit them. In particular, nothing here limits
+          liability for fraud, gross negligence, intentional fault, death or bodily injury, or your rights
+          under the consumer protection law of your province or territory. If you live in Quebec, nothing here
+          frees us from the consequences of our own acts.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'governing-law',
+    title: 'Governing Law',
+    body: (
+      <>
+        <p>
+          The laws of Ontario and the federal laws of Canada that apply there govern these terms, and the
+          courts of Ontario may decide disputes about them. As a consumer you keep the protection of the law
+          of the province or territory where you live, and you can turn to its courts. Please write to us
+          first: most problems are solved that way. Doing so takes no right from you.
+        </p>
+        <p>
+          If a part of these terms is invalid, the rest stays in force. If we do not enforce a part at once,
+          we do not give it up.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes-to-terms',
+    title: 'Changes to Terms',
+    body: (
+      <>
+        <p>
+          When we change these terms, the date at the top changes. If a change affects your rights or duties,
+          we send you the new text by e-mail at least 30 days before it takes effect, say what is different
+          from before, and ask you to accept it when you next use your account. If you do not agree, you can
+          redeem your points and delete your account before that day, without cost.
+        </p>
+        <p>
+          A change never takes away points you have already earned, and it does not apply to what happened
+          before it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'contact-us',
+    title: 'Contact Us',
+    body: (
+      <>
+        <p>Questions, complaints and notices about these terms reach us here:</p>
+        <p>
+          {BRAND.name}
+          <br />
+          {BRAND.place}
+          <br />
+          <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+        </p>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,200 @@
+import { BRAND } from '../../../domain/brand.ts'
+import type { LegalSection } from './legal-section.ts'
+
+/** Terms of Use, sections 1 to 6: who takes part and how tasks, points and rewards work. */
+export const TERMS_ON_TASKS: readonly LegalSection[] = [
+  {
+    id: 'overview',
+    title: 'Overview',
+    body: (
+      <>
+        <p>
+          These Terms of Use are an agreement between you and {BRAND.name} (“{BRAND.shortName}”, “we”, “us”),
+          located in {BRAND.place}. They apply whenever you use our website or your account.
+        </p>
+        <p>
+          {BRAND.shortName} is a rewards platform. Members complete tasks for Canadian businesses, such as
+          reviews, social media engagement and private feedback. They send proof, earn points once a person on
+          our team approves it, and redeem points for rewards.
+        </p>
+        <p>
+          You accept these terms when you tick their box at your first sign-in. We record which version you
+          accepted, and when. If you do not agree with them, please do not use the platform. Nothing in them
+          takes away a right that the law gives you and that cannot be waived.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'eligibility',
+    title: 'Eligibility',
+    body: (
+      <>
+        <p>You can be a member if all of this is true:</p>
+        <ul>
+          <li>You are located in Canada.</li>
+          <li>
+            You are at least 18 years old and have reached the age of majority where you live. That is 19 in
+            British Columbia, New Brunswick, Newfoundland and Labrador, the Northwest Territories, Nova
+            Scotia, Nunavut and Yukon, and 18 in the other provinces.
+          </li>
+          <li>You are a person acting for yourself, with one account of your own.</li>
+          <li>We have not ended an earlier account of yours for abuse.</li>
+        </ul>
+        <p>
+          Membership is free. We ask for your province or territory and your age of majority once, at your
+          first sign-in. If we have a good reason to doubt an answer, we may ask you to confirm it before we
+          approve tasks or rewards. A membership is not a job: you choose whether, when and which tasks you
+          do.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'platform-functionality',
+    title: 'Platform Functionality',
+    body: (
+      <>
+        <h3>Tasks and proof</h3>
+        <p>
+          A task says what to do, what it pays, how many places it has and until when. Claiming it keeps a
+          place for you and fixes the points you were shown; if the task pays more when we approve, you get
+          more. You can leave a task until you submit. If you claimed in time, you may submit after the
+          deadline.
+        </p>
+        <p>
+          Proof is a screenshot of at most 5 MB, a note, or both. A person reviews it, typically within 24 to
+          48 hours; this is our aim, not a guarantee. If your submission is rejected, you read why and can
+          submit again. Only the task “Complete Your Profile” is checked automatically: it pays when your full
+          name and phone number are there.
+        </p>
+        <h3>Points</h3>
+        <p>
+          Every change of your points is a line in your statement, and lines are never altered or removed;
+          corrections are new lines. Points never expire. They are not money, bear no interest, cannot be sold
+          or transferred, and can only be redeemed for the rewards we offer.
+        </p>
+        <h3>Bonus media</h3>
+        <p>
+          Some tasks offer pictures or videos to post, for extra points. Each file can be used by one member
+          only and only for its task. Claiming it pays at once; leaving the task takes those points back.
+        </p>
+        <h3>Rewards</h3>
+        <p>
+          Redeeming takes the points at once and sends us a request, at the price you were shown. If you
+          cancel it while it is pending, or if we reject it, you get all of its points back. Values of rewards
+          are in Canadian dollars.
+        </p>
+        <h3>Referrals</h3>
+        <p>
+          A newcomer can enter one friend’s code within 7 days of joining. Once the newcomer has earned more
+          than 1,000 points from approved tasks, both receive 500 points, once. Your own code, and codes that
+          two members exchange with each other, do not count. We may end this promotion for codes not yet
+          entered.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'google-review-tasks',
+    title: 'Google Review Tasks',
+    body: (
+      <>
+        <p>
+          This section is about tasks that ask for a review on Google or on another site where people publish
+          reviews (“review tasks”).
+        </p>
+        <h3>Honest and disclosed reviews only</h3>
+        <ul>
+          <li>
+            Review only what you have really experienced, in your own words, and say what you think. We never
+            ask for a number of stars or for praise, and your points do not depend on your opinion.
+          </li>
+          <li>
+            Say clearly in the review that you receive something for it, for example: “I received reward
+            points for writing this review.” Canada’s Competition Act forbids false and misleading reviews.
+          </li>
+          <li>
+            Write from an account that is yours, once per business, and never about a business that you own,
+            work for or compete with.
+          </li>
+          <li>
+            Follow the rules of the site. Some sites do not allow reviews that are rewarded, or remove them.
+            No task obliges you to break a site’s rules: leave the task instead, and tell us.
+          </li>
+        </ul>
+        <p>You may correct a review whenever your opinion changes. That never costs you points.</p>
+        <h3>Three tries</h3>
+        <p>
+          Sites decide by themselves which reviews they show. A review task therefore gives you 3 tries in
+          total. If your review does not appear online, you get 2 more tries (2 retries) with other pages, and
+          you are still paid, although your review cannot be seen. Each try has to be an honest review of a
+          business that you have really experienced; a task pays once.
+        </p>
+        <p>
+          After 3 failed tries, you may switch to another account of your own on that site, if the site allows
+          it, or keep trying with the same one. Tries after the third are not paid. Switching never means a
+          second {BRAND.shortName} account or somebody else’s account.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'abuse-and-fraud',
+    title: 'Abuse and Fraud',
+    body: (
+      <>
+        <p>Abuse of the platform includes:</p>
+        <ul>
+          <li>proof that is false, altered, borrowed or used before;</li>
+          <li>reviews or posts that are invented, undisclosed or written for you by somebody else;</li>
+          <li>several accounts, shared or sold accounts, or referring yourself;</li>
+          <li>programs that act for you, or hiding where you are;</li>
+          <li>using an error of ours for your gain instead of telling us.</li>
+        </ul>
+        <p>
+          We compare a digital fingerprint of each image with those of earlier submissions, to find proof that
+          was used before. A match only draws a reviewer’s attention: a person decides.
+        </p>
+        <p>
+          When we find abuse we act in proportion to it. We may reject submissions and requests, take back the
+          points that the abuse earned (your balance may then be negative, and nothing can be redeemed until
+          it is not), and suspend or end the account. We tell you the reason, and you can answer it by writing
+          to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'discretion-and-reward-management',
+    title: 'Discretion and Reward Management',
+    body: (
+      <>
+        <p>
+          People review every submission and every reward request by hand. Approval is at our discretion. We
+          use it in good faith, by what the task asks and by these terms, and not by what you think of a
+          business.
+        </p>
+        <p>
+          If you believe that a rejection is wrong, you can ask us once, within 14 days, to look again. Where
+          we have more than one reviewer, another one decides.
+        </p>
+        <p>
+          We may add, change, pause or end tasks and rewards at any time, also their points, prices and
+          limits. What was promised stays: the points of a task you have claimed, and the price of a reward
+          you have requested.
+        </p>
+        <p>
+          We may correct a balance that is wrong. The correction, with its reason, is a line in your
+          statement.
+        </p>
+        <p>
+          Rewards go to the destination you give, or else to your account’s e-mail address. Please check it:
+          what was sent to a wrong destination often cannot be recovered. Gift cards are also subject to their
+          issuer’s terms. If we cannot deliver a reward, we return its points. Taxes on rewards, if you owe
+          any, are yours to declare and pay.
+        </p>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PROVINCES, TERMS_VERSION } from '../src/domain/consent.ts'
+import { SESSION_DAYS } from '../src/server/identity/session-cookie.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from './support/browser.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/** The pages with their sections, word for word (specification §2 Legal pages). */
+const DOCUMENTS = [
+  {
+    path: '/terms-of-use',
+    title: 'Terms of Use',
+    sections: [
+      'Overview',
+      'Eligibility',
+      'Platform Functionality',
+      'Google Review Tasks',
+      'Abuse and Fraud',
+      'Discretion and Reward Management',
+      'Account Responsibilities',
+      'User-Submitted Content',
+      'Third-Party Services',
+      'Beta Features',
+      'Prohibited Conduct',
+      'Privacy',
+      'Termination',
+      'Disclaimer of Warranties',
+      'Limitation of Liability',
+      'Governing Law',
+      'Changes to Terms',
+      'Contact Us',
+    ],
+  },
+  {
+    path: '/privacy-policy',
+    title: 'Privacy Policy',
+    sections: [
+      'What Information We Collect',
+      'How We Use Your Information',
+      'SMS and Phone Contact',
+      'Third-Party Platforms and Tasks',
+      'No Client Data Sharing',
+      'Cookies and Analytics',
+      'Your Privacy Choices',
+      'Data Security',
+      "Children's Privacy",
+      'Changes',
+      'Contact Us',
+    ],
+  },
+]
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const htmlOf = async (path: string) => (await world.request(null, path)).text()
+const found = (html: string, pattern: RegExp) =>
+  [...html.replaceAll('&#x27;', "'").matchAll(pattern)].map((match) => match[1]!)
+
+/** What a reader reads: no tags, one space between words. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/^.*<main/s, '<main')
+    .replace(/<\/?(strong|a|time)\b[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+/** The words of one section. */
+async function sectionOf(path: string, id: string): Promise<string> {
+  return wordsOf((await htmlOf(path)).match(new RegExp(`<section id="${id}".*?</section>`, 's'))![0])
+}
+
+describe.each(DOCUMENTS)('$path', ({ path, title, sections }) => {
+  test('is one document for visitors, newcomers and members, and sets no cookie', async () => {
+    const readers = [null, await world.aMember({ terms_version: null }), await world.aMember()]
+    const answers = await Promise.all(readers.map((reader) => world.request(reader, path)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { headers } of answers) {
+      expect(headers.get('set-cookie')).toBeNull()
+      expect(headers.get('cache-control')).toBe('no-cache')
+    }
+    const [first, ...others] = await Promise.all(answers.map((answer) => answer.text()))
+    expect(others).toEqual([first, first])
+  })
+
+  test('is sent again only if it changed', async () => {
+    const etag = (await world.request(null, path)).headers.get('etag')
+    const again = await world.request(null, path, { headers: { 'if-none-match': String(etag) } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('has its title, its date and every section with its number', async () => {
+    const html = await htmlOf(path)
+    expect(found(html, /<title>(.*?)<\/title>/g)).toEqual([`${title} · Northpoint Rewards`])
+    expect(found(html, /<h1[^>]*>(.*?)<\/h1>/g)).toEqual([title])
+    expect(wordsOf(html)).toContain('Effective and last updated August 1, 2025')
+    expect(new Date(TERMS_VERSION).toUTCString()).toContain('01 Aug 2025')
+    expect(found(html, /<h2[^>]*><a[^>]*>(.*?)<span/g)).toEqual(
+      sections.map((name, at) => `${at + 1}. ${name}`),
+    )
+  })
+
+  test('is indexed, leads home and names no script but the theme’s', async () => {
+    const html = await htmlOf(path)
+    expect(html).toContain('<meta name="description"')
+    expect(html).not.toContain('noindex')
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:(?!<\/a>).)*Back to Home<\/a>/s)
+    expect(found(html, /<script([^>]*>[^<]*)/g)).toEqual([' src="/theme.js">'])
+    expect(html).not.toMatch(/ style=|<style| on\w+=/)
+  })
+
+  test('each section can be linked to; the contents, the headings and the text lead only to what is there', async () => {
+    const html = await htmlOf(path)
+    const ids = found(html, / id="([^"]+)"/g)
+    expect(new Set(ids).size).toBe(ids.length)
+    const anchors = found(html, / href="#([^"]+)"/g)
+    expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([])
+    const sectionIds = found(html, /<section id="([^"]+)"/g)
+    expect(sectionIds).toHaveLength(sections.length)
+    const contents = found(html, /<nav aria-label="Contents"[^>]*>(.*?)<\/nav>/gs)
+    expect(contents.map((nav) => found(nav, / href="#([^"]+)"/g))).toEqual([sectionIds, sectionIds])
+  })
+
+  test('links only to documents that exist', async () => {
+    const links = new Set(found(await htmlOf(path), /<a [^>]*href="(\/[^"]*)"/g))
+    const statuses = await Promise.all(
+      [...links].map(async (link) => (await world.request(null, link)).status),
+    )
+    expect([...links]).toEqual(expect.arrayContaining(['/', '/terms-of-use', '/privacy-policy']))
+    expect(statuses).toEqual(statuses.map(() => 200))
+  })
+})
+
+describe('the terms say what the product does', () => {
+  test('the ages of majority are those asked for at first sign-in', async () => {
+    const text = await sectionOf('/terms-of-use', 'eligibility')
+    const [, nineteen = ''] = /That is 19 in (.*?), and 18 in the other provinces/.exec(text) ?? []
+    const named = PROVINCES.filter(({ name }) => nineteen.includes(name))
+    expect(named).toEqual(PROVINCES.filter(({ ageOfMajority }) => ageOfMajority === 19))
+    expect(text).toContain('located in Canada')
+  })
+
+  test('a review task has three tries, and only honest and disclosed reviews count', async () => {
+    const text = await sectionOf('/terms-of-use', 'google-review-tasks')
+    expect(text).toContain('Honest and disclosed reviews only')
+    expect(text).toContain('3 tries in total')
+    expect(text).toContain('2 more tries (2 retries) with other pages, and you are still paid')
+    expect(text).toContain('After 3 failed tries, you may switch to another account')
+    expect(text).toContain('Tries after the third are not paid')
+  })
+
+  test.each([
+    ['overview', 'once a person on our team approves it'],
+    ['platform-functionality', 'Points never expire'],
+    ['discretion-and-reward-management', 'Approval is at our discretion'],
+    ['user-submitted-content', 'We delete the images of submissions older than 30 days'],
+    ['limitation-of-liability', 'limited to CAD 50 or the value of your points, whichever is lower'],
+    ['privacy', 'Under Canada’s anti-spam law we send it only with your separate consent'],
+  ])('section %s: %s', async (id, words) => {
+    expect(await sectionOf('/terms-of-use', id)).toContain(words)
+  })
+
+  test('the privacy section leads to the privacy policy', async () => {
+    const [section] = (await htmlOf('/terms-of-use')).match(/<section id="privacy".*?<\/section>/s) ?? []
+    expect(section).toContain('<a href="/privacy-policy">Privacy Policy</a>')
+  })
+})
+
+describe('the privacy policy says what the product does', () => {
+  test.each([
+    ['how-we-use-your-information', 'deleted once the submission is older than 30 days'],
+    ['how-we-use-your-information', 'The record of the submission and the fingerprint stay'],
+    ['how-we-use-your-information', `Sessions: until you log out, or ${SESSION_DAYS} days`],
+    ['no-client-data-sharing', 'do not receive your name, contact details, screenshots or account'],
+    ['cookies-and-analytics', 'We use cookies only for signing in'],
+    ['your-privacy-choices', 'your points statement stays under a pseudonym'],
+    ['your-privacy-choices', 'you can withdraw it at any time'],
+    ['data-security', 'Gift-card codes and other delivered rewards are stored encrypted'],
+  ])('section %s: %s', async (id, words) => {
+    expect(await sectionOf('/privacy-policy', id)).toContain(words)
+  })
+})
+
+test.each(['/', '/api/login', '/api/sign-up', '/nowhere'])('%s links to both pages', async (path) => {
+  const links = found(await htmlOf(path), /<a [^>]*href="(\/[^"]*)"/g)
+  expect(links).toEqual(expect.arrayContaining(['/terms-of-use', '/privacy-policy']))
+})
+
+describe('in a browser', () => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await openVisitor(world)
+  })
+  afterAll(() => visitor.close())
+
+  test.each(SIZE_NAMES.flatMap((size) => DOCUMENTS.map(({ path }) => ({ size, path }))))(
+    '$path is accessible on a $size, in light and dark',
+    async ({ size, path }) => {
+      for (const theme of ['light', 'dark'] as const) {
+        const page = await visitor.visit(null, path, { size, theme })
+        await expectAccessible(page)
+        expect(page.problems).toEqual([])
+        await page.context().close()
+      }
+    },
+  )
+
+  test.each(SIZE_NAMES)(
+    'the contents lead to a section, which stands below the header (%s)',
+    async (size) => {
+      const page = await visitor.visit(null, '/terms-of-use', { size })
+      if (size === 'phone') await page.getByText('Contents', { exact: true }).first().click()
+      const contents = page.getByRole('navigation', { name: 'Contents' })
+      await contents.getByRole('link', { name: 'Limitation of Liability' }).click()
+      await page.waitForURL('**/terms-of-use#limitation-of-liability')
+      const heading = page.getByRole('heading', { name: '15. Limitation of Liability' })
+      const [top, header] = [
+        (await heading.boundingBox())?.y,
+        (await page.locator('header').boundingBox())?.height,
+      ]
+      expect(top).toBeGreaterThan(Number(header))
+      expect(top).toBeLessThan(200)
+      expect(page.problems).toEqual([])
+    },
+  )
+})
