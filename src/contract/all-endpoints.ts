@@ -1,5 +1,9 @@
+import * as announcements from './announcements.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as history from './history.ts'
+import * as media from './media.ts'
 import * as points from './points.ts'
+import * as referrals from './referrals.ts'
 import * as rewards from './rewards.ts'
 import * as submissions from './submissions.ts'
 import * as tasks from './tasks.ts'
@@ -13,6 +17,14 @@ function endpointsOf(module: Record<string, unknown>): Endpoint[] {
 }
 
 /** Every call of the product, for the API document and for the tests that go through all of them. */
-export const allEndpoints: readonly Endpoint[] = [users, tasks, submissions, points, rewards].flatMap(
-  endpointsOf,
-)
+export const allEndpoints: readonly Endpoint[] = [
+  users,
+  tasks,
+  submissions,
+  history,
+  media,
+  points,
+  rewards,
+  referrals,
+  announcements,
+].flatMap(endpointsOf)

@@ -3,7 +3,9 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../domain/files.ts'
+import { mountAnnouncements } from './announcements/routes.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
+import { mountMedia } from './media/routes.ts'
 import { mountMailbox } from './notifications/mailbox.ts'
 import { discardBody } from './platform/discard-body.ts'
 import { mountDocuments } from './platform/documents.ts'
@@ -13,6 +15,7 @@ import { refuseForeignOrigins } from './platform/origin-check.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { serveStaticFiles } from './platform/static-files.ts'
 import { mountPoints } from './points/routes.ts'
+import { mountReferrals } from './referrals/routes.ts'
 import { mountRewards } from './rewards/routes.ts'
 import type { Services } from './services.ts'
 import { mountProofPictures } from './submissions/proof-routes.ts'
@@ -105,6 +108,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountProofPictures(app, services)
   mountPoints(app, services)
   mountRewards(app, services)
+  mountAnnouncements(app, services)
+  mountMedia(app, services)
+  mountReferrals(app, services)
   await serveStaticFiles(app, services)
   await mountDocuments(app, { pages: services.pages, readViewer: services.identity.readViewer })
   return app

@@ -21,6 +21,8 @@ export interface Config {
   /** Addresses of proxies whose X-Forwarded-* headers count; none by default. */
   trustedProxies: readonly string[]
   logLevel: string
+  /** Whether the referral promotion takes new codes; payouts of codes already entered go on (decisions: Referrals). */
+  referralsOpen: boolean
   /** Whether rate limits apply in full; tests that are not about them loosen them. */
   rateLimitFactor: number
 }
@@ -64,6 +66,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     adminEmails: readAdminEmails(environment.ADMIN_EMAILS),
     trustedProxies: splitList(environment.TRUST_PROXY),
     logLevel,
+    referralsOpen: readSwitch('REFERRALS', environment.REFERRALS),
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
   }
 }
@@ -73,6 +76,12 @@ function splitList(text: string | undefined): string[] {
     .split(/[\s,]+/)
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+function readSwitch(name: string, text: string | undefined): boolean {
+  if (!text || text === 'on') return true
+  if (text === 'off') return false
+  throw new StartRefused(`${name} is '${text}': it is on or off.`)
 }
 
 function readPort(text: string | undefined): number {

@@ -10,6 +10,7 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { AnnouncementPriority } from '../../domain/announcements.ts'
 import type { EntryKind } from '../../domain/points.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
@@ -48,6 +49,7 @@ export const users = pgTable('users', {
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
+  photo_key: text(),
 })
 
 export const sessions = pgTable('sessions', {
@@ -160,6 +162,10 @@ export const submissions = pgTable('submissions', {
   review_notes: text(),
   points_awarded: integer(),
   replaced_at: instant(),
+  contested_at: instant(),
+  contest_reason: text(),
+  first_reviewed_by: text(),
+  first_review_notes: text(),
 })
 
 export const rewards = pgTable('rewards', {
@@ -233,4 +239,86 @@ export const rate_limits = pgTable('rate_limits', {
 export const installation = pgTable('installation', {
   key: text().primaryKey(),
   value: text().notNull(),
+})
+
+export const announcements = pgTable('announcements', {
+  id: id(),
+  title: text().notNull(),
+  content: text().notNull(),
+  priority: text().$type<AnnouncementPriority>(),
+  is_active: boolean().notNull().default(true),
+  expires_at: instant(),
+  created_by: text().notNull(),
+  deleted_at: instant(),
+  created_at: happened(),
+  updated_at: happened(),
+})
+
+export const announcement_dismissals = pgTable(
+  'announcement_dismissals',
+  { announcement_id: reference(), user_id: text().notNull(), dismissed_at: happened() },
+  (table) => [primaryKey({ columns: [table.user_id, table.announcement_id] })],
+)
+
+/** Bonus files of tasks; each belongs to one member for good once claimed. */
+export const media = pgTable('media', {
+  id: id(),
+  task_id: reference(),
+  filename: text().notNull(),
+  media_type: text().notNull(),
+  file_key: text().notNull(),
+  file_size: reference(),
+  preview_key: text(),
+  preview_type: text(),
+  bonus_points: integer().notNull(),
+  claimed_by: text(),
+  deleted_at: instant(),
+  created_at: happened(),
+})
+
+/** One claiming of a file, under one claim of its task; the occurrence its bonus refers to. */
+export const media_claims = pgTable('media_claims', {
+  id: id(),
+  media_id: reference(),
+  claim_id: reference(),
+  user_id: text().notNull(),
+  bonus_points: integer().notNull(),
+  claimed_at: happened(),
+  reversed_at: instant(),
+})
+
+export const referral_codes = pgTable('referral_codes', {
+  user_id: text().primaryKey(),
+  code: text().notNull(),
+  created_at: happened(),
+})
+
+/** Who brought whom; `round` goes up when a payout is reversed, so that it can be paid once more. */
+export const referrals = pgTable('referrals', {
+  id: id(),
+  referee_id: text().notNull(),
+  referrer_id: text().notNull(),
+  round: integer().notNull().default(1),
+  claimed_at: happened(),
+  paid_at: instant(),
+})
+
+export const support_messages = pgTable('support_messages', {
+  id: id(),
+  user_id: text().notNull(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  created_at: happened(),
+})
+
+/** What the member is told in the application; one per cause. */
+export const notices = pgTable('notices', {
+  id: id(),
+  user_id: text().notNull(),
+  cause: text().notNull(),
+  title: text().notNull(),
+  body: text().notNull(),
+  link: text().notNull(),
+  created_at: happened(),
+  read_at: instant(),
 })

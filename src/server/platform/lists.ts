@@ -13,6 +13,9 @@ export function pageOf<Row>(fetched: Row[], limit: number, cursorOf: (row: Row) 
   return { rows, next: fetched.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null }
 }
 
+/** Stands for the cursor of the first page in a list by descending id. */
+export const BEYOND_LAST_ID = Number.MAX_SAFE_INTEGER
+
 type CursorValues = readonly (string | number | boolean | null)[]
 
 function encodeCursor(values: CursorValues): string {

@@ -42,6 +42,8 @@ const LIMITS = {
   },
   /** Images sent as proof, per member. */
   upload: { points: 60, windowSeconds: HOUR, sentence: 'You have sent many images within an hour.' },
+  /** Referral codes tried, per member. */
+  'referral-code': { points: 10, windowSeconds: HOUR, sentence: 'You have tried many referral codes.' },
   /** Rewards requested, per member. */
   redemption: {
     points: 100,

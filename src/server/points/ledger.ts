@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../domain/points.ts'
 import { accounts, entries } from '../database/schema.ts'
 import type { Tx } from '../platform/database.ts'
@@ -38,6 +38,29 @@ export async function spend(tx: Tx, movement: Movement & { points: number }): Pr
   if (!account) return false
   await record(tx, entry, -points, account)
   return true
+}
+
+/** Locks accounts in ascending order, before anything about them is read (reliability: Lock order). */
+export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: accounts.user_id })
+    .from(accounts)
+    .where(inArray(accounts.user_id, [...new Set(userIds)]))
+    .orderBy(accounts.user_id)
+    .for('no key update')
+}
+
+/** Takes an entry back by its opposite, once per entry; the balance may become negative (decisions: Points). */
+export async function reverse(tx: Tx, entryId: number): Promise<void> {
+  const [entry] = await tx.select().from(entries).where(eq(entries.id, entryId))
+  if (!entry) throw new Error('Only an entry of the ledger can be reversed.')
+  await credit(tx, {
+    userId: entry.user_id,
+    points: -entry.amount,
+    kind: 'reversal',
+    refId: String(entry.id),
+    description: `Reversed: ${entry.description}`,
+  })
 }
 
 async function record(

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { canLeave, memberTaskState } from '../../domain/submissions.ts'
 import { claims, tasks } from '../database/schema.ts'
+import { reverseBonuses } from '../media/reverse-bonuses.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { latestStatus } from './queries.ts'
 
-/** Gives the member's place back while nothing was submitted. */
+/** Gives the member's place back while nothing was submitted, and takes the bonuses of its media back. */
 export function leaveTask(database: Database, userId: string, taskId: number): Promise<{ taskId: number }> {
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')
@@ -26,6 +27,7 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
         },
       )
     }
+    await reverseBonuses(tx, claim.id)
     await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, claim.id))
     await tx
       .update(tasks)

@@ -3,11 +3,8 @@ import type { MemberSubmission, UserTask } from '../../contract/submissions.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { claims, submissions, type tasks } from '../database/schema.ts'
 import { type Queries, read, readOne, type Tx } from '../platform/database.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
 import { presentMemberSubmission } from './present.ts'
-
-/** Cursor before the first page of a list by descending id. */
-const BEYOND_LAST_ID = Number.MAX_SAFE_INTEGER
 
 interface PageQuery {
   limit: number

@@ -7,6 +7,7 @@ import { queueSubmissionReviewed } from '../notifications/review-mails.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
+import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 
@@ -52,6 +53,7 @@ export async function reviewSubmission(
         .returning({ id: submissions.id }))
     if (!decided || decided.length === 0) throw await alreadyReviewed(tx, submissionId)
     if (review.status === 'approved') {
+      await lockAccountsForAward(tx, award.userId)
       await credit(tx, {
         userId: award.userId,
         points: award.points,
@@ -59,6 +61,7 @@ export async function reviewSubmission(
         refId: String(submissionId),
         description: `Task completed: ${award.title}`,
       })
+      await payReferralBonusIfDue(tx, award.userId, publicUrl)
     }
     await queueSubmissionReviewed(tx, { submissionId, publicUrl })
     return findAdminSubmission(tx, submissionId)

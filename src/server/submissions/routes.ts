@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getTaskHistory } from '../../contract/history.ts'
 import {
   claimTask,
   getCompletedTasksCount,
@@ -19,6 +20,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../services.ts'
 import * as adminQueries from './admin-queries.ts'
 import { claimTask as claim } from './claim-task.ts'
+import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
 import { reviewSubmission as review } from './review-submission.ts'
@@ -32,6 +34,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
 
   mount(app, readViewer, listUserTasks, ({ viewer, query }) => queries.listUserTasks(db, viewer.id, query))
   mount(app, readViewer, getCompletedTasksCount, ({ viewer }) => queries.countCompletedTasks(db, viewer.id))
+  mount(app, readViewer, getTaskHistory, ({ viewer, query }) => readTaskHistory(db, viewer.id, query))
   mount(app, readViewer, claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
   mount(app, readViewer, leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
   mount(app, readViewer, listTaskSubmissions, ({ viewer, params, query }) =>
@@ -50,7 +53,13 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
       readFile: (file) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
     },
     ({ viewer, params, body, upload, retryKey }) =>
-      submit({ database, files }, viewer.id, params.id, { notes: body.notes ?? '', image: upload }, retryKey),
+      submit(
+        { database, files, publicUrl: config.publicUrl },
+        viewer.id,
+        params.id,
+        { notes: body.notes ?? '', image: upload },
+        retryKey,
+      ),
   )
 
   mount(app, readViewer, listSubmissions, ({ query }) => adminQueries.listAdminSubmissions(db, query))

@@ -14,6 +14,7 @@ import { bodyHashOf, once, type Retry } from '../platform/idempotency.ts'
 import type { ProcessedImage } from '../platform/images.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
+import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, type StoredProof, storeProof } from './proof-files.ts'
@@ -29,7 +30,7 @@ export interface Proof {
  * disk before the row is committed, so no row is ever without its file (reliability: Files).
  */
 export async function submitTask(
-  { database, files }: { database: Database; files: FileStore },
+  { database, files, publicUrl }: { database: Database; files: FileStore; publicUrl: URL },
   userId: string,
   taskId: number,
   proof: Proof,
@@ -51,7 +52,7 @@ export async function submitTask(
       let written = false
       const submission = await once(tx, retry, async () => {
         const actor = await lockActor(tx, userId, 'member')
-        const result = await writeSubmission(tx, actor, taskId, proof, stored)
+        const result = await writeSubmission(tx, actor, taskId, proof, stored, publicUrl)
         replaced = result.replaced
         written = true
         return result.submission
@@ -72,6 +73,7 @@ async function writeSubmission(
   taskId: number,
   proof: Proof,
   stored: StoredProof | null,
+  publicUrl: URL,
 ): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
   const [claim] = await tx
     .select()
@@ -106,6 +108,7 @@ async function writeSubmission(
     })
     .returning()
   if (isProfileTask) {
+    await lockAccountsForAward(tx, actor.id)
     await credit(tx, {
       userId: actor.id,
       points: award,
@@ -113,6 +116,7 @@ async function writeSubmission(
       refId: String(row!.id),
       description: `Task completed: ${task.title}`,
     })
+    await payReferralBonusIfDue(tx, actor.id, publicUrl)
   }
   return { submission: presentMemberSubmission(row!), replaced }
 }

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { HISTORY_STATUSES } from '../domain/history.ts'
+import { Id, Instant, pageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** One task in the member's history (specification §3 Task history item). */
+export const TaskHistoryItem = z.object({
+  id: Id,
+  task: z.object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    descriptionHtml: z.string(),
+    points: z.int(),
+  }),
+  claimedAt: Instant,
+  submittedAt: z.nullable(Instant),
+  reviewedAt: z.nullable(Instant),
+  reviewNotes: z.nullable(z.string()),
+  /** The newest submission, to contest it; null before the first. */
+  submissionId: z.nullable(Id),
+  contestedAt: z.nullable(Instant),
+})
+export type TaskHistoryItem = z.output<typeof TaskHistoryItem>
+
+const lists = z.array(TaskHistoryItem)
+const HistoryStatus = z.enum(HISTORY_STATUSES)
+
+/** The four lists as specified; `counts` and `next` say how many there are and how each goes on (decisions: Lists). */
+export const getTaskHistory = endpoint({
+  method: 'GET',
+  path: '/api/user/task-history',
+  access: 'member',
+  summary: "The member's tasks by where they stand; `status` and `cursor` continue one of the lists.",
+  query: z.object({ ...pageQuery, status: z.optional(HistoryStatus) }),
+  reply: z.object({
+    claimed: lists,
+    pending: lists,
+    completed: lists,
+    rejected: lists,
+    counts: z.record(HistoryStatus, z.int()),
+    next: z.record(HistoryStatus, z.nullable(z.string())),
+  }),
+})

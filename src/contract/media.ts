@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { Id, pageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A bonus file as the member sees it (specification §3): `mediaUrl` is there once it is theirs, `previewUrl` before. */
+export const BonusMedia = z.object({
+  id: Id,
+  filename: z.string(),
+  mediaType: z.string(),
+  mediaUrl: z.nullable(z.string()),
+  previewUrl: z.nullable(z.string()),
+  fileSize: z.int(),
+  bonusPoints: z.int(),
+  isClaimed: z.boolean(),
+})
+export type BonusMedia = z.output<typeof BonusMedia>
+
+export const listTaskMedia = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:id/media',
+  access: 'member',
+  summary: "The task's bonus files that are free or the member's own; an admin sees all.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(BonusMedia),
+})
+
+export const claimMedia = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/media/:mediaId/claim',
+  access: 'member',
+  summary: 'Takes a bonus file for good and pays its bonus at once; claiming twice answers the same.',
+  reply: z.object({ id: Id, filename: z.string(), bonusPoints: z.int() }),
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Id, Instant, pageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Something that happened to the member, kept until they have seen it. */
+export const Notice = z.object({
+  id: Id,
+  title: z.string(),
+  body: z.string(),
+  link: z.string(),
+  createdAt: Instant,
+  readAt: z.nullable(Instant),
+})
+export type Notice = z.output<typeof Notice>
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/user/notices',
+  access: 'member',
+  summary: "The member's notices, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(Notice),
+})
+
+export const countUnreadNotices = endpoint({
+  method: 'GET',
+  path: '/api/user/unread-notices-count',
+  access: 'member',
+  summary: 'How many notices the member has not seen.',
+  reply: z.object({ count: z.int() }),
+})
+
+export const readNotices = endpoint({
+  method: 'POST',
+  path: '/api/user/notices/read',
+  access: 'member',
+  summary: 'Marks every notice up to this one as seen.',
+  body: z.strictObject({ upTo: Id }),
+  reply: z.object({ count: z.int() }),
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '../domain/profile.ts'
+import { Instant, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { CurrentUser } from './users.ts'
+
+const OptionalText = (maximum: number) => z.nullable(Text(maximum))
+
+export const ProfileForm = z.strictObject({
+  firstName: OptionalText(MAX_NAME_LENGTH),
+  lastName: OptionalText(MAX_NAME_LENGTH),
+  phoneNumber: OptionalText(MAX_PHONE_LENGTH),
+  bio: OptionalText(MAX_BIO_LENGTH),
+  emailNotifications: z.boolean(),
+  taskReminders: z.boolean(),
+  newTaskAlerts: z.boolean(),
+})
+export type ProfileForm = z.output<typeof ProfileForm>
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/user/profile',
+  access: 'member',
+  summary: 'Changes the profile and the notification preferences; the e-mail has its own way.',
+  body: ProfileForm,
+  reply: CurrentUser,
+})
+
+export const changePhoto = endpoint({
+  method: 'POST',
+  path: '/api/user/photo',
+  access: 'member',
+  summary: 'Replaces the profile photo; it is re-encoded like every picture.',
+  multipart: { file: 'photo' },
+  body: z.object({}),
+  reply: CurrentUser,
+})
+
+export const removePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/user/photo',
+  access: 'member',
+  summary: 'Removes the profile photo.',
+  reply: CurrentUser,
+})
+
+/** One place where the member is signed in. */
+export const OwnSession = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  device: z.string(),
+  ipAddress: z.nullable(z.string()),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'member',
+  summary: 'Where the member is signed in.',
+  reply: z.array(OwnSession),
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  access: 'member',
+  summary: 'Signs the member out everywhere but here.',
+  reply: z.object({ ended: z.int() }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/password',
+  access: 'member',
+  summary: 'Changes the password after the old one; other sessions end.',
+  body: z.strictObject({ currentPassword: Text(200), newPassword: Text(200) }),
+  reply: z.object({ changed: z.literal(true) }),
+})
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/user/data',
+  access: 'member',
+  summary: 'Everything the product keeps about the member.',
+  reply: z.record(z.string(), z.unknown()),
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/delete-account',
+  access: 'member',
+  summary:
+    "Pseudonymises the account for good; the ledger's amounts stay. Refused while reward requests are open.",
+  body: z.strictObject({ password: Text(200) }),
+  reply: z.object({ deleted: z.literal(true) }),
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { REFERRAL_CODE_LENGTH } from '../domain/referrals.ts'
+import { Instant, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Longest code text accepted: spaces around a pasted code are trimmed by the server. */
+const TYPED_CODE_LENGTH = REFERRAL_CODE_LENGTH * 4
+
+export const getReferralCode = endpoint({
+  method: 'GET',
+  path: '/api/user/referral-code',
+  access: 'member',
+  summary: "The member's own code, made at the first asking.",
+  reply: z.object({ referralCode: z.string() }),
+})
+
+export const getReferralStats = endpoint({
+  method: 'GET',
+  path: '/api/user/referral-stats',
+  access: 'member',
+  summary:
+    "Friends referred, points earned and points pending; the member's own place as a newcomer beside them.",
+  reply: z.object({
+    totalReferrals: z.int(),
+    /** In points (decisions: Statistics). */
+    totalRewards: z.int(),
+    pendingRewards: z.int(),
+    /** Whether the promotion takes new codes. */
+    promotionIsOpen: z.boolean(),
+    /** The code the member entered, with their progress towards the bonus; null when they entered none. */
+    claimed: z.nullable(
+      z.object({ claimedAt: Instant, paidAt: z.nullable(Instant), qualifyingPoints: z.int() }),
+    ),
+    /** Until when the member can still enter a code; null when they cannot any more. */
+    claimUntil: z.nullable(Instant),
+  }),
+})
+
+export const claimReferral = endpoint({
+  method: 'POST',
+  path: '/api/user/claim-referral',
+  access: 'member',
+  summary: "Enters a friend's code, once per account and within 7 days of joining.",
+  body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH) }),
+  reply: z.object({ referralCode: z.string(), bonusPaid: z.boolean() }),
+})

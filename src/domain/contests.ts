@@ -1,0 +1,18 @@
+import type { SubmissionStatus } from './submissions.ts'
+import { DAY_MS } from './time.ts'
+
+/** Days after a rejection within which the member can ask for a second look. */
+export const CONTEST_WINDOW_DAYS = 14
+
+export type ContestRefusal = 'not-rejected' | 'already-contested' | 'window-closed'
+
+/** Why a rejection cannot be contested now, or null: once, and within the window. */
+export function contestRefusal(
+  submission: { status: SubmissionStatus; reviewedAt: Date | null; contestedAt: Date | null },
+  now: Date,
+): ContestRefusal | null {
+  if (submission.status !== 'rejected' || submission.reviewedAt === null) return 'not-rejected'
+  if (submission.contestedAt !== null) return 'already-contested'
+  if (now.getTime() >= submission.reviewedAt.getTime() + CONTEST_WINDOW_DAYS * DAY_MS) return 'window-closed'
+  return null
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { announcement_dismissals, announcements } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+
+/** Puts an announcement away for the member, for good; twice is the same as once. */
+export function dismissAnnouncement(
+  database: Database,
+  userId: string,
+  announcementId: number,
+): Promise<{ id: number }> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    const [found] = await tx
+      .select({ id: announcements.id })
+      .from(announcements)
+      .where(and(eq(announcements.id, announcementId), isNull(announcements.deleted_at)))
+    if (!found) throw new Refusal('not-found', 'This announcement does not exist any more.')
+    await tx
+      .insert(announcement_dismissals)
+      .values({ announcement_id: announcementId, user_id: userId })
+      .onConflictDoNothing()
+    return { id: announcementId }
+  })
+}

@@ -1,0 +1,27 @@
+import type { Announcement } from '../../contract/announcements.ts'
+import { type Queries, read } from '../platform/database.ts'
+import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+
+/** What the member still has to see: active, not expired, not dismissed by them; newest first (specification §4). */
+export async function listShownAnnouncements(
+  queries: Queries,
+  userId: string,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<Announcement>> {
+  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const rows = await read<{ announcement: Announcement }>(
+    queries,
+    `select json_build_object('id', a.id, 'title', a.title, 'content', a.content, 'priority', a.priority,
+       'isActive', a.is_active, 'expiresAt', a.expires_at, 'createdAt', a.created_at,
+       'creator', json_build_object('firstName', u.first_name, 'email', u.email)) as announcement
+     from announcements a join users u on u.id = a.created_by
+     where a.is_active and a.deleted_at is null and (a.expires_at is null or a.expires_at > clock_timestamp())
+       and not exists (select 1 from announcement_dismissals d
+         where d.user_id = $1 and d.announcement_id = a.id)
+       and a.id < $2
+     order by a.id desc limit $3`,
+    [userId, before, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.announcement.id])
+  return { rows: shown.map((row) => row.announcement), next }
+}

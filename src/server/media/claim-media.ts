@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { claims, media, media_claims } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { credit } from '../points/ledger.ts'
+import { lockActor } from '../users/lock-actor.ts'
+
+export interface ClaimedMedia {
+  id: number
+  filename: string
+  bonusPoints: number
+}
+
+/** Claims a media file for the member and pays its bonus. Two members racing for one file: one wins, the other gets 'conflict'. */
+export function claimMedia(
+  database: Database,
+  userId: string,
+  taskId: number,
+  mediaId: number,
+): Promise<ClaimedMedia> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    const [claim] = await tx
+      .select()
+      .from(claims)
+      .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
+      .for('no key update')
+    if (!claim)
+      throw new Refusal('conflict', 'Claim the task first, then its bonus media.', { code: 'claim.missing' })
+    const ofTask = and(eq(media.id, mediaId), eq(media.task_id, taskId), isNull(media.deleted_at))
+    const [won] = await tx
+      .update(media)
+      .set({ claimed_by: userId })
+      .where(and(ofTask, isNull(media.claimed_by)))
+      .returning()
+    if (!won) {
+      const [taken] = await tx.select().from(media).where(ofTask)
+      if (taken?.claimed_by === userId) return present(taken)
+      if (!taken) throw new Refusal('not-found', 'This file does not exist any more.')
+      throw new Refusal('conflict', 'Somebody else was faster: this file is taken.', { code: 'media.taken' })
+    }
+    const [mediaClaim] = await tx
+      .insert(media_claims)
+      .values({ media_id: mediaId, claim_id: claim.id, user_id: userId, bonus_points: won.bonus_points })
+      .returning()
+    await credit(tx, {
+      userId,
+      points: won.bonus_points,
+      kind: 'media_bonus',
+      refId: String(mediaClaim!.id),
+      description: `Bonus media: ${won.filename}`,
+    })
+    return present(won)
+  })
+}
+
+function present({ id, filename, bonus_points }: typeof media.$inferSelect): ClaimedMedia {
+  return { id, filename, bonusPoints: bonus_points }
+}

@@ -1,0 +1,48 @@
+import type { BonusMedia } from '../../contract/media.ts'
+import { type Queries, read } from '../platform/database.ts'
+import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** The task's files that are free or the viewer's own, by order of upload; admins see all (decisions: Bonus media). */
+export async function listTaskMedia(
+  queries: Queries,
+  taskId: number,
+  viewer: { id: string; role: 'user' | 'admin' },
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<BonusMedia>> {
+  const [after] = page.cursor ? decodeCursor(page.cursor, ['number']) : [0]
+  const rows = await read<{ entry: BonusMedia }>(
+    queries,
+    `select json_build_object('id', m.id, 'filename', m.filename, 'mediaType', m.media_type,
+       'mediaUrl', case when m.claimed_by = $2 or $3 then '/api/media/' || m.id || '/file' end,
+       'previewUrl', case when m.preview_key is not null then '/api/media/' || m.id || '/preview' end,
+       'fileSize', m.file_size, 'bonusPoints', m.bonus_points,
+       'isClaimed', m.claimed_by is not distinct from $2) as entry
+     from media m
+     where m.task_id = $1 and m.deleted_at is null and (m.claimed_by is null or m.claimed_by = $2 or $3) and m.id > $4
+     order by m.id limit $5`,
+    [taskId, viewer.id, viewer.role === 'admin', after, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.entry.id])
+  return { rows: shown.map((row) => row.entry), next }
+}
+
+/** A stored file of bonus media, if this person may have it: the original is its owner's and admins' only. */
+export async function findMediaFile(
+  queries: Queries,
+  mediaId: number,
+  viewer: { id: string; role: 'user' | 'admin' },
+  which: 'file' | 'preview',
+): Promise<{ key: string; type: string; filename: string }> {
+  const [row] = await read<{ key: string | null; type: string; filename: string }>(
+    queries,
+    `select case when $4 = 'file' then m.file_key else m.preview_key end as key,
+       case when $4 = 'file' then m.media_type else m.preview_type end as type, m.filename
+     from media m
+     where m.id = $1 and m.deleted_at is null
+       and ($3 or m.claimed_by = $2 or ($4 = 'preview' and m.claimed_by is null))`,
+    [mediaId, viewer.id, viewer.role === 'admin', which],
+  )
+  if (!row?.key) throw new Refusal('not-found', 'This file does not exist or belongs to somebody else.')
+  return { key: row.key, type: row.type, filename: row.filename }
+}

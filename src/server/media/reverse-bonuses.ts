@@ -1,0 +1,27 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { media, media_claims } from '../database/schema.ts'
+import { read, type Tx } from '../platform/database.ts'
+import { reverse } from '../points/ledger.ts'
+
+/**
+ * Takes back the bonuses of a claim that ends, each once; the files stay used (decisions: Bonus media). The claim is
+ * locked by the caller; media and account are locked here.
+ */
+export async function reverseBonuses(tx: Tx, claimId: number): Promise<void> {
+  const live = and(eq(media_claims.claim_id, claimId), isNull(media_claims.reversed_at))
+  const claimed = await tx
+    .select({ id: media_claims.id, mediaId: media_claims.media_id })
+    .from(media_claims)
+    .where(live)
+    .orderBy(media_claims.media_id)
+  for (const { id, mediaId } of claimed) {
+    await tx.select({ id: media.id }).from(media).where(eq(media.id, mediaId)).for('no key update')
+    await tx.update(media_claims).set({ reversed_at: sql`clock_timestamp()` }).where(eq(media_claims.id, id))
+    const [entry] = await read<{ id: number }>(
+      tx,
+      `select id from entries where kind = 'media_bonus' and ref_id = $1`,
+      [String(id)],
+    )
+    if (entry) await reverse(tx, entry.id)
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { claimMedia, listTaskMedia } from '../../contract/media.ts'
+import { mount } from '../platform/mount.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { sendPrivateFile } from '../platform/send-file.ts'
+import type { Services } from '../services.ts'
+import { claimMedia as claim } from './claim-media.ts'
+import { findMediaFile, listTaskMedia as list } from './queries.ts'
+
+export function mountMedia(app: FastifyInstance, { database, identity, files }: Services): void {
+  const { readViewer } = identity
+  mount(app, readViewer, listTaskMedia, ({ viewer, params, query }) =>
+    list(database.queries, params.id, viewer, query),
+  )
+  mount(app, readViewer, claimMedia, ({ viewer, params }) =>
+    claim(database, viewer.id, params.id, params.mediaId),
+  )
+
+  const serve = (which: 'file' | 'preview') => async (request: FastifyRequest, reply: FastifyReply) => {
+    const viewer = await readViewer(request.headers, { fresh: true })
+    if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    const id = Number((request.params as { id: string }).id)
+    if (!Number.isSafeInteger(id) || id < 1) {
+      throw new Refusal('not-found', 'There is nothing at this address.')
+    }
+    const found = await findMediaFile(database.queries, id, viewer, which)
+    return sendPrivateFile(request, reply, files, found.key, found.type)
+  }
+  app.get('/api/media/:id/file', serve('file'))
+  app.get('/api/media/:id/preview', serve('preview'))
+}

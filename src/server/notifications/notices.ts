@@ -1,0 +1,62 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { Notice } from '../../contract/notices.ts'
+import { notices } from '../database/schema.ts'
+import { type Queries, read, readOne, type Tx } from '../platform/database.ts'
+import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+
+/** What a notice says; one per member and cause, whatever is retried. */
+export interface NewNotice {
+  userId: string
+  cause: string
+  title: string
+  body: string
+  /** A local path that leads to what happened. */
+  link: string
+}
+
+/** Writes a notice in the transaction that causes it, whether or not the member wants mail. */
+export async function postNotice(tx: Tx, { userId, ...notice }: NewNotice): Promise<void> {
+  await tx
+    .insert(notices)
+    .values({ user_id: userId, ...notice })
+    .onConflictDoNothing()
+}
+
+/** The member's notices, newest first. */
+export async function listNotices(
+  queries: Queries,
+  userId: string,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<Notice>> {
+  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const rows = await read<{ notice: Notice }>(
+    queries,
+    `select json_build_object('id', id, 'title', title, 'body', body, 'link', link, 'createdAt', created_at,
+       'readAt', read_at) as notice
+     from notices where user_id = $1 and id < $2 order by id desc limit $3`,
+    [userId, before, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.notice.id])
+  return { rows: shown.map((row) => row.notice), next }
+}
+
+export function countUnreadNotices(queries: Queries, userId: string): Promise<{ count: number }> {
+  return readOne(
+    queries,
+    'select count(*)::int as count from notices where user_id = $1 and read_at is null',
+    [userId],
+  )
+}
+
+/** Marks every notice up to `upTo` as seen; what came later stays unread. */
+export async function markNoticesRead(
+  queries: Queries,
+  userId: string,
+  upTo: number,
+): Promise<{ count: number }> {
+  await queries
+    .update(notices)
+    .set({ read_at: sql`clock_timestamp()` })
+    .where(and(eq(notices.user_id, userId), lte(notices.id, upTo), isNull(notices.read_at)))
+  return countUnreadNotices(queries, userId)
+}

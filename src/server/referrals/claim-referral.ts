@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { normalizeReferralCode, type ReferralRefusal, referralRefusal } from '../../domain/referrals.ts'
+import { referral_codes, referrals } from '../database/schema.ts'
+import { type Database, read, readOne, type Tx } from '../platform/database.ts'
+import { Refusal, type RefusalKind } from '../platform/refusal.ts'
+import { lockAccounts } from '../points/ledger.ts'
+import { type Actor, lockActor } from '../users/lock-actor.ts'
+import { payReferralBonusIfDue } from './pay-bonus.ts'
+
+const SENTENCES: Record<ReferralRefusal, [RefusalKind, string]> = {
+  'already-claimed': ['conflict', 'You have already entered a referral code.'],
+  'window-closed': ['conflict', 'A referral code can be entered within 7 days of joining.'],
+  'unknown-code': ['invalid', 'This referral code does not exist. Please check it with your friend.'],
+  'self-referral': ['conflict', 'You cannot use your own referral code.'],
+  circle: ['conflict', 'You referred this friend, so their code cannot be yours.'],
+}
+
+/**
+ * Enters a friend's code, once per account. Both accounts are locked before the rules are read, so that two friends
+ * who enter each other's codes at the same moment end with one referral; a line already crossed pays at once.
+ */
+export function claimReferral(
+  database: Database,
+  userId: string,
+  typedCode: string,
+  publicUrl: URL,
+): Promise<{ referralCode: string; bonusPaid: boolean }> {
+  const code = normalizeReferralCode(typedCode)
+  if (code === '') throw new Refusal('invalid', 'Please enter a referral code.', { code: 'referral.empty' })
+  return database.transaction(async (tx) => {
+    const actor = await lockActor(tx, userId, 'member')
+    const [owner] = await tx.select().from(referral_codes).where(eq(referral_codes.code, code))
+    await lockAccounts(tx, owner ? [userId, owner.user_id] : [userId])
+    await refuseUnlessAllowed(tx, actor, owner?.user_id ?? null)
+    await tx.insert(referrals).values({ referee_id: userId, referrer_id: owner!.user_id })
+    return { referralCode: code, bonusPaid: await payReferralBonusIfDue(tx, userId, publicUrl) }
+  })
+}
+
+async function refuseUnlessAllowed(tx: Tx, actor: Actor, referrerId: string | null): Promise<void> {
+  const { now } = await readOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
+  const claimed = await read(tx, 'select 1 from referrals where referee_id = $1', [actor.id])
+  const backwards = await read(tx, 'select 1 from referrals where referee_id = $1 and referrer_id = $2', [
+    referrerId,
+    actor.id,
+  ])
+  const refusal = referralRefusal(
+    { id: actor.id, joinedAt: actor.created_at, hasClaimed: claimed.length > 0 },
+    referrerId === null ? null : { id: referrerId, wasReferredByNewcomer: backwards.length > 0 },
+    now,
+  )
+  if (refusal === null) return
+  const [kind, sentence] = SENTENCES[refusal]
+  throw new Refusal(kind, sentence, { code: `referral.${refusal}` })
+}

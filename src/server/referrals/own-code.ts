@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import { makeReferralCode } from '../../domain/referrals.ts'
+import { referral_codes } from '../database/schema.ts'
+import { type Database, read } from '../platform/database.ts'
+
+/** Attempts to find a code nobody has: with 31^8 codes the second one is already unlikely. */
+const ATTEMPTS = 10
+
+const RANDOM_STEPS = 2 ** 32
+
+/** The member's own code, made at the first asking; two askings at once get the same. */
+export async function ownReferralCode(database: Database, userId: string): Promise<{ referralCode: string }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const [own] = await read<{ code: string }>(
+      database.queries,
+      'select code from referral_codes where user_id = $1',
+      [userId],
+    )
+    if (own) return { referralCode: own.code }
+    const code = makeReferralCode(() => randomInt(RANDOM_STEPS) / RANDOM_STEPS)
+    await database.queries.insert(referral_codes).values({ user_id: userId, code }).onConflictDoNothing()
+  }
+  throw new Error('No free referral code was found.')
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { bonusIsDue, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
+import { referrals } from '../database/schema.ts'
+import { queueReferralPaid } from '../notifications/referral-mails.ts'
+import { readOne, type Tx } from '../platform/database.ts'
+import { credit, lockAccounts } from '../points/ledger.ts'
+
+/** Points of the newcomer's approved task awards, net of reversals: the only ones that count (decisions: Referrals). */
+export async function netTaskPoints(tx: Tx, userId: string): Promise<number> {
+  const { points } = await readOne<{ points: number }>(
+    tx,
+    `select coalesce(sum(e.amount), 0)::int as points from entries e
+     left join entries reversed on e.kind = 'reversal' and reversed.id::text = e.ref_id
+     where e.user_id = $1 and (e.kind = 'task_award' or reversed.kind = 'task_award')`,
+    [userId],
+  )
+  return points
+}
+
+/** The one who referred this member and waits for the bonus, or null. Asked before the accounts are locked. */
+export async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | null> {
+  const [referral] = await tx
+    .select({ referrerId: referrals.referrer_id })
+    .from(referrals)
+    .where(and(eq(referrals.referee_id, refereeId), isNull(referrals.paid_at)))
+  return referral?.referrerId ?? null
+}
+
+/**
+ * Pays both friends once, when the newcomer's task points are over the line. Call it after the newcomer's award is in
+ * the ledger and with both accounts locked (`lockAccounts`), so that two approvals at once cannot both miss the line.
+ */
+export async function payReferralBonusIfDue(tx: Tx, refereeId: string, publicUrl: URL): Promise<boolean> {
+  if (!bonusIsDue(await netTaskPoints(tx, refereeId))) return false
+  const [referral] = await tx
+    .update(referrals)
+    .set({ paid_at: sql`clock_timestamp()` })
+    .where(and(eq(referrals.referee_id, refereeId), isNull(referrals.paid_at)))
+    .returning()
+  if (!referral) return false
+  const refId = `${referral.id}/${referral.round}`
+  const bonus = { points: REFERRAL_BONUS_POINTS, kind: 'referral_bonus' as const, refId }
+  await credit(tx, {
+    ...bonus,
+    userId: referral.referrer_id,
+    description: 'Referral bonus: your friend qualified',
+  })
+  await credit(tx, { ...bonus, userId: referral.referee_id, description: 'Referral bonus: you qualified' })
+  await queueReferralPaid(tx, { referralId: referral.id, publicUrl })
+  return true
+}
+
+/** Locks the accounts the award of this member may touch: their own, and that of a referrer who waits. */
+export async function lockAccountsForAward(tx: Tx, memberId: string): Promise<void> {
+  const referrerId = await awaitingReferrer(tx, memberId)
+  await lockAccounts(tx, referrerId === null ? [memberId] : [memberId, referrerId])
+}

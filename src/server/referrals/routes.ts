@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { claimReferral, getReferralCode, getReferralStats } from '../../contract/referrals.ts'
+import { mount } from '../platform/mount.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Services } from '../services.ts'
+import { claimReferral as claim } from './claim-referral.ts'
+import { ownReferralCode } from './own-code.ts'
+import { summarizeReferrals } from './queries.ts'
+
+export function mountReferrals(app: FastifyInstance, { database, identity, limits, config }: Services): void {
+  const { readViewer } = identity
+  mount(app, readViewer, getReferralCode, ({ viewer }) => ownReferralCode(database, viewer.id))
+  mount(app, readViewer, getReferralStats, ({ viewer }) =>
+    summarizeReferrals(database.queries, viewer.id, config.referralsOpen),
+  )
+  mount(app, readViewer, claimReferral, async ({ viewer, body }) => {
+    if (!config.referralsOpen) {
+      throw new Refusal('conflict', 'The referral promotion takes no new codes at the moment.', {
+        code: 'referral.closed',
+      })
+    }
+    await limits.take('referral-code', viewer.id)
+    return claim(database, viewer.id, body.referralCode, config.publicUrl)
+  })
+}

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MemberSubmission } from '../../contract/submissions.ts'
+import { type ContestRefusal, contestRefusal } from '../../domain/contests.ts'
+import { claims, submissions } from '../database/schema.ts'
+import { type Database, readOne } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { presentMemberSubmission } from './present.ts'
+
+const SENTENCES: Record<ContestRefusal, string> = {
+  'not-rejected': 'Only a rejected submission can be looked at a second time.',
+  'already-contested': 'You have already asked for a second look at this submission.',
+  'window-closed': 'A second look can be asked for within 14 days of the rejection.',
+}
+
+/**
+ * Sends a rejected submission back to the queue, once, with the member's reason; the first decision is kept beside it.
+ * Another admin than the first decides where there are two (domain/submissions.ts `reviewRefusal`).
+ */
+export function contestSubmission(
+  database: Database,
+  userId: string,
+  submissionId: number,
+  reason: string,
+): Promise<MemberSubmission> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    const [own] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
+    if (!own || own.user_id !== userId || own.replaced_at !== null) {
+      throw new Refusal('not-found', 'This submission does not exist.')
+    }
+    await tx.select({ id: claims.id }).from(claims).where(eq(claims.id, own.claim_id)).for('no key update')
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update')
+    const { now } = await readOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
+    const refusal = contestRefusal(
+      {
+        status: submission!.status,
+        reviewedAt: submission!.reviewed_at,
+        contestedAt: submission!.contested_at,
+      },
+      now,
+    )
+    if (refusal) throw new Refusal('conflict', SENTENCES[refusal], { code: `contest.${refusal}` })
+    const [contested] = await tx
+      .update(submissions)
+      .set({
+        status: 'pending',
+        contested_at: sql`clock_timestamp()`,
+        contest_reason: reason.trim(),
+        first_reviewed_by: submission!.reviewed_by,
+        first_review_notes: submission!.review_notes,
+        reviewed_at: null,
+        reviewed_by: null,
+        review_notes: null,
+      })
+      .where(eq(submissions.id, submissionId))
+      .returning()
+    return presentMemberSubmission(contested!)
+  })
+}

@@ -1,0 +1,73 @@
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { getTaskHistory, TaskHistoryItem } from '../../contract/history.ts'
+import { HISTORY_STATUSES, type HistoryStatus } from '../../domain/history.ts'
+import { type Queries, read, readOne } from '../platform/database.ts'
+import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+
+type TaskHistory = ReplyOf<typeof getTaskHistory>
+
+/** Which claims stand in a tab: by the status of the newest version of their proof (specification §2 Task History). */
+const CONDITIONS: Record<HistoryStatus, string> = {
+  claimed: 's.id is null',
+  pending: `s.status = 'pending'`,
+  completed: `s.status = 'approved'`,
+  rejected: `s.status = 'rejected'`,
+}
+
+const OWN_CLAIMS = `claims c join tasks t on t.id = c.task_id
+  left join submissions s on s.claim_id = c.id and s.replaced_at is null
+  where c.user_id = $1 and c.left_at is null`
+
+/** The four lists, newest claim first, or one of them from a cursor on; the other lists are empty then. */
+export async function readTaskHistory(
+  queries: Queries,
+  userId: string,
+  query: { limit: number; cursor?: string | undefined; status?: HistoryStatus | undefined },
+): Promise<TaskHistory> {
+  const wanted = query.status ? [query.status] : [...HISTORY_STATUSES]
+  const [counts, ...pages] = await Promise.all([
+    countHistory(queries, userId),
+    ...wanted.map((status) => readTab(queries, userId, status, query)),
+  ])
+  const history: TaskHistory = {
+    claimed: [],
+    pending: [],
+    completed: [],
+    rejected: [],
+    counts,
+    next: { claimed: null, pending: null, completed: null, rejected: null },
+  }
+  wanted.forEach((status, at) => {
+    history[status] = pages[at]?.rows ?? []
+    history.next[status] = pages[at]?.next ?? null
+  })
+  return history
+}
+
+async function readTab(
+  queries: Queries,
+  userId: string,
+  status: HistoryStatus,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<TaskHistoryItem>> {
+  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const rows = await read<{ item: TaskHistoryItem }>(
+    queries,
+    `select json_build_object('id', c.id,
+       'task', json_build_object('id', t.id, 'title', t.title, 'description', t.description,
+         'descriptionHtml', t.description_html, 'points', coalesce(s.points_awarded, greatest(c.points, t.points))),
+       'claimedAt', c.claimed_at, 'submittedAt', s.submitted_at, 'reviewedAt', s.reviewed_at,
+       'reviewNotes', s.review_notes, 'submissionId', s.id, 'contestedAt', s.contested_at) as item
+     from ${OWN_CLAIMS} and ${CONDITIONS[status]} and c.id < $2 order by c.id desc limit $3`,
+    [userId, before, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.item.id])
+  return { rows: shown.map((row) => row.item), next }
+}
+
+function countHistory(queries: Queries, userId: string): Promise<Record<HistoryStatus, number>> {
+  const columns = HISTORY_STATUSES.map(
+    (status) => `(count(*) filter (where ${CONDITIONS[status]}))::int as ${status}`,
+  )
+  return readOne(queries, `select ${columns.join(', ')} from ${OWN_CLAIMS}`, [userId])
+}

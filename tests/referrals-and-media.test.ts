@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dismissAnnouncement, listAnnouncements } from '../src/contract/announcements.ts'
+import { getTaskHistory } from '../src/contract/history.ts'
+import { claimMedia, listTaskMedia } from '../src/contract/media.ts'
+import { claimReferral, getReferralCode, getReferralStats } from '../src/contract/referrals.ts'
+import { claimTask, leaveTask, reviewSubmission } from '../src/contract/submissions.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import { announcements, media } from '../src/server/database/schema.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin()
+})
+afterAll(() => world.close())
+
+const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
+const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
+
+async function friends(): Promise<{ referrer: Person; newcomer: Person }> {
+  const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
+  await world.call(newcomer, claimReferral, { body: { referralCode: await codeOf(referrer) } })
+  return { referrer, newcomer }
+}
+
+async function aPending(member: Person, points: number): Promise<number> {
+  const task = await world.aTask({ points })
+  return (await world.aPendingSubmission(member, { task })).id
+}
+
+const approve = (id: number) =>
+  world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+
+describe('the referral bonus', () => {
+  test('exactly 1,000 points do not pay; one more does, both sides, once', async () => {
+    const { referrer, newcomer } = await friends()
+    await approve(await aPending(newcomer, 1000))
+    expect(await balanceOf(referrer)).toBe(0)
+    await approve(await aPending(newcomer, 1))
+    expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 1501])
+    await approve(await aPending(newcomer, 100))
+    expect(await balanceOf(referrer)).toBe(500)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('600 and 600 approved together pay once', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { referrer, newcomer } = await friends()
+      const pending = await Promise.all([aPending(newcomer, 600), aPending(newcomer, 600)])
+      await Promise.all(pending.map(approve))
+      expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 1700])
+    }
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('a code claimed while the line is being crossed pays once, whoever comes first', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
+      const pending = await aPending(newcomer, 1500)
+      const referralCode = await codeOf(referrer)
+      await Promise.all([approve(pending), world.call(newcomer, claimReferral, { body: { referralCode } })])
+      expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 2000])
+    }
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('two friends who enter each other’s codes at once: one referral', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [one, two] = await Promise.all([world.aMember(), world.aMember()])
+      const [first, second] = await Promise.all([codeOf(one), codeOf(two)])
+      const attempts = await Promise.all([
+        world.attempt(one, claimReferral, { body: { referralCode: second } }),
+        world.attempt(two, claimReferral, { body: { referralCode: first } }),
+      ])
+      expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+
+  test.each([
+    ['their own code', 'referral.self-referral', async (member: Person) => codeOf(member)],
+    ['an unknown code', 'referral.unknown-code', async () => 'ZZZZZZZZ'],
+    ['nothing but spaces', 'referral.empty', async () => '   '],
+  ])('%s is refused with %s', async (_what, code, referralCode) => {
+    const member = await world.aMember()
+    const attempt = await world.attempt(member, claimReferral, {
+      body: { referralCode: await referralCode(member) },
+    })
+    expect(attempt.code).toBe(code)
+  })
+
+  test('a code is entered once, in any case, and within 7 days of joining', async () => {
+    const referrer = await world.aMember()
+    const code = await codeOf(referrer)
+    const newcomer = await world.aMember()
+    await world.call(newcomer, claimReferral, { body: { referralCode: ` ${code.toLowerCase()} ` } })
+    expect((await world.attempt(newcomer, claimReferral, { body: { referralCode: code } })).code).toBe(
+      'referral.already-claimed',
+    )
+    const late = await world.aMember({ created_at: new Date(Date.now() - 7 * 86_400_000) })
+    expect((await world.attempt(late, claimReferral, { body: { referralCode: code } })).code).toBe(
+      'referral.window-closed',
+    )
+    expect(await world.call(referrer, getReferralStats)).toMatchObject({
+      totalReferrals: 1,
+      totalRewards: 0,
+      pendingRewards: 500,
+    })
+  })
+})
+
+describe('bonus media', () => {
+  async function aMediaTask(bonus = 25) {
+    const task = await world.aTask({ capacity: 100 })
+    const [file] = await world.services.database.queries
+      .insert(media)
+      .values({
+        task_id: task.id,
+        filename: 'banner.png',
+        media_type: 'image/png',
+        file_key: 'media/x',
+        file_size: 10,
+        bonus_points: bonus,
+      })
+      .returning()
+    return { task, file: file! }
+  }
+
+  test('64 members race for one file: one has it, the others get 409', async () => {
+    const { task, file } = await aMediaTask()
+    const members = await Promise.all(Array.from({ length: 64 }, () => world.aMember()))
+    await Promise.all(members.map((member) => world.call(member, claimTask, { params: { id: task.id } })))
+    const attempts = await Promise.all(
+      members.map((member) =>
+        world.attempt(member, claimMedia, { params: { id: task.id, mediaId: file.id } }),
+      ),
+    )
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(attempts.filter(({ status }) => status === 409)).toHaveLength(63)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('leaving the task takes the bonus back once, and the file stays used', async () => {
+    const { task, file } = await aMediaTask()
+    const member = await world.aMember()
+    const params = { id: task.id, mediaId: file.id }
+    expect((await world.attempt(member, claimMedia, { params })).code).toBe('claim.missing')
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(member, claimMedia, { params })
+    await world.call(member, claimMedia, { params })
+    expect(await balanceOf(member)).toBe(25)
+    await world.call(member, leaveTask, { params: { id: task.id } })
+    expect(await balanceOf(member)).toBe(0)
+    const other = await world.aMember()
+    expect(await world.call(other, listTaskMedia, { params: { id: task.id } })).toEqual([])
+    expect(await world.violations()).toEqual([])
+  })
+})
+
+test('a dismissed announcement stays away for this member and nobody else', async () => {
+  const [made] = await world.services.database.queries
+    .insert(announcements)
+    .values({ title: 'Holiday hours', content: 'Reviews take longer.', created_by: admin.id, priority: null })
+    .returning()
+  await world.services.database.queries
+    .insert(announcements)
+    .values({ title: 'Past', content: 'Gone', created_by: admin.id, expires_at: new Date(Date.now() - 1) })
+  const [one, two] = [await world.aMember(), await world.aMember()]
+  await world.call(one, dismissAnnouncement, { params: { id: made!.id } })
+  await world.call(one, dismissAnnouncement, { params: { id: made!.id } })
+  expect(await world.call(one, listAnnouncements)).toEqual([])
+  expect((await world.call(two, listAnnouncements)).map(({ title }) => title)).toEqual(['Holiday hours'])
+})
+
+test('the history has every claim in one of its four lists, and each list continues', async () => {
+  const member = await world.aMember()
+  const tasks = await Promise.all(Array.from({ length: 3 }, () => world.aTask()))
+  for (const task of tasks) await world.call(member, claimTask, { params: { id: task.id } })
+  await approve(await aPending(member, 10))
+  const first = await world.call(member, getTaskHistory, { query: { limit: 2 } })
+  expect(first.counts).toEqual({ claimed: 3, pending: 0, completed: 1, rejected: 0 })
+  expect(first.claimed).toHaveLength(2)
+  const rest = await world.call(member, getTaskHistory, {
+    query: { status: 'claimed', cursor: first.next.claimed ?? '' },
+  })
+  expect([...first.claimed, ...rest.claimed].map(({ task }) => task.id)).toEqual(
+    tasks.map(({ id }) => id).reverse(),
+  )
+  expect(rest.next.claimed).toBeNull()
+})
