@@ -17,6 +17,9 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /readyz': 'everyone',
   'GET /api/submissions/:id/screenshot': 'its member and admins, tested below',
   'GET /api/submissions/:id/thumbnail': 'its member and admins, tested below',
+  'GET /api/media/:id/file': 'its owner and admins, tested in referrals-and-media.test.ts',
+  'GET /api/media/:id/preview':
+    'members while it is free, then its owner, tested in referrals-and-media.test.ts',
   'GET /api/login': 'everyone',
   'POST /api/login': 'everyone',
   'GET /api/logout': 'everyone; acts for its own session only',
@@ -74,7 +77,7 @@ function addressOf({ path }: Endpoint): string {
         : path.includes('rewards')
           ? fixture.reward
           : fixture.task
-  return path.replace(':id', String(id))
+  return path.replace(':id', String(id)).replace(':mediaId', '1')
 }
 
 async function knock(

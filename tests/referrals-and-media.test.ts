@@ -142,6 +142,27 @@ describe('bonus media', () => {
     expect(await world.violations()).toEqual([])
   })
 
+  test('the original is its owner’s and admins’ alone; the preview is everybody’s until somebody owns the file', async () => {
+    const { task, file } = await aMediaTask()
+    const { files } = world.services
+    for (const key of ['media/own', 'media/own-small']) {
+      await files.put(key, Buffer.from('picture'), { contentType: 'image/png' })
+    }
+    await world.services.database.pool.query(
+      `update media set file_key = 'media/own', preview_key = 'media/own-small', preview_type = 'image/jpeg' where id = $1`,
+      [file.id],
+    )
+    const [owner, stranger] = [await world.aMember(), await world.aMember()]
+    const statuses = async (path: string) =>
+      Promise.all([owner, stranger, admin, null].map(async (who) => (await world.request(who, path)).status))
+    expect(await statuses(`/api/media/${file.id}/file`)).toEqual([404, 404, 200, 401])
+    expect(await statuses(`/api/media/${file.id}/preview`)).toEqual([200, 200, 200, 401])
+    await world.call(owner, claimTask, { params: { id: task.id } })
+    await world.call(owner, claimMedia, { params: { id: task.id, mediaId: file.id } })
+    expect(await statuses(`/api/media/${file.id}/file`)).toEqual([200, 404, 200, 401])
+    expect(await statuses(`/api/media/${file.id}/preview`)).toEqual([200, 404, 200, 401])
+  })
+
   test('leaving the task takes the bonus back once, and the file stays used', async () => {
     const { task, file } = await aMediaTask()
     const member = await world.aMember()

@@ -1,0 +1,286 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOwnRewardRequests, requestReward } from '../../src/contract/rewards.ts'
+import { getSubmission, listTaskSubmissions, reviewSubmission } from '../../src/contract/submissions.ts'
+import { getCurrentUser } from '../../src/contract/users.ts'
+import { FULFILLED_NOTE } from '../../src/domain/rewards.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+/** What a reviewer's line to the server takes, in milliseconds. */
+const NETWORK_MS = 300
+
+const REVIEWS = '/admin/task-reviews'
+const NO_SUBMISSIONS = 'No submissions found matching your criteria.'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin({ email: 'first.reviewer@example.ca' })
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+describe('task reviews', () => {
+  test('fifty pending submissions are cleared with fifty key presses', async () => {
+    const submissions = await pendingSubmissions('Fifty', 50)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Fifty`)
+    await page.getByText('1 of 50', { exact: true }).waitFor()
+    await delayReviews(page)
+    for (let presses = 0; presses < 50; presses += 1) await page.keyboard.press('a')
+
+    await page.getByText(NO_SUBMISSIONS).waitFor()
+    await expect.poll(() => statusesOf(submissions), { timeout: 15_000 }).toEqual(new Set(['approved']))
+    expect(await world.violations()).toEqual([])
+    expect(page.problems).toEqual([])
+  })
+
+  test('the next card comes before the server has answered', async () => {
+    const [first, second] = await pendingSubmissions('Quick', 2)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Quick`)
+    await page.getByText('1 of 2', { exact: true }).waitFor()
+    await page.route('**/api/admin/submissions/*', () => undefined)
+    await page.keyboard.press('a')
+
+    await decisionOf(page).getByText(second!.email).waitFor()
+    expect(await page.getByText(first!.email).count()).toBe(0)
+    await expect.poll(() => new URL(page.url()).searchParams.get('id')).toBe(String(second!.id))
+  })
+
+  test('a rejection with a reason chip reaches the member', async () => {
+    const [submission] = await pendingSubmissions('Chips', 1)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Chips`)
+    await decisionOf(page).getByText(submission!.email).waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.press('2')
+    await expect
+      .poll(() => page.getByLabel('Review notes').inputValue())
+      .toBe('The picture does not show that the task is finished.')
+    await page.keyboard.press('Enter')
+
+    await page.getByText('Submission Reviewed', { exact: true }).waitFor()
+    const [latest] = await world.call(submission!.member, listTaskSubmissions, {
+      params: { id: submission!.taskId },
+    })
+    expect(latest).toMatchObject({
+      status: 'rejected',
+      reviewNotes: 'The picture does not show that the task is finished.',
+    })
+    expect(page.problems).toEqual([])
+  })
+
+  test('the second reviewer reads who reviewed it already, and moves on when they want to', async () => {
+    const [contested, next] = await pendingSubmissions('Contested', 2)
+    const second = await world.anAdmin()
+    const page = await visitor.visit(second, `${REVIEWS}?category=Contested`)
+    await decisionOf(page).getByText(contested!.email).waitFor()
+    await world.call(admin, reviewSubmission, {
+      params: { id: contested!.id },
+      body: { status: 'rejected', reviewNotes: 'Too small to read.' },
+    })
+    await page.keyboard.press('a')
+
+    const decision = decisionOf(page)
+    await decision.getByText(`already reviewed by ${admin.email}`).waitFor()
+    await decision.getByText('Too small to read.').waitFor()
+    expect(await decision.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    await page.keyboard.press('j')
+    await decision.getByText(next!.email).waitFor()
+    expect(await page.getByText(contested!.email).count()).toBe(0)
+  })
+
+  test('a request that fails brings the card back with the sentence and the notes', async () => {
+    const [failing, next] = await pendingSubmissions('Failing', 2)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Failing`)
+    const decision = decisionOf(page)
+    await decision.getByText(failing!.email).waitFor()
+    await page.route('**/api/admin/submissions/*', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'The server is busy.', code: 'server.busy' }),
+      }),
+    )
+    await page.keyboard.press('n')
+    await page.keyboard.type('Well done')
+    await decision.getByRole('button', { name: 'Approve' }).click()
+
+    await decision.getByText(next!.email).waitFor()
+    const notice = page.getByRole('alert').filter({ hasText: 'The server is busy.' })
+    await notice.getByRole('button', { name: 'Show' }).click()
+    await decision.getByText('The server is busy.').waitFor()
+    expect(await page.getByLabel('Review notes').inputValue()).toBe('Well done')
+
+    await page.unroute('**/api/admin/submissions/*')
+    await page.keyboard.press('a')
+    await expect.poll(async () => (await stateOf(failing!.id)).reviewNotes).toBe('Well done')
+  })
+
+  test('an admin reads that another one reviews their own submission', async () => {
+    const task = await world.aTask({ category: 'Own' })
+    await world.aPendingSubmission(admin, { task })
+    await world.anAdmin()
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Own`)
+    await decisionOf(page).getByText(admin.email).waitFor()
+    await page.keyboard.press('a')
+    await decisionOf(page).getByText('This is your own submission: another admin reviews it.').waitFor()
+  })
+
+  test('single keys sleep while somebody types, and can be switched off', async () => {
+    const [first, second] = await pendingSubmissions('Sleeping', 2)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Sleeping`)
+    const decision = decisionOf(page)
+    await decision.getByText(first!.email).waitFor()
+    await page.getByLabel('Search submissions').click()
+    await page.keyboard.type('ar')
+    await page.getByLabel('Search submissions').fill('')
+    await page.getByRole('button', { name: 'Shortcuts' }).click()
+    await page.keyboard.press('a')
+    await page.getByLabel('Use single-key shortcuts').uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('a')
+    expect((await stateOf(first!.id)).status).toBe('pending')
+
+    await page.reload()
+    await decision.getByText(first!.email).waitFor()
+    await page.keyboard.press('j')
+    expect(await decision.getByText(second!.email).count()).toBe(0)
+  })
+
+  test('on a phone one card at a time, and Back leads to the list', async () => {
+    const [first, second] = await pendingSubmissions('Phone', 2)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Phone`, { size: 'phone' })
+    await page.getByText(first!.email).click()
+    await page.getByText('1 of 2', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText(second!.email).waitFor()
+    await page.goBack()
+    const list = page.getByRole('list', { name: 'Submissions' })
+    await list.getByText(second!.email).waitFor()
+    expect(await list.getByText(first!.email).count()).toBe(0)
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('reward reviews', () => {
+  test('a request is approved, then marked as fulfilled with the fixed note', async () => {
+    const { member, reward } = await aRequest('Fulfilled')
+    const page = await visitor.visit(admin, '/admin/reward-reviews?category=Fulfilled')
+    await decisionOf(page).getByText(member.email).first().waitFor()
+    await page.keyboard.press('a')
+    await page.getByText('Request Reviewed', { exact: true }).waitFor()
+
+    await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+    await decisionOf(page).getByText('Approved - Awaiting Fulfillment').first().waitFor()
+    await decisionOf(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText(reward.name).waitFor()
+    await question.getByText(member.email, { exact: true }).waitFor()
+    await question.getByRole('button', { name: 'Mark as Fulfilled' }).click()
+
+    await expect
+      .poll(async () => (await world.call(member, listOwnRewardRequests, {}))[0])
+      .toMatchObject({ status: 'fulfilled', reviewNotes: FULFILLED_NOTE })
+    expect(page.problems).toEqual([])
+  })
+
+  test('rejecting gives the points back', async () => {
+    const { member } = await aRequest('Rejected')
+    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(900)
+    const page = await visitor.visit(admin, '/admin/reward-reviews?category=Rejected')
+    await decisionOf(page).getByText(member.email).first().waitFor()
+    await decisionOf(page).getByRole('button', { name: 'Reject' }).click()
+    await page.getByText(`100 points go back to ${member.email}`).waitFor()
+    await page.getByRole('button', { name: 'Out of stock' }).click()
+    await decisionOf(page).getByRole('button', { name: 'Reject' }).click()
+
+    await page.getByText('No reward requests found matching your criteria.').waitFor()
+    await expect.poll(async () => (await world.call(member, getCurrentUser)).totalPoints).toBe(1000)
+    expect(await world.violations()).toEqual([])
+  })
+})
+
+describe('everyone can use the review screens', () => {
+  for (const size of SIZE_NAMES) {
+    for (const theme of ['light', 'dark'] as const) {
+      test(`${size}, ${theme}`, async () => {
+        const { id } = (await pendingSubmissions(`Axe ${size} ${theme}`, 2))[0]!
+        await aRequest(`Axe ${size} ${theme}`)
+        const category = encodeURIComponent(`Axe ${size} ${theme}`)
+        const page = await visitor.visit(admin, `${REVIEWS}?category=${category}`, { size, theme })
+        await page.getByRole('list', { name: 'Submissions' }).waitFor()
+        await expectStillAccessible(page)
+        await page.goto(`${REVIEWS}?category=${category}&id=${id}`)
+        await page.getByRole('button', { name: 'Reject' }).click()
+        await page.getByRole('heading', { name: 'Member' }).waitFor()
+        await expectStillAccessible(page)
+        await page.goto(`/admin/reward-reviews?category=${category}`)
+        await page.getByRole('list', { name: 'Requests' }).getByRole('button').first().click()
+        await page.getByRole('heading', { name: 'User details' }).waitFor()
+        await expectStillAccessible(page)
+        expect(page.problems).toEqual([])
+      })
+    }
+  }
+})
+
+/** Colours that are still changing would be measured halfway. */
+async function expectStillAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  await expectAccessible(page)
+}
+
+interface Waiting {
+  id: number
+  taskId: number
+  member: Person
+  email: string
+}
+
+/** So many pending submissions of different members on one task of a category of their own, the oldest first. */
+async function pendingSubmissions(category: string, count: number): Promise<Waiting[]> {
+  const task = await world.aTask({ category, capacity: null })
+  const waiting: Waiting[] = []
+  for (let made = 0; made < count; made += 1) {
+    const member = await world.aMember()
+    const { id } = await world.aPendingSubmission(member, { task })
+    waiting.push({ id, taskId: task.id, member, email: member.email })
+  }
+  return waiting
+}
+
+/** A pending request of a member who had 1,000 points, for a reward of 100 in a category of its own. */
+async function aRequest(category: string) {
+  const member = await world.aMember({ points: 1000 })
+  const reward = await world.aReward({ category, points_cost: 100 })
+  await world.call(member, requestReward, { params: { id: reward.id } })
+  return { member, reward }
+}
+
+function decisionOf(page: Page) {
+  return page.getByRole('region', { name: 'Decision' })
+}
+
+function stateOf(id: number) {
+  return world.call(admin, getSubmission, { params: { id } })
+}
+
+async function statusesOf(submissions: Waiting[]): Promise<Set<string>> {
+  const states = await Promise.all(submissions.map(({ id }) => stateOf(id)))
+  return new Set(states.map((state) => state.status))
+}
+
+async function delayReviews(page: Page): Promise<void> {
+  await page.route('**/api/admin/submissions/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, NETWORK_MS))
+    await route.continue()
+  })
+}

@@ -1,0 +1,283 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimTask, listTaskSubmissions, reviewSubmission } from '../../src/contract/submissions.ts'
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../src/domain/files.ts'
+import { EMPTY_PROOF_SENTENCE } from '../../src/domain/submissions.ts'
+import { DAY_MS } from '../../src/domain/time.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { dropFiles, pasteFile } from '../support/files-in-page.ts'
+import { aPicture } from '../support/pictures.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const NOTES = 'Posted this morning with the disclosure at the very start of the text. See my page.'
+const PREVIEW = 'Posted this morning with the disclosure at the ver…'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+let png: Buffer
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+  png = await aPicture()
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
+const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
+const toast = (page: Page, title: string) => page.getByRole('listitem').getByText(title, { exact: true })
+const main = (page: Page) => page.getByRole('main')
+
+/** A task that the member holds, opened at its form. */
+async function openHeldTask(person: Person, size: 'phone' | 'desktop' = 'desktop') {
+  const task = await world.aTask()
+  await world.call(person, claimTask, { params: { id: task.id } })
+  const page = await visitor.visit(person, `/tasks/${task.id}`, { size })
+  await page.getByLabel('Notes').waitFor()
+  return { task, page }
+}
+
+async function submit(page: Page) {
+  await page.getByRole('button', { name: 'Submit Task' }).click()
+  await page.getByRole('button', { name: 'Confirm & Submit' }).click()
+}
+
+test.each(SIZE_NAMES)(
+  'a member finds a task, claims it, leaves it, claims it again, sends a photo with notes and sees it under review (%s)',
+  async (size) => {
+    const member = await world.aMember({ first_name: 'Chantal' })
+    const task = await world.aTask({ title: `Window photo ${size}`, capacity: 4, points: 70 })
+    const page = await visitor.visit(member, '/', { size })
+    await page.getByRole('heading', { level: 1, name: /Chantal/ }).waitFor()
+    await page.getByRole('link', { name: 'Browse Available Tasks' }).click()
+    await page.getByPlaceholder('Search tasks...').fill(task.title)
+    await main(page).getByText('1 task found').waitFor()
+    await page.getByRole('link', { name: 'View Details' }).click()
+    await page.getByRole('heading', { level: 1, name: task.title }).waitFor()
+    expect(await page.locator('[aria-current=step]').textContent()).toContain('Claim')
+
+    await page.getByRole('button', { name: 'Claim Task' }).click()
+    await toast(page, 'Task Claimed').waitFor()
+    await page.getByText('3 of 4 left').waitFor()
+    await page.getByRole('button', { name: 'Remove Me from Task' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Me from Task' }).click()
+    await toast(page, 'Task Unclaimed').waitFor()
+    await page.getByText('4 of 4 left').waitFor()
+    await page.getByRole('button', { name: 'Claim Task' }).click()
+
+    const send = page.getByRole('button', { name: 'Submit Task' })
+    await page.getByText(EMPTY_PROOF_SENTENCE).waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    await page.getByLabel('Choose Image').setInputFiles(picture('window.png'))
+    await page.getByLabel('Notes').fill(NOTES)
+    await send.click()
+    const confirmation = page.getByRole('dialog', { name: 'Confirm Submission' })
+    await confirmation.getByText(PREVIEW, { exact: true }).waitFor()
+    await confirmation.getByAltText('The screenshot you are about to submit').waitFor()
+    await confirmation.getByRole('button', { name: 'Confirm & Submit' }).click()
+    await toast(page, 'Task Submitted').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+
+    await main(page).getByText('Under Review', { exact: true }).waitFor()
+    await page.getByRole('link', { name: task.title }).click()
+    await page.getByText('usually 24–48 hours').first().waitFor()
+    await page.getByAltText(/Your screenshot/).waitFor()
+    expect(await page.getByRole('button', { name: 'Submit Task' }).count()).toBe(0)
+    const [submission] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
+    expect(submission).toMatchObject({ status: 'pending', notes: NOTES })
+    expect(submission?.screenshotUrl).not.toBeNull()
+    expect(page.problems).toEqual([])
+  },
+)
+
+describe('proof', () => {
+  test('a picture is pasted, dropped or picked; of several dropped files the first counts', async () => {
+    const { page } = await openHeldTask(await world.aMember())
+    await pasteFile(page, picture('pasted.png'))
+    await page.getByText('pasted.png').waitFor()
+    await dropFiles(page, [picture('first.png'), picture('second.png')])
+    await page.getByText('first.png').waitFor()
+    await page.getByLabel('Replace').setInputFiles(picture('picked.png'))
+    await page.getByText('picked.png').waitFor()
+    expect(await chosen(page).count()).toBe(1)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    expect(await chosen(page).count()).toBe(0)
+    expect(page.problems).toEqual([])
+  })
+
+  test('a phone offers its camera', async () => {
+    const { page } = await openHeldTask(await world.aMember(), 'phone')
+    const camera = page.getByLabel('Take Photo')
+    expect(await camera.getAttribute('capture')).toBe('environment')
+    await camera.setInputFiles(picture('camera.png'))
+    await chosen(page).waitFor()
+  })
+
+  test('a file over 5 MB or in the wrong format is refused before it is sent; the text stays, also after a reload', async () => {
+    const { page } = await openHeldTask(await world.aMember())
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.method()))
+    await page.getByLabel('Notes').fill(NOTES)
+    await page.getByLabel('Choose Image').setInputFiles({
+      name: 'large.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(MAX_UPLOAD_BYTES + 1),
+    })
+    await page.getByRole('alert').getByText(FILE_TOO_LARGE, { exact: true }).waitFor()
+    await dropFiles(page, [
+      { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reviewer') },
+    ])
+    await page.getByRole('alert').getByText('This file is not a picture.').waitFor()
+    expect(await chosen(page).count()).toBe(0)
+    expect(sent).not.toContain('POST')
+
+    await page.reload()
+    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+  })
+
+  test('a failing server loses nothing, and a retry is the same request', async () => {
+    const { task, page } = await openHeldTask(await world.aMember())
+    const keys: (string | undefined)[] = []
+    await page.route('**/submit', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fulfill({ status: 500, contentType: 'text/plain', body: '' })
+    })
+    await page.getByLabel('Notes').fill(NOTES)
+    await pasteFile(page, picture('proof.png'))
+    await chosen(page).waitFor()
+    await submit(page)
+    await toast(page, 'Error').waitFor()
+    await page.getByRole('dialog').getByText('Failed to submit task').waitFor()
+    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await toast(page, 'Task Submitted').waitFor()
+    expect(keys[0]).toBeTruthy()
+    expect(keys[1]).toBe(keys[0])
+    await page.goto(`/tasks/${task.id}`)
+    await main(page).getByText('Under Review', { exact: true }).waitFor()
+  })
+
+  test('an upload can be stopped without losing the proof', async () => {
+    const { page } = await openHeldTask(await world.aMember())
+    await page.route('**/submit', () => undefined)
+    await page.getByLabel('Notes').fill(NOTES)
+    await pasteFile(page, picture('proof.png'))
+    await chosen(page).waitFor()
+    await submit(page)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('progressbar', { name: 'Upload' }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await chosen(page).count()).toBe(1)
+    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+    expect(await toast(page, 'Error').count()).toBe(0)
+  })
+
+  test('a rejected member reads why, and submits again from the dashboard', async () => {
+    const member = await world.aMember()
+    const submission = await world.aPendingSubmission(member)
+    const why = 'The date cannot be seen.'
+    await world.call(admin, reviewSubmission, {
+      params: { id: submission.id },
+      body: { status: 'rejected', reviewNotes: why },
+    })
+    const page = await visitor.visit(member, '/')
+    await main(page).getByText('Rejected').waitFor()
+    await main(page).getByText(why).waitFor()
+    await page.getByRole('link', { name: 'Resubmit' }).click()
+    await main(page).getByText(why).waitFor()
+    await page.getByLabel('Notes').fill('Now with the date.')
+    await page.getByRole('button', { name: 'Resubmit Task' }).click()
+    await page.getByRole('button', { name: 'Confirm & Submit' }).click()
+    await toast(page, 'Task Submitted').waitFor()
+    await main(page).getByText('Under Review', { exact: true }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('tasks', () => {
+  test('full, expired, rate-limited and unknown tasks say so', async () => {
+    const member = await world.aMember()
+    const other = await world.aMember()
+    const full = await world.aTask({ capacity: 1 })
+    const limited = await world.aTask({ rate_limit: 1, rate_period_days: 7 })
+    const expired = await world.aTask({ deadline: new Date(Date.now() - DAY_MS) })
+    for (const { id } of [full, limited]) await world.call(other, claimTask, { params: { id } })
+
+    const page = await visitor.visit(member, `/tasks/${full.id}`)
+    expect(await page.getByRole('button', { name: 'Task at Full Capacity' }).isDisabled()).toBe(true)
+    await page.goto(`/tasks/${expired.id}`)
+    expect(await page.getByRole('button', { name: 'Task Expired' }).isDisabled()).toBe(true)
+    await page.goto(`/tasks/${limited.id}`)
+    await main(page).getByText('1 user(s) per 7 days').waitFor()
+    await page.getByRole('button', { name: 'Claim Task' }).click()
+    await toast(page, 'Error').waitFor()
+    await main(page).getByText('The next place opens').waitFor()
+    await page.goto('/tasks/999999')
+    await page.getByRole('heading', { level: 1, name: 'Task Not Found' }).waitFor()
+    await page.getByRole('link', { name: 'Browse Tasks' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Available Tasks' }).waitFor()
+  })
+
+  test('filters live in the address; Back brings filters and scroll back', async () => {
+    for (let made = 0; made < 30; made += 1) await world.aTask({ category: 'Libraries' })
+    const page = await visitor.visit(await world.aMember(), '/tasks?category=Libraries&sort=capacity')
+    await main(page).getByText('30 tasks found').waitFor()
+    const link = page.getByRole('link', { name: 'View Details' }).nth(25)
+    await link.scrollIntoViewIfNeeded()
+    const scroll = await page.evaluate(() => window.scrollY)
+    await link.click()
+    await page.getByText('Back to Tasks').waitFor()
+    await page.goBack()
+    await main(page).getByText('30 tasks found').waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll)
+
+    await page.getByPlaceholder('Search tasks...').fill('nothing like this')
+    await page.getByText('No tasks found matching your criteria.').waitFor()
+    expect(page.url()).toContain('search=nothing+like+this')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('link', { name: 'View Details' }).first().waitFor()
+    expect(page.url()).not.toContain('search')
+  })
+
+  test.each(
+    SIZE_NAMES.flatMap((size) => (['light', 'dark'] as const).map((theme) => [size, theme] as const)),
+  )('every screen of a member is accessible (%s, %s)', async (size, theme) => {
+    const member = await world.aMember({ points: 300 })
+    const category = `Seen on a ${size} in the ${theme}`
+    const task = await world.aTask({
+      category,
+      priority: true,
+      deadline: new Date(Date.now() + DAY_MS),
+      rate_limit: 3,
+    })
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.aPendingSubmission(member, {
+      status: 'rejected',
+      review_notes: 'Too dark.',
+      reviewed_at: new Date(),
+    })
+    const page = await visitor.visit(member, '/', { size, theme })
+    await main(page).getByText('Claimed').waitFor()
+    await expectAccessible(page)
+    await page.goto(`/tasks?category=${category}`)
+    await page.getByRole('link', { name: 'View Details' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`/tasks/${task.id}`)
+    await page.getByLabel('Notes').fill(NOTES)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Submit Task' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page)
+    expect(page.problems).toEqual([])
+  })
+})

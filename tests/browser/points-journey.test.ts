@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getPointsSummary } from '../../src/contract/points.ts'
+import { decideRewardRequest, listOwnRewardRequests, requestReward } from '../../src/contract/rewards.ts'
+import { rewards } from '../../src/server/database/schema.ts'
+import { credit } from '../../src/server/points/ledger.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const statement = (page: Page) => page.getByRole('region', { name: 'Transaction History' })
+const ownRequests = (page: Page) => page.getByRole('region', { name: 'Your Reward Requests' })
+const total = (page: Page) => page.getByRole('region', { name: 'Total Points' })
+const reward = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
+
+/** A reward that no other test looks at. */
+function aReward(name: string, cost: number) {
+  return world.aReward({ name, points_cost: cost })
+}
+
+function setPrice(id: number, cost: number) {
+  return world.services.database.queries.update(rewards).set({ points_cost: cost }).where(eq(rewards.id, id))
+}
+
+/** Opens the confirmation of one reward as a link would. */
+async function confirming(person: Person, rewardId: number, size: 'phone' | 'desktop' = 'desktop') {
+  const page = await visitor.visit(person, `/points?redeem=1&reward=${rewardId}`, { size })
+  await dialog(page).getByText('Balance after').waitFor()
+  return page
+}
+
+describe('redeeming', () => {
+  test('a member redeems a reward and sees the points leave, by keyboard alone', async () => {
+    const mug = await aReward('Keyboard mug', 300)
+    const member = await world.aMember({ points: 1250 })
+    const page = await visitor.visit(member, '/points')
+    await total(page).getByText('1,250', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Redeem Rewards' }).focus()
+    await page.keyboard.press('Enter')
+    await reward(page, 'Keyboard mug').getByRole('button', { name: 'Redeem Keyboard mug' }).focus()
+    await page.keyboard.press('Enter')
+
+    expect(await dialog(page).getByText('Balance after').locator('..').textContent()).toMatch(/950$/)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keyboard mug')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('12 Example Street, Ajax')
+    await dialog(page).getByRole('button', { name: 'Redeem 300 points' }).focus()
+    await page.keyboard.press('Enter')
+
+    await page.getByText('Reward Requested', { exact: true }).waitFor()
+    await total(page).getByText('950', { exact: true }).waitFor()
+    const newest = statement(page).getByRole('listitem').first()
+    expect(await newest.textContent()).toMatch(/Redeemed: Keyboard mug[\s\S]*−300[\s\S]*950/)
+    expect(await ownRequests(page).getByRole('listitem').first().textContent()).toContain('Pending')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Redeem Rewards')
+    expect(new URL(page.url()).search).toBe('')
+    const [request] = await world.call(member, listOwnRewardRequests)
+    expect(request).toMatchObject({ destination: '12 Example Street, Ajax', reward: { id: mug.id } })
+    expect(await world.violations()).toEqual([])
+    expect(page.problems).toEqual([])
+  })
+
+  test('what is affordable comes first; the rest says how many points are missing', async () => {
+    await aReward('Order dear', 90_000)
+    await aReward('Order cheap', 10)
+    const member = await world.aMember({ points: 20 })
+    const page = await visitor.visit(member, '/points?redeem=1')
+    const dear = reward(page, 'Order dear')
+    await dear.getByText('Need 89,980 more points').waitFor()
+    const button = dear.getByRole('button', { name: /^Insufficient Points/ })
+    expect(await button.isDisabled()).toBe(true)
+    const names = await dialog(page).getByRole('heading', { level: 3 }).allInnerTexts()
+    expect(names.indexOf('Order cheap')).toBe(0)
+    await button.click({ force: true })
+    expect(new URL(page.url()).search).toBe('?redeem=1')
+    expect(page.problems).toEqual([])
+  })
+
+  test('a price that changed meanwhile is said where the member decides, with the new figures', async () => {
+    const card = await aReward('Price card', 200)
+    const member = await world.aMember({ points: 500 })
+    const page = await confirming(member, card.id)
+    await page.getByLabel('Where should we send it?').fill('other@mail.example')
+    await setPrice(card.id, 260)
+    await dialog(page).getByRole('button', { name: 'Redeem 200 points' }).click()
+
+    await dialog(page).getByRole('alert').getByText('The price of this reward is now 260 points.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Redeem 260 points' }).waitFor()
+    expect(await page.getByLabel('Where should we send it?').inputValue()).toBe('other@mail.example')
+    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(500)
+    await dialog(page).getByRole('button', { name: 'Redeem 260 points' }).click()
+    await total(page).getByText('240', { exact: true }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('points that were spent elsewhere meanwhile cannot be spent again', async () => {
+    const card = await aReward('Elsewhere card', 400)
+    const member = await world.aMember({ points: 500 })
+    const page = await confirming(member, card.id)
+    await world.call(member, requestReward, { params: { id: card.id } })
+    await dialog(page).getByRole('button', { name: 'Redeem 400 points' }).click()
+
+    await dialog(page).getByRole('alert').getByText('This reward needs 300 more points.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Insufficient Points' }).waitFor()
+    await dialog(page).getByText('Need 300 more points').waitFor()
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('a failing server keeps what was typed, and the retry is the same request', async () => {
+    const card = await aReward('Retry card', 100)
+    const member = await world.aMember({ points: 250 })
+    const page = await confirming(member, card.id, 'phone')
+    await page.getByLabel('Where should we send it?').fill('retry@mail.example')
+    // The request arrives, its answer is lost.
+    await page.route('**/api/rewards/*/request', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
+    await dialog(page).getByRole('alert').getByText('Failed to redeem reward').waitFor()
+    await page.getByRole('status').getByText('Failed to redeem reward').first().waitFor()
+    expect(await page.getByLabel('Where should we send it?').inputValue()).toBe('retry@mail.example')
+
+    await page.unroute('**/api/rewards/*/request')
+    await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
+    await page.getByText('Reward Requested', { exact: true }).waitFor()
+    expect(await world.call(member, listOwnRewardRequests)).toHaveLength(1)
+    await total(page).getByText('150', { exact: true }).waitFor()
+  })
+
+  test('Back leads from the confirmation to the rewards and out of the dialog', async () => {
+    await aReward('Back card', 5)
+    const member = await world.aMember({ points: 50 })
+    const page = await visitor.visit(member, '/points')
+    await page.getByRole('button', { name: 'Redeem Rewards' }).click()
+    await dialog(page).getByRole('button', { name: 'Redeem Back card' }).click()
+    await dialog(page).getByText('Balance after').waitFor()
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Redeem Back card')
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'hidden' })
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('the statement', () => {
+  test('a rejected request shows its reason and that the points are back', async () => {
+    const card = await aReward('Rejected card', 120)
+    const member = await world.aMember({ points: 300 })
+    const { id } = await world.call(member, requestReward, { params: { id: card.id } })
+    const admin = await world.anAdmin()
+    await world.call(admin, decideRewardRequest, {
+      params: { id },
+      body: { status: 'rejected', reviewNotes: 'Sold out at the supplier.' },
+    })
+    const page = await visitor.visit(member, '/points', { size: 'phone' })
+    const request = ownRequests(page).getByRole('listitem').first()
+    await request.getByText('Rejected', { exact: true }).waitFor()
+    await request.getByText('120 points given back').waitFor()
+    await request.getByText('Sold out at the supplier.').waitFor()
+    const [refund, spent] = await statement(page).getByRole('listitem').allInnerTexts()
+    expect(refund).toMatch(/Points returned: Rejected card[\s\S]*\+120[\s\S]*300/)
+    expect(spent).toMatch(/Redeemed: Rejected card[\s\S]*−120[\s\S]*180/)
+    expect(page.problems).toEqual([])
+  })
+
+  test('it continues after fifty transactions', async () => {
+    const member = await world.aMember()
+    await world.services.database.transaction(async (tx) => {
+      for (let number = 1; number <= 60; number += 1) {
+        const description = `Bonus number ${number}`
+        await credit(tx, {
+          userId: member.id,
+          points: 1,
+          kind: 'adjustment',
+          refId: `b${number}`,
+          description,
+        })
+      }
+    })
+    const page = await visitor.visit(member, '/points')
+    await expect.poll(() => statement(page).getByRole('listitem').count()).toBe(50)
+    await statement(page).getByRole('button', { name: 'Load more transactions' }).click()
+    await expect.poll(() => statement(page).getByRole('listitem').count()).toBe(60)
+    await statement(page).getByText('Bonus number 1', { exact: true }).waitFor()
+    expect(await statement(page).getByRole('button').count()).toBe(0)
+  })
+
+  test('a newcomer is led to the tasks', async () => {
+    const page = await visitor.visit(await world.aMember(), '/points')
+    const link = statement(page).getByRole('link', { name: 'Browse Tasks' })
+    expect(await link.getAttribute('href')).toBe('/tasks')
+  })
+
+  test('each list that cannot be loaded says so and can be tried again', async () => {
+    const page = await visitor.visit(await world.aMember({ points: 40 }), '/tasks')
+    await page.route('**/api/{user/points*,user/reward-requests*,rewards*}', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }),
+    )
+    await page.goto('/points')
+    for (const list of [statement(page), ownRequests(page)]) await list.getByRole('alert').waitFor()
+    await page.unrouteAll()
+    for (const list of [statement(page), ownRequests(page)]) {
+      await list.getByRole('button', { name: 'Retry' }).click()
+    }
+    await statement(page).getByText('Welcome').waitFor()
+    await ownRequests(page).getByText('No reward requests yet').waitFor()
+  })
+})
+
+describe('everyone', () => {
+  test.each(SIZE_NAMES)('can use it on a %s, light and dark', async (size) => {
+    const cheap = await aReward(`Accessible ${size}`, 50)
+    const member = await world.aMember({ points: 400 })
+    await world.call(member, requestReward, { params: { id: cheap.id } })
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await visitor.visit(member, '/points', { size, theme })
+      await ownRequests(page).getByText('Pending', { exact: true }).waitFor()
+      await expectAccessible(page)
+      await page.goto('/points?redeem=1')
+      await dialog(page).getByRole('listitem').first().waitFor()
+      await expectAccessible(page)
+      await page.goto(`/points?redeem=1&reward=${cheap.id}`)
+      await dialog(page).getByText('Balance after').waitFor()
+      await expectAccessible(page)
+      expect(page.problems).toEqual([])
+    }
+  })
+})
