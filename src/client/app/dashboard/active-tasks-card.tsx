@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { UserTask } from '../../../contract/submissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDeadlineDate } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { Points } from '../../ui/points.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { OwnStatusBadge, ownStatus } from '../task-parts/own-status.tsx'
+import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
+import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
+import { RowSkeletons } from './row-skeletons.tsx'
+
+/** At most this many tasks stand on the dashboard (specification §9). */
+const TASKS_SHOWN = 3
+
+interface ActiveTasksCardProps {
+  own: OwnTasks
+  /** Those of the member's tasks that are active, the next action first. */
+  active: readonly UserTask[]
+}
+
+/** The member's next actions, at most three. */
+export function ActiveTasksCard({ own, active }: ActiveTasksCardProps) {
+  return (
+    <Card title="Your Active Tasks" flush>
+      <KeepFocus>{contentOf(own, active)}</KeepFocus>
+    </Card>
+  )
+}
+
+function contentOf(own: OwnTasks, active: readonly UserTask[]): ReactNode {
+  if (own.isError) {
+    return <EmptyState kind="failed" title="Your tasks could not be loaded." onRetry={own.refetch} />
+  }
+  if (own.isPending) {
+    return (
+      <SkeletonGroup label="Loading your tasks...">
+        <RowSkeletons count={TASKS_SHOWN} />
+      </SkeletonGroup>
+    )
+  }
+  if (active.length === 0) {
+    return (
+      <EmptyState
+        kind="first-use"
+        title="No active tasks. Browse available tasks to get started!"
+        action={
+          <ButtonLink href="/tasks" variant="primary">
+            Browse Tasks
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <ul className="divide-y divide-line px-4 sm:px-5">
+      {active.slice(0, TASKS_SHOWN).map((entry) => (
+        <li key={entry.claimedAt} className="flex flex-col gap-2 py-3">
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Entry({ entry }: { entry: UserTask }): ReactNode {
+  const status = ownStatus(entry)
+  const { task, taskId, latestSubmission } = entry
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+        <div className="col-span-2 sm:col-span-1">
+          <EntryTitle entry={entry} />
+        </div>
+        <p className="text-13 text-ink2 sm:row-start-2">
+          {task?.deadline ? `Due ${formatDeadlineDate(task.deadline)}` : 'No deadline'}
+        </p>
+        <div className="flex items-center gap-3 sm:row-span-2 sm:row-start-1">
+          {task && <Points amount={task.points} as="offer" />}
+          <OwnStatusBadge status={status} />
+        </div>
+      </div>
+      {status === 'rejected' && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="line-clamp-3 min-w-0 flex-1 basis-60 border-l-2 border-red pl-3 text-ink2">
+            {latestSubmission?.reviewNotes ?? 'The last submission was not approved.'}
+          </p>
+          {taskId !== null && (
+            <ButtonLink href={`/tasks/${taskId}`} size="sm">
+              Resubmit
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function EntryTitle({ entry: { task, taskId } }: { entry: UserTask }): ReactNode {
+  const prefetch = useTaskPrefetch()
+  if (taskId === null) {
+    return (
+      <Button size="sm" disabledReason="This claim has lost its task. Please tell support.">
+        Invalid Task
+      </Button>
+    )
+  }
+  return (
+    <Link
+      href={`/tasks/${taskId}`}
+      className="inline-block rounded-chip font-medium hover:underline touch:-my-3 touch:py-3"
+      {...prefetch(taskId)}
+    >
+      {task?.title ?? 'A task that is not listed any more'}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import type { UserTask } from '../../../contract/submissions.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { claimRefusal } from '../../../domain/tasks.ts'
+import { deadlineOf } from '../task-parts/deadlines.ts'
+import { type OwnStatus, ownStatus } from '../task-parts/own-status.tsx'
+
+/** What needs the member first comes first; a review needs only time. */
+const URGENCY: Record<OwnStatus, number> = { rejected: 0, claimed: 1, pending: 2 }
+
+/** Entries whose task is missing or active (specification §2 Dashboard): the next action first, then the nearest deadline. */
+export function activeTasks(entries: readonly UserTask[]): UserTask[] {
+  return entries
+    .filter(({ task }) => task === null || task.status === 'active')
+    .sort((one, other) => urgencyOf(one) - urgencyOf(other) || dueAt(one) - dueAt(other))
+}
+
+/** How many entries stand where. */
+export function countByStatus(entries: readonly UserTask[]): Record<OwnStatus, number> {
+  const counts = { rejected: 0, claimed: 0, pending: 0 }
+  for (const entry of entries) counts[ownStatus(entry)] += 1
+  return counts
+}
+
+/** The task to look at next: one that waits for the member, else the first one they could claim now. */
+export function nextTask(
+  active: readonly UserTask[],
+  open: readonly Task[],
+  now: Date,
+): { id: number; title: string } | null {
+  const [waiting] = active.filter((entry) => entry.task !== null && ownStatus(entry) !== 'pending')
+  if (waiting?.task) return waiting.task
+  const held = new Set(active.map((entry) => entry.taskId))
+  const claimable = open.find(
+    (task) =>
+      !held.has(task.id) &&
+      claimRefusal({ ...task, deleted: false, deadline: deadlineOf(task) }, now) === null,
+  )
+  return claimable ?? null
+}
+
+function urgencyOf(entry: UserTask): number {
+  return URGENCY[ownStatus(entry)]
+}
+
+function dueAt({ task }: UserTask): number {
+  return task?.deadline ? Date.parse(task.deadline) : Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,65 @@
+import { listPoints } from '../../../contract/points.ts'
+import { listRewards } from '../../../contract/rewards.ts'
+import { getCompletedTasksCount } from '../../../contract/submissions.ts'
+import { listTasks } from '../../../contract/tasks.ts'
+import { MAX_PAGE_SIZE } from '../../../domain/lists.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
+import { cx } from '../../ui/cx.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useNow } from '../task-parts/use-now.ts'
+import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
+import { activeTasks, countByStatus, nextTask } from './active-tasks.ts'
+import { ActiveTasksCard } from './active-tasks-card.tsx'
+import { BalanceSummary } from './balance-summary.tsx'
+import { greeting, nextActionText } from './greeting.ts'
+import { QuickActionsCard } from './quick-actions-card.tsx'
+import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
+
+/** Keeps the place of the sentence while the member's tasks load. */
+const EMPTY_LINE = '\u00a0'
+
+/** What the member owns, what to do next, and what happened last (specification §2 Member dashboard). */
+export default function DashboardPage() {
+  const { data: user } = useCurrentUser()
+  const own = useOwnTasks()
+  const completed = useEndpoint(getCompletedTasksCount)
+  const activity = useEndpoint(listPoints, { query: { limit: ACTIVITY_SHOWN } })
+  const rewards = usePagedEndpoint(listRewards, { query: { limit: MAX_PAGE_SIZE } })
+  const open = usePagedEndpoint(listTasks)
+  const now = useNow()
+  const active = activeTasks(own.rows)
+  const isLookingForTask = own.isPending || open.isPending
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={greeting(user?.firstName ?? null, now)}
+        lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(countByStatus(active))}
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6">
+        <div className="flex flex-col gap-4 lg:gap-6">
+          <BalanceSummary
+            balance={user?.totalPoints ?? 0}
+            rewards={rewards}
+            activeTasks={{
+              value: own.isPending || own.isError ? undefined : active.length,
+              isError: own.isError,
+            }}
+            completedTasks={{ value: completed.data?.count, isError: completed.isError }}
+            onRetry={() => {
+              for (const read of [rewards, own, completed]) if (read.isError) void read.refetch()
+            }}
+          />
+          <ActiveTasksCard own={own} active={active} />
+        </div>
+        {/* On a phone these stand below the tasks, and wait until it is known how far below. */}
+        <div className={cx('flex flex-col gap-4 lg:gap-6', own.isPending && 'max-lg:invisible')}>
+          <QuickActionsCard next={isLookingForTask ? undefined : nextTask(active, open.rows, now)} />
+          <RecentActivityCard activity={activity} />
+        </div>
+      </div>
+    </div>
+  )
+}

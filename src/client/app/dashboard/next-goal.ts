@@ -1,0 +1,13 @@
+import type { Reward } from '../../../contract/rewards.ts'
+import { pointsMissing } from '../../../domain/rewards.ts'
+
+/** The cheapest reward the balance does not reach yet, and the points still missing; null when all are within reach. */
+export function nextGoal(
+  rewards: readonly Reward[],
+  balance: number,
+): { reward: Reward; missing: number } | null {
+  const [reward] = rewards
+    .filter((candidate) => candidate.isActive && pointsMissing(candidate, balance) > 0)
+    .sort((one, other) => one.pointsCost - other.pointsCost)
+  return reward ? { reward, missing: pointsMissing(reward, balance) } : null
+}

@@ -1,0 +1,58 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { screenAt } from '../../../contract/screens.ts'
+import { Card } from '../../ui/card.tsx'
+import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
+
+/** The task behind 'View a task'; undefined while it is looked for, null when there is none. */
+type NextTask = { id: number; title: string } | null | undefined
+
+/** Ways onward (specification §2 Dashboard); those whose screen exists. */
+export function QuickActionsCard({ next }: { next: NextTask }) {
+  const prefetch = useTaskPrefetch()
+  return (
+    <Card title="Quick Actions" flush>
+      <ul className="divide-y divide-line">
+        <QuickAction href="/tasks" label="Browse Available Tasks" detail="Find one that suits you" />
+        {next === undefined && <QuickAction href="/tasks" label="View a task" detail={'\u00a0'} />}
+        {next && (
+          <QuickAction
+            href={`/tasks/${next.id}`}
+            label="View a task"
+            detail={next.title}
+            {...prefetch(next.id)}
+          />
+        )}
+        <QuickAction href="/points" label="Redeem Rewards" detail="Turn points into gift cards and more" />
+        <QuickAction href="/task-history" label="View Task History" detail="Everything you have done" />
+      </ul>
+    </Card>
+  )
+}
+
+interface QuickActionProps {
+  href: string
+  label: string
+  detail: string
+  onPointerEnter?: () => void
+  onFocus?: () => void
+}
+
+function QuickAction({ href, label, detail, ...handlers }: QuickActionProps) {
+  if (screenAt(href) === null) return null
+  return (
+    <li>
+      <Link
+        href={href}
+        className="flex items-center justify-between gap-4 rounded-card px-4 py-3 -outline-offset-2 transition-colors hover:bg-sunken sm:px-5"
+        {...handlers}
+      >
+        <span className="flex min-w-0 flex-col">
+          <span className="font-medium">{label}</span>
+          <span className="truncate text-13 text-ink2">{detail}</span>
+        </span>
+        <ArrowRight size={16} aria-hidden="true" className="shrink-0 text-ink2" />
+      </Link>
+    </li>
+  )
+}

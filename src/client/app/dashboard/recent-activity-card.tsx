@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { PointTransaction } from '../../../contract/points.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { Points } from '../../ui/points.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+
+/** Entries of the activity card (specification §9). */
+export const ACTIVITY_SHOWN = 5
+
+/** The newest point transactions: what is earned has a plus, anything else was spent (specification §2). */
+export function RecentActivityCard({ activity }: { activity: UseQueryResult<PointTransaction[], Error> }) {
+  return (
+    <Card title="Recent Activity" flush>
+      <KeepFocus>{contentOf(activity)}</KeepFocus>
+    </Card>
+  )
+}
+
+function contentOf({
+  data,
+  isLoadingError,
+  isFetching,
+  refetch,
+}: UseQueryResult<PointTransaction[], Error>): ReactNode {
+  if (isLoadingError) {
+    return (
+      <EmptyState
+        kind="failed"
+        title="Your activity could not be loaded."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Loading your activity...">
+        <RowSkeletons count={ACTIVITY_SHOWN} />
+      </SkeletonGroup>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState kind="first-use" title="No recent activity">
+        Your points appear here once a task is approved.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line px-4 sm:px-5">
+      {data.slice(0, ACTIVITY_SHOWN).map((entry) => (
+        <li key={entry.id} className="flex items-center justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <p>{entry.description}</p>
+            <p className="text-13 text-ink2">{formatDate(entry.createdAt)}</p>
+          </div>
+          <Points amount={entry.amount} as={entry.type === 'earned' ? 'earned' : 'spent'} />
+        </li>
+      ))}
+    </ul>
+  )
+}

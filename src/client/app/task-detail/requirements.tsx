@@ -1,0 +1,66 @@
+import { Card } from '../../ui/card.tsx'
+import { useStoredText } from './stored-text.ts'
+
+/** What the points depend on; while the member does the task, a list to tick off (specification §2 Task detail). */
+export function Requirements({ text, storageKey }: { text: string; storageKey: string | null }) {
+  return (
+    <Card title="Requirements for Points">
+      {storageKey === null ? (
+        <p className="max-w-measure pt-3 whitespace-pre-wrap">{text}</p>
+      ) : (
+        <Checklist text={text} storageKey={storageKey} />
+      )}
+    </Card>
+  )
+}
+
+/** Ticks belong to the words of a line, so that they survive when an admin changes another line. */
+function Checklist({ text, storageKey }: { text: string; storageKey: string }) {
+  const [stored, keep] = useStoredText(storageKey)
+  const ticked = stored === '' ? [] : stored.split('\n')
+  const toggle = (name: string) =>
+    keep((ticked.includes(name) ? ticked.filter((other) => other !== name) : [...ticked, name]).join('\n'))
+  return (
+    <ul className="flex max-w-measure flex-col pt-2">
+      {itemsOf(text).map(({ id, words, canBeTicked }) => (
+        <li key={id}>
+          {canBeTicked ? (
+            <label className="target flex items-start gap-3 py-1 touch:py-2">
+              <input
+                type="checkbox"
+                checked={ticked.includes(nameOf(words))}
+                onChange={() => toggle(nameOf(words))}
+                className="mt-0.5 size-5 shrink-0"
+              />
+              <span className="whitespace-pre-wrap">{words}</span>
+            </label>
+          ) : (
+            <p className="py-1 whitespace-pre-wrap">{words}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Item {
+  id: number
+  words: string
+  canBeTicked: boolean
+}
+
+/** Lines as written. An indented line continues the one above; blank lines and 'Do these:' are nothing to tick. */
+function itemsOf(text: string): Item[] {
+  const items: Item[] = []
+  for (const [id, line] of text.split(/\r?\n/).entries()) {
+    const above = items.at(-1)
+    if (/^\s+\S/.test(line) && above?.canBeTicked) above.words += `\n${line}`
+    else if (line.trim() !== '') items.push({ id, words: line, canBeTicked: !line.trimEnd().endsWith(':') })
+  }
+  return items
+}
+
+/** One line, because the stored list is cut at its line ends. */
+function nameOf(words: string): string {
+  return words.replaceAll('\n', ' ')
+}

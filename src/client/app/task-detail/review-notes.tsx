@@ -1,0 +1,16 @@
+import { cx } from '../../ui/cx.ts'
+
+interface ReviewNotesProps {
+  notes: string
+  tone: 'red' | 'neutral'
+}
+
+/** The reviewer's own words. */
+export function ReviewNotes({ notes, tone }: ReviewNotesProps) {
+  return (
+    <figure className={cx('border-l-2 pl-3', tone === 'red' ? 'border-red' : 'border-line')}>
+      <figcaption className="text-13 text-ink2">Reviewer’s notes</figcaption>
+      <blockquote className="max-w-measure whitespace-pre-wrap">{notes}</blockquote>
+    </figure>
+  )
+}

@@ -1,0 +1,132 @@
+import { Camera, ImageUp, Trash2 } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { ACCEPTED_IMAGE_KINDS, MAX_UPLOAD_BYTES } from '../../../domain/files.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-style.ts'
+import { cx } from '../../ui/cx.ts'
+import { formatFileSize } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import type { Picture } from './kept-pictures.ts'
+import { ProblemText } from './problem-text.tsx'
+import { useArrivingFile } from './use-arriving-file.ts'
+
+/** Named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
+const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
+
+interface ScreenshotFieldProps {
+  picture: Picture | null
+  problem: string | null
+  onTake: (file: File) => void
+  onRemove: () => void
+}
+
+/** One picture: pasted or dropped anywhere on the page, picked, or taken with the phone's camera. */
+export function ScreenshotField({ picture, problem, onTake, onRemove }: ScreenshotFieldProps) {
+  const { isDraggedOver } = useArrivingFile(onTake)
+  const id = useId()
+  const hintId = `${id}-hint`
+  const problemId = `${id}-problem`
+  const describedBy = problem ? `${problemId} ${hintId}` : hintId
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="pb-1 font-semibold">Screenshot or photo</legend>
+      <KeepFocus
+        className={cx(
+          'flex flex-col gap-4 rounded-control sm:flex-row sm:items-center border border-dashed p-4 transition-colors',
+          isDraggedOver ? 'border-spruce bg-spruce-tint' : 'border-input bg-sunken',
+        )}
+      >
+        {picture && (
+          <img
+            src={picture.url}
+            alt="The screenshot you chose"
+            className="size-30 shrink-0 rounded-control border border-line bg-surface object-cover"
+          />
+        )}
+        <div className="flex min-w-0 grow flex-col gap-3">
+          <div>
+            {picture && (
+              <p className="truncate font-medium">
+                {picture.file.name}{' '}
+                <span className="font-normal text-ink2">{formatFileSize(picture.file.size)}</span>
+              </p>
+            )}
+            <p id={hintId} className="text-13 text-ink2">
+              <span className="touch:hidden">
+                Paste it (Ctrl+V), drop it anywhere on this page, or choose it.{' '}
+              </span>
+              JPEG, PNG, WebP or GIF, up to {formatFileSize(MAX_UPLOAD_BYTES)}.
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <FilePick
+              icon={<ImageUp size={16} />}
+              describedBy={describedBy}
+              invalid={problem !== null}
+              onTake={onTake}
+            >
+              {picture ? 'Replace' : 'Choose Image'}
+            </FilePick>
+            <span className="hidden touch:inline-flex">
+              <FilePick
+                icon={<Camera size={16} />}
+                describedBy={describedBy}
+                invalid={problem !== null}
+                onTake={onTake}
+                fromCamera
+              >
+                Take Photo
+              </FilePick>
+            </span>
+            {picture && (
+              <Button variant="quiet" size="sm" icon={<Trash2 size={16} />} onClick={onRemove}>
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+      </KeepFocus>
+      <ProblemText id={problemId} problem={problem} />
+    </fieldset>
+  )
+}
+
+interface FilePickProps {
+  icon: ReactNode
+  describedBy: string
+  invalid: boolean
+  onTake: (file: File) => void
+  /** Opens the camera at once instead of the gallery. */
+  fromCamera?: boolean
+  children: ReactNode
+}
+
+/** A native file input that looks like a button. */
+function FilePick({ icon, describedBy, invalid, onTake, fromCamera = false, children }: FilePickProps) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same file can be chosen again after it was refused or removed.
+    event.target.value = ''
+    if (file) onTake(file)
+  }
+  return (
+    <label
+      className={cx(
+        buttonClass('secondary', 'sm'),
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      )}
+    >
+      {icon}
+      {children}
+      <input
+        type="file"
+        accept={ACCEPT}
+        capture={fromCamera ? 'environment' : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        onChange={take}
+        className="sr-only"
+      />
+    </label>
+  )
+}

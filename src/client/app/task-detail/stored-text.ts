@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+
+/** What cannot be written to the device (storage is full or forbidden) holds until the page is left. */
+const unwritten = new Map<string, string>()
+
+/** A text kept on this device under a key, across reloads and shared by its tabs; empty text is nothing kept. */
+export function useStoredText(key: string): [text: string, keep: (text: string) => void] {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => storedText(key),
+    () => '',
+  )
+  return [text, (next) => keepText(key, next)]
+}
+
+function keepText(key: string, text: string): void {
+  unwritten.delete(key)
+  try {
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    unwritten.set(key, text)
+  }
+  for (const listener of listeners) listener()
+}
+
+function storedText(key: string): string {
+  const held = unwritten.get(key)
+  if (held !== undefined) return held
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import { screenAt } from '../../../contract/screens.ts'
+import type { CurrentUser } from '../../../contract/users.ts'
+import { EMPTY_PROOF_SENTENCE } from '../../../domain/submissions.ts'
+import { missingFromProfile } from '../../../domain/tasks.ts'
+import { MAX_NOTES_LENGTH } from '../../../domain/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { ConfirmSubmission } from './confirm-submission.tsx'
+import { ProblemText } from './problem-text.tsx'
+import { ScreenshotField } from './screenshot-field.tsx'
+import type { ProofDraft } from './use-proof-draft.ts'
+import type { ProofSending } from './use-submit-proof.ts'
+
+const SETTINGS_PATH = '/settings'
+
+interface SubmissionAreaProps {
+  user: CurrentUser
+  /** The profile task needs no proof: it is verified by itself (specification §4). */
+  autoVerified: boolean
+  draft: ProofDraft
+  sending: ProofSending
+  /** The latest submission was rejected; a new one replaces it. */
+  isResubmission: boolean
+}
+
+/** Where a member gives proof: a picture, a text or both, and a confirmation before it goes (specification §5). */
+export function SubmissionArea({ user, autoVerified, draft, sending, isResubmission }: SubmissionAreaProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const confirm = () => {
+    sending.reset()
+    setConfirming(true)
+  }
+  return (
+    <Card title={isResubmission ? 'Resubmit Your Proof' : 'Submit Your Proof'}>
+      <div className="flex flex-col gap-4 pt-3">
+        {isResubmission && <p>This replaces the submission that was not approved.</p>}
+        {autoVerified ? <ProfileCheck user={user} /> : <ProofFields draft={draft} />}
+        {!isConfirming && <ProblemText problem={sending.problem} />}
+        <Button
+          variant="primary"
+          className="self-start"
+          disabledReason={draft.isEmpty && !autoVerified ? EMPTY_PROOF_SENTENCE : null}
+          onClick={confirm}
+        >
+          {isResubmission ? 'Resubmit Task' : 'Submit Task'}
+        </Button>
+      </div>
+      <ConfirmSubmission
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        autoVerified={autoVerified}
+        draft={draft}
+        sending={sending}
+      />
+    </Card>
+  )
+}
+
+function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
+  return (
+    <>
+      <ScreenshotField
+        picture={draft.picture}
+        problem={draft.pictureProblem}
+        onTake={(file) => void draft.takePicture(file)}
+        onRemove={draft.removePicture}
+      />
+      <TextArea
+        label="Notes"
+        hint="What should the reviewer know? Kept on this device until you submit."
+        maxLength={MAX_NOTES_LENGTH}
+        value={draft.notes}
+        onChange={(event) => draft.setNotes(event.target.value)}
+      />
+    </>
+  )
+}
+
+/** What the profile task still waits for. */
+function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
+  const missing = missingFromProfile(user)
+  return (
+    <div className="flex max-w-measure flex-col gap-2">
+      <p>
+        No file or text is needed: the points are added at once if your profile has your full name and phone
+        number.
+      </p>
+      {missing.length > 0 && (
+        <p>
+          Your profile still needs: {missing.join(', ')}.{' '}
+          {screenAt(SETTINGS_PATH) && <TextLink href={SETTINGS_PATH}>Open Account Settings</TextLink>}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'wouter'
+import { listTaskSubmissions } from '../../../contract/submissions.ts'
+import { getTask } from '../../../contract/tasks.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Points } from '../../ui/points.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { tasksAddress } from '../task-parts/tasks-address.ts'
+import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
+import { useTitle } from '../use-title.ts'
+import { TaskDetail } from './task-detail.tsx'
+import { TaskNotFound } from './task-not-found.tsx'
+import { TaskSkeleton } from './task-skeleton.tsx'
+
+const NOT_FOUND = 'Task Not Found'
+
+/** Keeps the place of badges and points while the task loads. */
+const EMPTY_LINE = <span className="text-17">{'\u00a0'}</span>
+
+/** One task: what to do, for how many points, and the way from claim to review (specification §2 Task detail). */
+export default function TaskDetailPage() {
+  const { id = '' } = useParams<'/tasks/:id'>()
+  const task = useEndpoint(getTask, { params: { id } })
+  const submissions = useEndpoint(listTaskSubmissions, { params: { id } })
+  const own = useOwnTasks()
+  const { data: user } = useCurrentUser()
+  const isMissing = task.error instanceof ApiError && task.error.status === 404
+  useTitle(isMissing ? NOT_FOUND : task.data?.title)
+
+  if (isMissing) {
+    return (
+      <Frame title={NOT_FOUND}>
+        <TaskNotFound />
+      </Frame>
+    )
+  }
+  if (task.isLoadingError || submissions.isLoadingError || own.isError) {
+    const retry = () => {
+      for (const read of [task, submissions, own]) if (read.isError) void read.refetch()
+    }
+    return (
+      <Frame title={task.data?.title ?? 'Task'}>
+        <EmptyState kind="failed" title="This task could not be loaded." onRetry={retry} />
+      </Frame>
+    )
+  }
+  if (!task.data || !submissions.data || own.isPending || !user) {
+    return (
+      <Frame title={<LoadingTitle />} lead={EMPTY_LINE}>
+        <TaskSkeleton />
+      </Frame>
+    )
+  }
+  // Fixed when the task was claimed, more if it pays more by now (decisions: Points).
+  const held = own.rows.find((entry) => entry.taskId === task.data.id)?.task
+  const points = submissions.data[0]?.pointsAwarded ?? held?.points ?? task.data.points
+  return (
+    <Frame
+      title={task.data.title}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge>{task.data.category}</Badge>
+          {task.data.priority && <StatusBadge status="priority">Priority</StatusBadge>}
+          <span className="text-17">
+            <Points amount={points} as="offer" /> points
+          </span>
+        </span>
+      }
+    >
+      <TaskDetail task={task.data} user={user} own={own} submissions={submissions.data} />
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** Every face has the same way back and the same heading, which keeps the focus while the task loads. */
+function Frame({ title, lead, children }: FrameProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        lead={lead}
+        back={
+          <TextLink href={tasksAddress()} className="target inline-flex items-center gap-2 self-start">
+            <ArrowLeft size={16} aria-hidden="true" />
+            Back to Tasks
+          </TextLink>
+        }
+      />
+      <KeepFocus className="flex flex-col gap-6">{children}</KeepFocus>
+    </div>
+  )
+}
+
+function LoadingTitle() {
+  return (
+    <>
+      <VisuallyHidden>Task</VisuallyHidden>
+      <Skeleton className="h-9 w-80 max-w-full" />
+    </>
+  )
+}

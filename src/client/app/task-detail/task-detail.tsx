@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import type { MemberSubmission } from '../../../contract/submissions.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import type { CurrentUser } from '../../../contract/users.ts'
+import {
+  canLeave,
+  type MemberTaskState,
+  memberTaskState,
+  submitRefusal,
+} from '../../../domain/submissions.ts'
+import { Card } from '../../ui/card.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { useNow } from '../task-parts/use-now.ts'
+import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
+import { ClaimArea } from './claim-area.tsx'
+import { DETAIL_GRID } from './detail-grid.ts'
+import { EarlierSubmissions } from './earlier-submissions.tsx'
+import { LeaveTask } from './leave-task.tsx'
+import { Requirements } from './requirements.tsx'
+import { Steps } from './steps.tsx'
+import { SubmissionArea } from './submission-area.tsx'
+import { CompletedSubmission, PendingSubmission, RejectedSubmission } from './submission-status.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import { useClaim } from './use-claim.ts'
+import { useProofDraft } from './use-proof-draft.ts'
+import { useSubmitProof } from './use-submit-proof.ts'
+
+interface TaskDetailProps {
+  task: Task
+  user: CurrentUser
+  own: OwnTasks
+  submissions: readonly MemberSubmission[]
+}
+
+/** A task and what this member can do with it now: claim it, submit proof, or see how the review went. */
+export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
+  const now = useNow()
+  const claim = useClaim(task.id, own)
+  const draft = useProofDraft(user.id, task.id)
+  const sending = useSubmitProof(task.id, draft)
+  const [latest = null, ...earlier] = submissions
+  const state = memberTaskState(claim.isHeld || latest !== null, latest?.status ?? null)
+  const action = useFocusOnChange(state)
+  const place = state === 'unclaimed' ? DETAIL_GRID.unclaimed : DETAIL_GRID.held
+  const canSubmit = submitRefusal(state) === null
+
+  return (
+    <>
+      <Steps state={state} proofIsReady={!draft.isEmpty} />
+      <div className={place.grid}>
+        <div className={place.main}>
+          {state === 'rejected' && latest && <RejectedSubmission submission={latest} />}
+          <Card title="Description">
+            <Markdown html={task.descriptionHtml} className="pt-3" />
+          </Card>
+          <Requirements
+            text={task.requirements}
+            storageKey={canSubmit ? `checklist:${user.id}:${task.id}` : null}
+          />
+        </div>
+        <div className={place.facts}>
+          <TaskFacts task={task} now={now} />
+          {canLeave(state) && <LeaveTask claim={claim} />}
+        </div>
+        <div ref={action} tabIndex={-1} className={place.action}>
+          {state === 'unclaimed' && <ClaimArea task={task} claim={claim} now={now} />}
+          {canSubmit && (
+            <SubmissionArea
+              user={user}
+              autoVerified={task.autoVerified}
+              draft={draft}
+              sending={sending}
+              isResubmission={state === 'rejected'}
+            />
+          )}
+          {state === 'pending' && latest && <PendingSubmission submission={latest} />}
+          {state === 'approved' && latest && <CompletedSubmission submission={latest} />}
+          <EarlierSubmissions submissions={earlier} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** When the control that was pressed gives way to what follows, the focus goes there instead of being lost. */
+function useFocusOnChange(state: MemberTaskState) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    place.current?.focus({ preventScroll: true })
+  }, [state])
+  return place
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Task } from '../../../contract/tasks.ts'
+import { isExpired, rateLimitText } from '../../../domain/tasks.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDeadline } from '../../ui/format.ts'
+import { daysLeftText, deadlineOf } from '../task-parts/deadlines.ts'
+import { claimedText, Places } from '../task-parts/places.tsx'
+
+interface TaskFactsProps {
+  task: Task
+  now: Date
+}
+
+/** Capacity with its bar, deadline with its zone, rate limit. */
+export function TaskFacts({ task, now }: TaskFactsProps) {
+  const rate = rateLimitText(task)
+  return (
+    <Card>
+      <dl className="flex flex-col gap-4">
+        <Fact name="Capacity">
+          <Places task={task} />
+          <p className="tabular text-13 text-ink2">{claimedText(task)} claimed</p>
+        </Fact>
+        <Fact name="Deadline">
+          {task.deadline === null ? (
+            'No deadline'
+          ) : (
+            <>
+              <p>{formatDeadline(task.deadline)}</p>
+              <p
+                className={
+                  isExpired({ deadline: deadlineOf(task) }, now) ? 'text-13 text-red' : 'text-13 text-ink2'
+                }
+              >
+                {daysLeftText(task, now)}
+              </p>
+            </>
+          )}
+        </Fact>
+        {rate && <Fact name="Rate limit">{rate}</Fact>}
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <dt className="text-13 text-ink2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { daysLeft } from '../../../domain/tasks.ts'
+import { plural } from '../../ui/format.ts'
+
+/** The instant on the wire as a Date; null stays null. */
+export function deadlineOf(task: { deadline: string | null }): Date | null {
+  return task.deadline === null ? null : new Date(task.deadline)
+}
+
+/** 'Unlimited' without a deadline, 'Expired' once past, else '3 days left', rounded up (specification §2). */
+export function daysLeftText(task: { deadline: string | null }, now: Date): string {
+  const days = daysLeft(deadlineOf(task), now)
+  if (days === null) return 'Unlimited'
+  return days <= 0 ? 'Expired' : `${plural(days, 'day', 'days')} left`
+}

@@ -1,0 +1,31 @@
+import type { Task } from '../../../contract/tasks.ts'
+import { formatPoints } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+type Capacity = Pick<Task, 'capacity' | 'claimedCount'>
+
+/** The bar of places taken with '3 of 10 left' beside it; a capacity of null has no end and no bar. */
+export function Places({ task }: { task: Capacity }) {
+  if (task.capacity === null) return <p className="text-13 text-ink2">Unlimited places</p>
+  const left = Math.max(0, task.capacity - task.claimedCount)
+  const leftText = `${formatPoints(left)} of ${formatPoints(task.capacity)} left`
+  return (
+    <p className="flex items-center gap-3 text-13 text-ink2">
+      <ProgressBar
+        label="Places taken"
+        value={task.claimedCount}
+        max={task.capacity}
+        valueText={leftText}
+        className="min-w-0 grow"
+      />
+      <span className="tabular whitespace-nowrap">{leftText}</span>
+    </p>
+  )
+}
+
+/** '7/10' of the places are claimed, or only '7' where there is no end to them. */
+export function claimedText({ capacity, claimedCount }: Capacity): string {
+  return capacity === null
+    ? formatPoints(claimedCount)
+    : `${formatPoints(claimedCount)}/${formatPoints(capacity)}`
+}

@@ -1,0 +1,22 @@
+import type { Task } from '../../../contract/tasks.ts'
+import { isFull } from '../../../domain/tasks.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { type OwnStatus, OwnStatusBadge } from '../task-parts/own-status.tsx'
+
+interface TaskBadgesProps {
+  task: Pick<Task, 'priority' | 'capacity' | 'claimedCount' | 'category'>
+  status: OwnStatus | undefined
+}
+
+/** Priority, Capacity Full and the member's status; the category only when there is no other (specification §2). */
+export function TaskBadges({ task, status }: TaskBadgesProps) {
+  const full = isFull(task)
+  return (
+    <div className="flex flex-wrap gap-1">
+      {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
+      {full && <StatusBadge status="full">Capacity Full</StatusBadge>}
+      {status && <OwnStatusBadge status={status} />}
+      {!task.priority && !full && !status && <Badge>{task.category}</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { MAX_SEARCH_LENGTH } from '../../../domain/lists.ts'
+import type { TaskSort } from '../../../domain/tasks.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { TaskFilters } from './use-task-filters.ts'
+
+const SORT_LABELS: Record<TaskSort, string> = {
+  points: 'Sort by Points',
+  deadline: 'Sort by Deadline',
+  capacity: 'Sort by Capacity',
+}
+
+interface TaskFilterBarProps {
+  searchText: string
+  onSearch: (text: string) => void
+  filters: TaskFilters
+  categories: readonly string[]
+  onChange: (next: Partial<TaskFilters>) => void
+}
+
+/** Search, category and order of the task list. */
+export function TaskFilterBar({ searchText, onSearch, filters, categories, onChange }: TaskFilterBarProps) {
+  const chosenIsUnknown = filters.category !== '' && !categories.includes(filters.category)
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem]">
+      <SearchField
+        label="Search tasks"
+        placeholder="Search tasks..."
+        maxLength={MAX_SEARCH_LENGTH}
+        value={searchText}
+        onChange={onSearch}
+        className="col-span-2 md:col-span-1"
+      />
+      <Select
+        label="Category"
+        hideLabel
+        value={filters.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">All Categories</option>
+        {chosenIsUnknown && <option value={filters.category}>{filters.category}</option>}
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {category}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Sort"
+        hideLabel
+        value={filters.sort}
+        onChange={(event) => onChange({ sort: event.target.value as TaskSort })}
+      >
+        {Object.entries(SORT_LABELS).map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

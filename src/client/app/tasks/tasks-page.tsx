@@ -1,0 +1,72 @@
+import { screenAt } from '../../../contract/screens.ts'
+import { listTaskCategories, listTasks } from '../../../contract/tasks.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
+import { useAnnounce } from '../../ui/announce.tsx'
+import { plural } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { type OwnStatus, ownStatus } from '../task-parts/own-status.tsx'
+import { useNow } from '../task-parts/use-now.ts'
+import { type OwnTasks, useOwnTasks } from '../task-parts/use-own-tasks.ts'
+import { TaskFilterBar } from './task-filter-bar.tsx'
+import { TaskResults } from './task-results.tsx'
+import { useTaskFilters } from './use-task-filters.ts'
+
+const HISTORY_PATH = '/task-history'
+
+/** Available Tasks: everything a member can do now, to search, narrow and order (specification §2). */
+export default function TasksPage() {
+  const { filters, searchText, setSearchText, change, clear, isNarrowed } = useTaskFilters()
+  const categories = useEndpoint(listTaskCategories)
+  const own = useOwnTasks()
+  const now = useNow()
+  const tasks = usePagedEndpoint(listTasks, {
+    query: {
+      search: filters.search.trim(),
+      category: filters.category,
+      sort: filters.sort === 'points' ? undefined : filters.sort,
+    },
+    keepPrevious: true,
+  })
+  const settled = !tasks.isPending && !tasks.isError && !tasks.isStale
+  const found = settled ? foundText(tasks.totalLoaded, tasks.hasMore) : undefined
+  useAnnounce(found)
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Available Tasks"
+        lead={found ?? (tasks.isError ? 'Nothing to show yet' : 'Looking for tasks…')}
+        actions={screenAt(HISTORY_PATH) && <TextLink href={HISTORY_PATH}>View Task History</TextLink>}
+      />
+      <TaskFilterBar
+        searchText={searchText}
+        onSearch={setSearchText}
+        filters={filters}
+        categories={categories.data ?? []}
+        onChange={change}
+      />
+      <KeepFocus>
+        <TaskResults
+          tasks={tasks}
+          statuses={statusesOf(own)}
+          now={now}
+          onClear={isNarrowed ? clear : undefined}
+        />
+      </KeepFocus>
+    </div>
+  )
+}
+
+function foundText(count: number, hasMore: boolean): string {
+  const tasks = plural(count, 'task', 'tasks')
+  return hasMore ? `${tasks} shown, more below` : `${tasks} found`
+}
+
+function statusesOf(own: OwnTasks): ReadonlyMap<number, OwnStatus> {
+  return new Map(
+    own.rows.flatMap((entry) => (entry.taskId === null ? [] : [[entry.taskId, ownStatus(entry)] as const])),
+  )
+}
