@@ -1,0 +1,91 @@
+import type { Queue, Refused, Reviewable } from './review-queue.ts'
+
+/** A row as the reviewer sees it: as newly as it is known, with the status that is on its way. */
+export interface Card<Row extends Reviewable> {
+  row: Row
+  refusal: Refused | null
+  sending: boolean
+}
+
+export interface Arrangement<Row extends Reviewable> {
+  /** Only rows of this status belong here; null is all of them. */
+  status: Row['status'] | null
+  /** Whether the loaded list begins with the smallest id. */
+  oldestFirst: boolean
+  /** The chosen row, where it was loaded by itself because the list lacks it or may be out of date. */
+  single: Row | undefined
+}
+
+/** What of the queue shows in the list; moving through it changes nothing here. */
+type Decisions<Row extends Reviewable> = Pick<Queue<Row>, 'sending' | 'learned' | 'refusals'>
+
+/**
+ * The cards in the order of the list. A decided card leaves at once; one that came back and the chosen one stay, also
+ * when the list no longer holds them.
+ */
+export function arrangeCards<Row extends Reviewable>(
+  decisions: Decisions<Row>,
+  rows: readonly Row[],
+  { status, oldestFirst, single }: Arrangement<Row>,
+): Card<Row>[] {
+  const kept = [...decisions.refusals.values()].map((refusal) => refusal.row)
+  return withMissing(rows, single ? [single, ...kept] : kept, oldestFirst)
+    .map((row) => cardOf(decisions, single?.id === row.id ? newer(row, single) : row))
+    .filter(({ row, refusal, sending }) => {
+      if (status === null || row.status === status) return true
+      return !sending && (refusal !== null || row.id === single?.id)
+    })
+}
+
+/** The card that comes by itself after a decision on this one: the next that waits like it, refused ones last. */
+export function nextAfter<Row extends Reviewable>(cards: readonly Card<Row>[], id: number): number | null {
+  const at = cards.findIndex((card) => card.row.id === id)
+  const decided = cards[at]
+  if (!decided) return null
+  const waits = (card: Card<Row>) =>
+    card !== decided && !card.sending && card.row.status === decided.row.status
+  const fresh = (card: Card<Row>) => waits(card) && card.refusal === null
+  const ahead = cards.slice(at + 1)
+  const next = ahead.find(fresh) ?? cards.find(fresh) ?? ahead.find(waits) ?? cards.find(waits)
+  return next?.row.id ?? null
+}
+
+/** The card `steps` further (negative: back), not beyond the ends; the first one when this one is not in the list. */
+export function neighbourOf<Row extends Reviewable>(
+  cards: readonly Card<Row>[],
+  id: number | null,
+  steps: number,
+): number | null {
+  const at = cards.findIndex((card) => card.row.id === id)
+  const to = at === -1 ? 0 : Math.min(Math.max(at + steps, 0), cards.length - 1)
+  return cards[to]?.row.id ?? null
+}
+
+function cardOf<Row extends Reviewable>(decisions: Decisions<Row>, row: Row): Card<Row> {
+  const known = newer(row, decisions.learned.get(row.id))
+  const sent = decisions.sending.get(row.id)
+  const refusal = decisions.refusals.get(row.id) ?? null
+  return { row: sent ? { ...known, status: sent.status } : known, refusal, sending: sent !== undefined }
+}
+
+/** Of two states of one row the one that was reviewed last. */
+function newer<Row extends Reviewable>(row: Row, other: Row | undefined): Row {
+  return other && reviewTime(other) >= reviewTime(row) ? other : row
+}
+
+function reviewTime(row: Reviewable): number {
+  return row.reviewedAt === null ? 0 : Date.parse(row.reviewedAt)
+}
+
+/** The rows with those that are missing put where their id belongs. */
+function withMissing<Row extends Reviewable>(
+  rows: readonly Row[],
+  extras: readonly Row[],
+  oldestFirst: boolean,
+): readonly Row[] {
+  const present = new Set(rows.map((row) => row.id))
+  const missing = extras.filter((row) => !present.has(row.id) && present.add(row.id))
+  if (missing.length === 0) return rows
+  const direction = oldestFirst ? 1 : -1
+  return [...rows, ...missing].sort((a, b) => direction * (a.id - b.id))
+}

@@ -1,0 +1,127 @@
+/** What the queue knows of a row, be it a submission or a reward request. Ids grow with time. */
+export interface Reviewable {
+  id: number
+  status: string
+  reviewedAt: string | null
+}
+
+/** What the reviewer has begun on a card. */
+export interface Draft {
+  notes: string
+  rejecting: boolean
+}
+
+export const EMPTY_DRAFT: Draft = { notes: '', rejecting: false }
+
+/** A decision the server did not take. One that somebody else took first cannot be tried again. */
+export interface Refused {
+  sentence: string
+  decidedElsewhere: boolean
+}
+
+interface Sent<Row extends Reviewable> {
+  row: Row
+  status: Row['status']
+  draft: Draft
+  /** The reviewer's act this was; the newest one if they did nothing since. */
+  act: number
+}
+
+/** The reviewer's side of a queue; the rows themselves stay with the list that was loaded. */
+export interface Queue<Row extends Reviewable> {
+  chosenId: number | null
+  acts: number
+  /** Decisions on their way to the server. */
+  sending: ReadonlyMap<number, Sent<Row>>
+  /** Rows as the server answered to a decision: newer than the loaded list. */
+  learned: ReadonlyMap<number, Row>
+  /** Cards that came back, with the row as it was decided on. */
+  refusals: ReadonlyMap<number, Refused & { row: Row }>
+  drafts: ReadonlyMap<number, Draft>
+}
+
+export type QueueAction<Row extends Reviewable> =
+  | { type: 'choose'; id: number | null }
+  | { type: 'adopt'; id: number }
+  | { type: 'draft'; id: number; draft: Draft }
+  | { type: 'decide'; row: Row; status: Row['status']; nextId: number | null }
+  | { type: 'accepted'; row: Row }
+  | ({ type: 'refused'; id: number } & Refused)
+
+/** A queue in which nothing has happened yet. */
+export function newQueue<Row extends Reviewable>(chosenId: number | null): Queue<Row> {
+  const none = new Map<number, never>()
+  return { chosenId, acts: 0, sending: none, learned: none, refusals: none, drafts: none }
+}
+
+/**
+ * What an event makes of the queue. A refused card comes back to the list with its notes; it takes the reviewer back
+ * only where a key meant for the next card can do no harm: nothing else is open, or it can no longer be decided and
+ * the reviewer did nothing since.
+ */
+export function advance<Row extends Reviewable>(queue: Queue<Row>, action: QueueAction<Row>): Queue<Row> {
+  switch (action.type) {
+    case 'adopt':
+      return { ...queue, chosenId: action.id }
+    case 'choose':
+      return action.id === queue.chosenId
+        ? queue
+        : { ...withoutSeenConflict(queue), chosenId: action.id, acts: queue.acts + 1 }
+    case 'draft':
+      return {
+        ...queue,
+        drafts: withEntry(queue.drafts, action.id, action.draft),
+        acts: queue.acts + 1,
+      }
+    case 'decide': {
+      const { row, status, nextId } = action
+      const act = queue.acts + 1
+      const draft = queue.drafts.get(row.id) ?? EMPTY_DRAFT
+      return {
+        ...queue,
+        acts: act,
+        chosenId: nextId,
+        sending: withEntry(queue.sending, row.id, { row, status, draft, act }),
+        refusals: withoutEntry(queue.refusals, row.id),
+        drafts: withoutEntry(queue.drafts, row.id),
+      }
+    }
+    case 'accepted':
+      return {
+        ...queue,
+        sending: withoutEntry(queue.sending, action.row.id),
+        learned: withEntry(queue.learned, action.row.id, action.row),
+      }
+    case 'refused': {
+      const { id, sentence, decidedElsewhere } = action
+      const sent = queue.sending.get(id)
+      if (!sent) return queue
+      const returns = queue.chosenId === null || (decidedElsewhere && queue.acts === sent.act)
+      return {
+        ...queue,
+        chosenId: returns ? id : queue.chosenId,
+        sending: withoutEntry(queue.sending, id),
+        refusals: withEntry(queue.refusals, id, { sentence, decidedElsewhere, row: sent.row }),
+        drafts: decidedElsewhere ? queue.drafts : withEntry(queue.drafts, id, sent.draft),
+      }
+    }
+  }
+}
+
+/** A conflict has been read once the reviewer moves on from it. */
+function withoutSeenConflict<Row extends Reviewable>(queue: Queue<Row>): Queue<Row> {
+  const { chosenId, refusals } = queue
+  if (chosenId === null || !refusals.get(chosenId)?.decidedElsewhere) return queue
+  return { ...queue, refusals: withoutEntry(refusals, chosenId) }
+}
+
+function withEntry<Value>(map: ReadonlyMap<number, Value>, id: number, value: Value): Map<number, Value> {
+  return new Map(map).set(id, value)
+}
+
+function withoutEntry<Value>(map: ReadonlyMap<number, Value>, id: number): ReadonlyMap<number, Value> {
+  if (!map.has(id)) return map
+  const rest = new Map(map)
+  rest.delete(id)
+  return rest
+}

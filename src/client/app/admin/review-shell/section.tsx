@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react'
+
+/** A titled part of the decision pane, set off by a line. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2 border-t border-line pt-4">
+      <h3 id={titleId} className="font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

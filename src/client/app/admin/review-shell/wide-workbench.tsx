@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import { CardTitle } from './card-title.tsx'
+import { MissingCard } from './missing-card.tsx'
+import { PaneReviewList } from './review-list.tsx'
+import type { Reviewable } from './review-queue.ts'
+import type { ReviewWorkbenchProps } from './review-workbench.tsx'
+import { useChosenInAddress } from './use-chosen-in-address.ts'
+import { useFocusOnMove } from './use-focus-on-move.ts'
+
+interface WideWorkbenchProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
+  /** Such as '3 of 42'. */
+  place: string
+}
+
+/** The three panes side by side, each scrolling for itself. */
+export function WideWorkbench<Row extends Reviewable>(props: WideWorkbenchProps<Row>) {
+  const { queue, list, label, place, titleOf, listRow, proof, decision } = props
+  const { current, cards, chosenId, sendingCount } = queue
+  const heading = useRef<HTMLHeadingElement>(null)
+  useChosenInAddress(queue)
+  useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
+  return (
+    <div className="grid min-h-0 grow grid-cols-[17rem_minmax(0,1fr)_22rem] overflow-hidden rounded-card border border-line bg-surface xl:grid-cols-[20rem_minmax(0,1fr)_25rem]">
+      <section aria-label={label} className="flex min-h-0 flex-col border-r border-line">
+        <p className="tabular flex justify-between border-b border-line px-3 py-2 text-13 text-ink2">
+          <span>{place || '\u00a0'}</span>
+          {sendingCount > 0 && <span>{`Saving ${sendingCount}…`}</span>}
+        </p>
+        <div className="min-h-0 grow">
+          <PaneReviewList {...list} {...{ label, cards, chosenId }} onChoose={queue.choose}>
+            {listRow}
+          </PaneReviewList>
+        </div>
+      </section>
+      {current ? (
+        <>
+          <section key={current.row.id} aria-label="Proof" className="min-h-0 bg-sunken">
+            {proof(current)}
+          </section>
+          <section
+            aria-label="Decision"
+            className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain border-l border-line p-4"
+          >
+            <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>
+            {decision(current)}
+          </section>
+        </>
+      ) : (
+        <div className="col-span-2 grid place-items-center">
+          <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />
+        </div>
+      )}
+    </div>
+  )
+}

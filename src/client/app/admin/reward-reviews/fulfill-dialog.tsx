@@ -1,0 +1,34 @@
+import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import { FULFILLED_NOTE } from '../../../../domain/rewards.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Fact, Facts } from '../review-shell/facts.tsx'
+
+interface FulfillDialogProps {
+  request: AdminRewardRequest
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Confirms what was sent and where before the request is closed for good. */
+export function FulfillDialog({ request, onClose, onConfirm }: FulfillDialogProps) {
+  const { reward, destination, user } = request
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Was this reward sent?"
+      description={`This cannot be undone. ${user.email} is told: “${FULFILLED_NOTE}”`}
+      confirmLabel="Mark as Fulfilled"
+      tone="primary"
+      onConfirm={onConfirm}
+    >
+      <Facts>
+        <Fact term="Reward">{reward.name}</Fact>
+        <Fact term="Value">{reward.value}</Fact>
+        <Fact term="Sent to">
+          <span className="font-semibold whitespace-pre-wrap">{destination}</span>
+        </Fact>
+      </Facts>
+    </AlertDialog>
+  )
+}

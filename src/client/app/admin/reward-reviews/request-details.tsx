@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import { Card } from '../../../ui/card.tsx'
+import { formatDate, formatPoints } from '../../../ui/format.ts'
+import { Points } from '../../../ui/points.tsx'
+import { CopyButton } from '../review-shell/copy-button.tsx'
+import { Fact, Facts } from '../review-shell/facts.tsx'
+
+/** What is to be delivered, where, and who asked for it with which points. */
+export function RequestDetails({ request }: { request: AdminRewardRequest }) {
+  const { user, reward, destination, pointsSpent, balanceThen } = request
+  return (
+    <div className="flex flex-col items-center gap-4 p-4 lg:h-full lg:overflow-y-auto lg:overscroll-contain">
+      <Details title="Send to">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <p className="min-w-0 text-17 font-semibold break-words whitespace-pre-wrap">{destination}</p>
+          <CopyButton text={destination} what="destination" />
+        </div>
+      </Details>
+      <Details title="Reward details">
+        <Facts>
+          <Fact term="Name">{reward.name}</Fact>
+          <Fact term="Value">{reward.value}</Fact>
+          <Fact term="Points cost">
+            <span className="tabular">{formatPoints(reward.pointsCost)}</span>
+          </Fact>
+          <Fact term="Category">{reward.category}</Fact>
+        </Facts>
+      </Details>
+      <Details title="User details">
+        <Facts>
+          <Fact term="E-mail">
+            {user.firstName && <span>{user.firstName} · </span>}
+            {user.email}
+          </Fact>
+          <Fact term="Member since">{formatDate(user.createdAt)}</Fact>
+          <Fact term="Points spent">
+            <Points amount={pointsSpent} as="spent" />
+          </Fact>
+          <Fact term="Balance then">
+            <span className="tabular">
+              {formatPoints(balanceThen)} <span className="text-ink2">after the request</span>
+            </span>
+          </Fact>
+          <Fact term="Total points">
+            <span className="tabular font-semibold">{formatPoints(user.totalPoints)}</span>{' '}
+            <span className="text-ink2">now</span>
+          </Fact>
+        </Facts>
+      </Details>
+    </div>
+  )
+}
+
+function Details({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title} className="w-full max-w-form">
+      <div className="pt-3">{children}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { memo } from 'react'
+import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import { REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { Points } from '../../../ui/points.tsx'
+import { Age } from '../review-shell/age.tsx'
+import type { Card } from '../review-shell/arrange-cards.ts'
+
+interface RequestRowProps {
+  card: Card<AdminRewardRequest>
+  now: number
+  /** The list holds several statuses. */
+  showsStatus: boolean
+}
+
+/** A request in the list: which reward, who, since when. */
+export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: RequestRowProps) {
+  const { row, refusal } = card
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="truncate font-semibold">{row.reward.name}</span>
+        <Points amount={row.pointsSpent} as="spent" className="text-13" />
+      </span>
+      <span className="flex min-h-6 items-center justify-between gap-2 text-13 text-ink2">
+        <span className="truncate">{row.user.email}</span>
+        <Age since={row.requestedAt} now={now} isLate={false} />
+      </span>
+      {showsStatus && (
+        <span>
+          <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
+        </span>
+      )}
+      {refusal && <span className="line-clamp-2 text-13 text-red">{refusal.sentence}</span>}
+    </>
+  )
+})

@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react'
+import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
+import {
+  decideRewardRequest,
+  getRedemptionStats,
+  getRewardRequest,
+  listOwnRewardRequests,
+  listRewardRequests,
+} from '../../../../contract/rewards.ts'
+import { getCurrentUser } from '../../../../contract/users.ts'
+import { FULFILLED_NOTE, REQUEST_STATUSES } from '../../../../domain/rewards.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { plural } from '../../../ui/format.ts'
+import { DecisionForm } from '../review-shell/decision-form.tsx'
+import { NoCards } from '../review-shell/no-cards.tsx'
+import { PAGE_ROWS } from '../review-shell/page-rows.ts'
+import { writeAddress } from '../review-shell/review-address.ts'
+import { ReviewFilterBar } from '../review-shell/review-filter-bar.tsx'
+import { ReviewScreen } from '../review-shell/review-screen.tsx'
+import { reviewShortcuts } from '../review-shell/review-shortcuts.ts'
+import { ReviewWorkbench } from '../review-shell/review-workbench.tsx'
+import { StatCards } from '../review-shell/stat-cards.tsx'
+import { useNow } from '../review-shell/use-now.ts'
+import { useReviewAddress } from '../review-shell/use-review-address.ts'
+import { useReviewQueue } from '../review-shell/use-review-queue.ts'
+import { FulfillButton } from './fulfill-button.tsx'
+import { FulfillDialog } from './fulfill-dialog.tsx'
+import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { RequestDecision } from './request-decision.tsx'
+import { RequestDetails } from './request-details.tsx'
+import { RequestRow } from './request-row.tsx'
+
+const FAILURE = 'Failed to review request'
+
+/** What a decision makes out of date (specification §7). */
+const REFRESHED = [
+  listRewardRequests,
+  getRewardRequest,
+  getRedemptionStats,
+  getCurrentUser,
+  listPoints,
+  getPointsSummary,
+  listOwnRewardRequests,
+]
+
+/** The status filter in the specified words (§2 Admin screens 2). */
+const STATUS_OPTIONS = [
+  ['all', 'All Requests'],
+  ['pending', 'Pending'],
+  ['approved', 'Approved'],
+  ['rejected', 'Rejected'],
+  ['fulfilled', 'Fulfilled'],
+] as const
+
+/** Reward Redemption Reviews: requests are approved, rejected with the points given back, and fulfilled (§2 Admin screens 2). */
+export default function RewardReviewsPage() {
+  const now = useNow()
+  const address = useReviewAddress(REQUEST_STATUSES)
+  const { filters, setFilters } = address
+  const status = filters.status === 'all' ? null : filters.status
+  const stats = useEndpoint(getRedemptionStats)
+  const list = usePagedEndpoint(listRewardRequests, {
+    query: {
+      limit: PAGE_ROWS,
+      status: status ?? undefined,
+      category: filters.category,
+      search: filters.search,
+    },
+    keepPrevious: true,
+  })
+  const queue = useReviewQueue({
+    list,
+    status,
+    oldestFirst: status === 'pending' || status === 'approved',
+    listKey: writeAddress(filters, null),
+    linkedId: address.id,
+    useSingle: useRewardRequest,
+  })
+  const current = queue.current?.row ?? null
+  const [isFulfilling, setFulfilling] = useState(false)
+  const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
+
+  const decision = useAction(decideRewardRequest, {
+    success: ({ user, status: to }) => ({
+      title: 'Request Reviewed',
+      description:
+        to === 'rejected' ? `${user.email} has the points back.` : `${user.email} is told by e-mail.`,
+      tone: 'success',
+    }),
+    failure: { fallback: FAILURE },
+    refreshes: REFRESHED,
+    onSuccess: queue.accepted,
+    onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
+  })
+
+  const isOpen = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
+  const canFulfill = current?.status === 'approved' && !queue.current?.refusal?.decidedElsewhere
+  const decide = (to: 'approved' | 'rejected' | 'fulfilled') => {
+    const sent = queue.decide(to)
+    if (!sent) return
+    const reviewNotes = to === 'fulfilled' ? FULFILLED_NOTE : sent.notes
+    void decision.run({ params: { id: sent.id }, body: { status: to, reviewNotes } })
+  }
+  const approve = () => decide('approved')
+  const reject = () => decide('rejected')
+  const askToFulfill = () => setFulfilling(canFulfill)
+
+  return (
+    <ReviewScreen
+      title="Reward Redemption Reviews"
+      cardIsOpen={queue.chosenId !== null}
+      stats={
+        <StatCards
+          isPending={stats.isPending}
+          stats={[
+            { label: 'Pending', value: stats.data?.pending },
+            { label: 'Total Points Redeemed', value: stats.data?.totalPointsRedeemed },
+            { label: 'Total Redemptions', value: stats.data?.totalRedemptions },
+          ]}
+        />
+      }
+      filters={(showShortcuts) => (
+        <ReviewFilterBar
+          filters={filters}
+          onChange={setFilters}
+          statusOptions={STATUS_OPTIONS}
+          category={{
+            label: 'Reward category',
+            all: 'All Categories',
+            options: stats.data?.categories ?? [],
+          }}
+          search={{
+            label: 'Search requests',
+            placeholder: 'E-mail or reward name...',
+            value: address.searchText,
+            onChange: address.setSearchText,
+          }}
+          onShowShortcuts={showShortcuts}
+        />
+      )}
+      shortcuts={[
+        ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
+        { keys: ['m'], shown: ['M'], words: 'Mark as Fulfilled', run: askToFulfill },
+      ]}
+    >
+      <ReviewWorkbench
+        queue={queue}
+        list={list}
+        label="Requests"
+        titleOf={(row) => row.reward.name}
+        listRow={(card) => <RequestRow card={card} now={now} showsStatus={status === null} />}
+        proof={(card) => <RequestDetails request={card.row} />}
+        decision={(card) => (
+          <RequestDecision
+            card={card}
+            form={
+              <>
+                {isOpen && (
+                  <DecisionForm
+                    draft={queue.draft}
+                    onDraft={queue.setDraft}
+                    reasons={REJECTION_REASONS}
+                    rejectHint={`${plural(card.row.pointsSpent, 'point goes', 'points go')} back to ${card.row.user.email}, who reads these notes.`}
+                    onApprove={approve}
+                    onReject={reject}
+                    refs={refs}
+                  />
+                )}
+                {canFulfill && <FulfillButton onPress={askToFulfill} />}
+              </>
+            }
+          />
+        )}
+        empty={
+          <NoCards
+            title="No reward requests found matching your criteria."
+            allDone="Nothing waits for a decision. New requests appear here."
+            filters={filters}
+            onChange={setFilters}
+            sendingCount={queue.sendingCount}
+          />
+        }
+      />
+      {isFulfilling && current && (
+        <FulfillDialog
+          request={current}
+          onClose={() => setFulfilling(false)}
+          onConfirm={() => {
+            setFulfilling(false)
+            decide('fulfilled')
+          }}
+        />
+      )}
+    </ReviewScreen>
+  )
+}
+
+function useRewardRequest(id: number | null) {
+  return useEndpoint(getRewardRequest, { params: { id: id ?? 0 }, enabled: id !== null })
+}

@@ -1,0 +1,112 @@
+import type { SubmissionContext } from '../../../../contract/submissions.ts'
+import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDate, formatPoints } from '../../../ui/format.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Fact, Facts } from '../review-shell/facts.tsx'
+import { Section } from '../review-shell/section.tsx'
+
+interface MemberContextProps {
+  context: SubmissionContext | undefined
+  failed: boolean
+  onRetry: () => void
+  /** The version in front of the reviewer. */
+  submissionId: number
+}
+
+/** The member's record, the earlier versions of this proof and what else they sent lately. */
+export function MemberContext({ context, failed, onRetry, submissionId }: MemberContextProps) {
+  if (!context) return failed ? <FailedContext onRetry={onRetry} /> : <ContextSkeleton />
+  const { member, recent } = context
+  const earlier = context.versions.filter((version) => version.id !== submissionId)
+  return (
+    <>
+      {earlier.length > 0 && (
+        <Section title="Earlier versions">
+          <ul className="flex flex-col gap-3">
+            {earlier.map((version) => (
+              <Entry
+                key={version.id}
+                {...version}
+                title={`Version ${version.version}`}
+                words={version.notes}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Member">
+        <Facts>
+          <Fact term="Member since">{formatDate(member.memberSince)}</Fact>
+          <Fact term="Total points">
+            <span className="tabular">{formatPoints(member.totalPoints)}</span>
+          </Fact>
+          <Fact term="Record">
+            <span className="tabular">
+              {formatPoints(member.approved)} approved, {formatPoints(member.rejected)} rejected,{' '}
+              {formatPoints(member.pending)} pending
+            </span>
+          </Fact>
+        </Facts>
+      </Section>
+      {recent.length > 0 && (
+        <Section title="Recent submissions">
+          <ul className="flex flex-col gap-3">
+            {recent.map((other) => (
+              <Entry key={other.id} {...other} title={other.taskTitle} words={null} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface EntryProps {
+  title: string
+  status: SubmissionContext['recent'][number]['status']
+  submittedAt: string
+  /** What the member wrote. */
+  words: string | null
+  reviewNotes: string | null
+}
+
+function Entry({ title, status, submittedAt, words, reviewNotes }: EntryProps) {
+  return (
+    <li className="flex flex-col gap-1">
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="min-w-0 truncate">{title}</span>
+        <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
+      </span>
+      <span className="text-13 text-ink2">{formatDate(submittedAt)}</span>
+      {words && <span className="line-clamp-2 text-13 text-ink2">“{words}”</span>}
+      {reviewNotes && <span className="text-13 break-words whitespace-pre-wrap">{reviewNotes}</span>}
+    </li>
+  )
+}
+
+function ContextSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Loading the member's record..."
+      className="flex flex-col gap-2 border-t border-line pt-4"
+    >
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-2/3" />
+    </SkeletonGroup>
+  )
+}
+
+function FailedContext({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+      <p className="text-ink2">The member's record could not be loaded.</p>
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}

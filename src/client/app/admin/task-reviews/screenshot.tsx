@@ -1,0 +1,75 @@
+import { ExternalLink, ImageOff } from 'lucide-react'
+import { type CSSProperties, type SyntheticEvent, useState } from 'react'
+import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { cx } from '../../../ui/cx.ts'
+
+interface ScreenshotProps {
+  submission: AdminSubmission
+  onFullScreen: () => void
+}
+
+type Loading = 'loading' | 'loaded' | 'failed'
+
+/** The picture of a proof: the thumbnail at once, the full one once it can be drawn; a press shows it full screen. */
+export function Screenshot({ submission, onFullScreen }: ScreenshotProps) {
+  const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight } = submission
+  const [loading, setLoading] = useState<Loading>('loading')
+  if (screenshotUrl === null || loading === 'failed') return <NoImage url={screenshotUrl} />
+
+  const showDecoded = (event: SyntheticEvent<HTMLImageElement>) => {
+    event.currentTarget.decode().then(
+      () => setLoading('loaded'),
+      () => setLoading('failed'),
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="F"
+      title="Show full screen"
+      onClick={onFullScreen}
+      style={{ '--w': imageWidth ?? 1, '--h': imageHeight ?? 1 } as CSSProperties}
+      className={cx(
+        'relative block shrink-0 cursor-zoom-in overflow-hidden rounded-control border border-line bg-line aspect-[var(--w)/var(--h)]',
+        // As large as the pane shows at a glance, but never too narrow to read: a long one scrolls.
+        'w-[min(100%,calc(var(--w)*1px),max(17rem,calc((var(--room)-2rem)*var(--w)/var(--h))))]',
+      )}
+    >
+      {thumbnailUrl && (
+        <img src={thumbnailUrl} alt="" decoding="sync" className="absolute inset-0 size-full" />
+      )}
+      <img
+        src={screenshotUrl}
+        alt={`Proof from ${submission.user.email}`}
+        onLoad={showDecoded}
+        onError={() => setLoading('failed')}
+        className={cx('absolute inset-0 size-full', loading === 'loading' && 'opacity-0')}
+      />
+      {loading === 'loading' && <span className="sr-only">The picture is loading…</span>}
+    </button>
+  )
+}
+
+/** The picture cannot be shown, with a way to it where it still exists. */
+function NoImage({ url }: { url: string | null }) {
+  return (
+    <div className="flex w-full max-w-[24rem] flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-12 text-center">
+      <ImageOff size={32} aria-hidden="true" className="text-ink3" />
+      <p className="font-semibold">Image not available</p>
+      {url === null ? (
+        <p className="text-ink2">Pictures are removed some time after they were sent.</p>
+      ) : (
+        <ButtonLink
+          href={url}
+          leavesApp
+          target="_blank"
+          rel="noopener"
+          icon={<ExternalLink size={16} aria-hidden="true" />}
+        >
+          Open image directly
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

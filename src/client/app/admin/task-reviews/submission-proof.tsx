@@ -1,0 +1,30 @@
+import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { Screenshot } from './screenshot.tsx'
+
+interface SubmissionProofProps {
+  submission: AdminSubmission
+  onFullScreen: () => void
+}
+
+/** What the member sent: their words, then the picture in its own shape. */
+export function SubmissionProof({ submission, onFullScreen }: SubmissionProofProps) {
+  const { textSubmission, notes, imageWidth } = submission
+  const hasImage = imageWidth !== null
+  return (
+    <div className="flex flex-wrap items-start justify-center [align-content:safe_center] gap-4 p-4 [--room:64svh] lg:h-full lg:overflow-y-auto lg:overscroll-contain lg:[--room:100cqh] lg:[container-type:size]">
+      {textSubmission !== null && <Words title="Text submission" text={textSubmission} />}
+      {notes !== null && notes !== '' && <Words title="Notes from the member" text={notes} />}
+      {hasImage && <Screenshot submission={submission} onFullScreen={onFullScreen} />}
+    </div>
+  )
+}
+
+/** Beside a picture that leaves room for it, else above. */
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <figure className="flex max-w-form flex-[1_1_14rem] flex-col gap-1 rounded-card border border-line bg-surface px-4 py-3">
+      <figcaption className="text-13 text-ink2">{title}</figcaption>
+      <blockquote className="break-words whitespace-pre-wrap">{text}</blockquote>
+    </figure>
+  )
+}

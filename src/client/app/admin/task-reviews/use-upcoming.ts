@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type AdminSubmission, getSubmissionContext } from '../../../../contract/submissions.ts'
+import { usePrefetch } from '../../../api/use-endpoint.ts'
+import type { Card } from '../review-shell/arrange-cards.ts'
+
+/** So many cards are made ready behind the one that is judged. */
+const READY_AHEAD = 3
+
+/** Loads the pictures and the members' records of the next cards, so that the next key press shows them at once. */
+export function useUpcoming(cards: readonly Card<AdminSubmission>[], currentId: number | null): void {
+  const prefetch = usePrefetch()
+  const at = cards.findIndex((card) => card.row.id === currentId)
+  const upcoming = at === -1 ? [] : cards.slice(at + 1, at + 1 + READY_AHEAD).map((card) => card.row)
+  const heldPictures = useRef(new Map<string, HTMLImageElement>())
+
+  const load = useEffectEvent(() => {
+    const urls = upcoming
+      .flatMap((row) => [row.thumbnailUrl, row.screenshotUrl])
+      .filter((url) => url !== null)
+    // A browser drops a picture that nothing holds: these stay until they lie behind the reviewer.
+    heldPictures.current = new Map(urls.map((url) => [url, heldPictures.current.get(url) ?? pictureAt(url)]))
+    for (const { id } of upcoming) prefetch(getSubmissionContext, { params: { id } })
+  })
+  const upcomingIds = upcoming.map((row) => row.id).join()
+  useEffect(() => {
+    if (upcomingIds) load()
+  }, [upcomingIds])
+}
+
+function pictureAt(url: string): HTMLImageElement {
+  const picture = new Image()
+  picture.src = url
+  return picture
+}
