@@ -3,6 +3,7 @@ import {
   formatDate,
   formatDateTime,
   formatDeadline,
+  formatDeadlineDate,
   formatFileSize,
   formatPoints,
   formatRelative,
@@ -29,12 +30,22 @@ describe('instants are shown in Toronto, in the specified words', () => {
     ['2026-11-25T04:59:00Z', 'Nov 24, 2026', 'Nov 24, 2026 at 11:59 PM', 'EST'],
     ['2026-07-01T03:59:59.999Z', 'Jun 30, 2026', 'Jun 30, 2026 at 11:59 PM', 'EDT'],
     ['2026-09-05T16:00:00Z', 'Sep 5, 2026', 'Sep 5, 2026 at 12:00 PM', 'EDT'],
-    ['2027-01-01T05:00:00Z', 'Jan 1, 2027', 'Jan 1, 2027 at 12:00 AM', 'EST'],
+    ['2027-01-01T05:01:00Z', 'Jan 1, 2027', 'Jan 1, 2027 at 12:01 AM', 'EST'],
     ['2026-03-08T07:00:00Z', 'Mar 8, 2026', 'Mar 8, 2026 at 3:00 AM', 'EDT'],
   ])('%s', (iso, date, dateTime, zone) => {
     expect(formatDate(iso)).toBe(date)
     expect(formatDateTime(iso)).toBe(dateTime)
     expect(formatDeadline(iso)).toBe(`${dateTime} ${zone}`)
+  })
+
+  test.each([
+    ['2026-11-25T05:00:00Z', 'Nov 24, 2026', 'Nov 24, 2026 at 11:59 PM EST'],
+    ['2026-07-01T04:00:00Z', 'Jun 30, 2026', 'Jun 30, 2026 at 11:59 PM EDT'],
+    ['2026-11-25T05:01:00Z', 'Nov 25, 2026', 'Nov 25, 2026 at 12:01 AM EST'],
+    ['2026-11-25T17:00:00Z', 'Nov 25, 2026', 'Nov 25, 2026 at 12:00 PM EST'],
+  ])('the deadline %s belongs to %s', (iso, date, deadline) => {
+    expect(formatDeadlineDate(iso)).toBe(date)
+    expect(formatDeadline(iso)).toBe(deadline)
   })
 
   test('every space is an ordinary one, so that server and browser agree', () => {

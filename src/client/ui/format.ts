@@ -42,7 +42,13 @@ export function formatDateTime(iso: string): string {
 
 /** 'Nov 24, 2026 at 11:59 PM EST': a deadline always says its zone. */
 export function formatDeadline(iso: string): string {
-  return `${formatDateTime(iso)} ${partsOf(iso).timeZoneName}`
+  const shown = lastMinuteOf(iso)
+  return `${formatDateTime(shown)} ${partsOf(shown).timeZoneName}`
+}
+
+/** 'Nov 24, 2026', the day a deadline belongs to. */
+export function formatDeadlineDate(iso: string): string {
+  return formatDate(lastMinuteOf(iso))
 }
 
 /** '5 min ago', '3 h ago', '1 d ago'; 'in 2 d' for what is still to come; 'just now' within a minute either way. */
@@ -70,6 +76,13 @@ function spanText(ms: number): string {
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
   if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`
   return `${Math.floor(ms / DAY_MS)} d`
+}
+
+/** The midnight that ends a day is read as that day's last minute (decisions: a date means the end of that day). */
+function lastMinuteOf(iso: string): string {
+  const { hour, minute, dayPeriod } = partsOf(iso)
+  const isMidnight = hour === '12' && minute === '00' && dayPeriod === 'AM'
+  return isMidnight ? new Date(Date.parse(iso) - MINUTE_MS).toISOString() : iso
 }
 
 function partsOf(iso: string): Record<string, string> {

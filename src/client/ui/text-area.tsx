@@ -17,7 +17,7 @@ export function TextArea({ label, hideLabel, hint, error, className, rows = 4, .
           {...area}
           {...wiring}
           rows={rows}
-          className={cx(CONTROL, 'min-h-[calc(4lh+1rem+2px)] max-h-[60dvh] resize-y [field-sizing:content]')}
+          className={cx(CONTROL, 'min-h-[calc(4lh+1rem+2px)]! max-h-[60dvh] resize-y [field-sizing:content]')}
         />
       )}
     </FieldFrame>

@@ -87,7 +87,11 @@ export function Toaster() {
       </RadixToast.Root>
       <RadixToast.Viewport
         hotkey={HOTKEY}
-        className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))]"
+        className={cx(
+          'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))]',
+          // On a phone dialogs and their words stand at the bottom; the toast must not cover them.
+          'max-sm:top-[calc(var(--header)+0.5rem)] max-sm:bottom-auto',
+        )}
       />
     </RadixToast.Provider>
   )

@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { getPointsSummary } from '../../../contract/points.ts'
+import type { Reward } from '../../../contract/rewards.ts'
+import { RECENT_POINTS_DAYS } from '../../../domain/points.ts'
+import type { PagedList } from '../../api/use-paged-endpoint.ts'
+import { BalanceCard } from '../../ui/balance-card.tsx'
+import { formatPoints, formatSignedPoints } from '../../ui/format.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { offersFor } from './reward-order.ts'
+
+interface PointsBalanceProps {
+  balance: number
+  summary: UseQueryResult<ReplyOf<typeof getPointsSummary>, Error>
+  rewards: PagedList<Reward>
+}
+
+/** Total points, those of the last 7 days, and how many rewards are within reach. */
+export function PointsBalance({ balance, summary, rewards }: PointsBalanceProps) {
+  const offers = offersFor(rewards.rows, balance)
+  const withinReach = offers.filter(({ missing }) => missing === 0).length
+  return (
+    <BalanceCard
+      label="Total Points"
+      balance={balance}
+      stats={[
+        {
+          label: `Earned in the last ${RECENT_POINTS_DAYS} days`,
+          value: figure(summary.isError, summary.data && formatSignedPoints(summary.data.earnedLast7Days)),
+        },
+        {
+          label: 'Rewards within reach',
+          value: figure(
+            rewards.isError,
+            rewards.isPending ? undefined : `${formatPoints(withinReach)} of ${formatPoints(offers.length)}`,
+          ),
+        },
+      ]}
+    >
+      {balance < 0 && (
+        <p className="max-w-measure text-15">
+          Points were taken back after you had spent them. You can redeem again as soon as your balance covers
+          a reward.
+        </p>
+      )}
+      {summary.isError && (
+        <button
+          type="button"
+          onClick={() => void summary.refetch()}
+          className="target self-start rounded-chip text-13 underline underline-offset-3"
+        >
+          Retry
+        </button>
+      )}
+    </BalanceCard>
+  )
+}
+
+function figure(isError: boolean, text: string | undefined): ReactNode {
+  if (text !== undefined) return text
+  if (isError) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <VisuallyHidden>not loaded</VisuallyHidden>
+      </>
+    )
+  }
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="inline-block h-3 w-10 rounded-chip bg-deep-track animate-skeleton"
+      />
+      <VisuallyHidden>Loading…</VisuallyHidden>
+    </>
+  )
+}

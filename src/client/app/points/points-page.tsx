@@ -1,0 +1,68 @@
+import { Gift } from 'lucide-react'
+import { useState } from 'react'
+import { getPointsSummary, listPoints } from '../../../contract/points.ts'
+import { listOwnRewardRequests, listRewards } from '../../../contract/rewards.ts'
+import { MAX_PAGE_SIZE } from '../../../domain/lists.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { OwnRequests } from './own-requests.tsx'
+import { PointsBalance } from './points-balance.tsx'
+import { RedeemDialog } from './redeem-dialog.tsx'
+import { Statement } from './statement.tsx'
+import { useRedeemAddress } from './use-redeem-address.ts'
+import { useRedemption } from './use-redemption.ts'
+
+/** Requests shown before 'Load more'. */
+const REQUESTS_SHOWN = 6
+
+/** The member's statement, their requests, and what the points can be turned into (specification §2 Points & Rewards). */
+export default function PointsPage() {
+  const { data: user } = useCurrentUser()
+  const summary = useEndpoint(getPointsSummary)
+  const transactions = usePagedEndpoint(listPoints)
+  const requests = usePagedEndpoint(listOwnRewardRequests, { query: { limit: REQUESTS_SHOWN } })
+  const rewards = usePagedEndpoint(listRewards, { query: { limit: MAX_PAGE_SIZE } })
+  const address = useRedeemAddress()
+  const [destination, setDestination] = useState('')
+  const redemption = useRedemption(address.rewardId, () => {
+    setDestination('')
+    address.close()
+  })
+  const balance = user?.totalPoints ?? 0
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Points & Rewards"
+        lead="Every point you earned and spent, and what it can become."
+        actions={
+          <Button variant="primary" icon={<Gift size={16} aria-hidden="true" />} onClick={address.open}>
+            Redeem Rewards
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-6">
+        <PointsBalance balance={balance} summary={summary} rewards={rewards} />
+        <OwnRequests requests={requests} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+        {/* On a phone the statement stands below the requests, and waits until it is known how far below. */}
+        <Statement
+          transactions={transactions}
+          className={cx('lg:col-start-1 lg:row-start-2', requests.isPending && 'max-lg:invisible')}
+        />
+      </div>
+      <RedeemDialog
+        address={address}
+        rewards={rewards}
+        redemption={redemption}
+        balance={balance}
+        accountEmail={user?.email ?? ''}
+        destination={destination}
+        onDestination={setDestination}
+      />
+    </div>
+  )
+}

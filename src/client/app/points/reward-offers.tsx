@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import type { Reward } from '../../../contract/rewards.ts'
+import type { PagedList } from '../../api/use-paged-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatPoints } from '../../ui/format.ts'
+import { PointsChip } from '../../ui/points.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LoadMore } from './load-more.tsx'
+import { type Offer, offersFor } from './reward-order.ts'
+
+const GRID = 'grid gap-3 sm:grid-cols-2'
+const CARD = 'flex flex-col gap-2 rounded-card border border-line p-4'
+const SKELETONS = ['first', 'second', 'third', 'fourth']
+
+interface RewardOffersProps {
+  rewards: PagedList<Reward>
+  balance: number
+  /** The reward whose confirmation the member comes back from. */
+  returningFrom: number | null
+  onChoose: (rewardId: number) => void
+}
+
+/** The four faces of the rewards, the affordable ones first. */
+export function RewardOffers({ rewards, balance, returningFrom, onChoose }: RewardOffersProps) {
+  if (rewards.isError) {
+    return <EmptyState kind="failed" title="The rewards could not be loaded." onRetry={rewards.refetch} />
+  }
+  if (rewards.isPending) {
+    return (
+      <SkeletonGroup label="Loading the rewards..." className={GRID}>
+        {SKELETONS.map((name) => (
+          <div key={name} className={CARD}>
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-10 w-28" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  const offers = offersFor(rewards.rows, balance)
+  if (offers.length === 0) {
+    return (
+      <EmptyState kind="first-use" title="No rewards at the moment">
+        Your points do not expire: please come back soon.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={GRID}>
+        {offers.map((offer) => (
+          <li key={offer.reward.id} className={CARD}>
+            <OfferCard offer={offer} takesFocus={offer.reward.id === returningFrom} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={rewards} what="rewards" />
+    </>
+  )
+}
+
+interface OfferCardProps {
+  offer: Offer
+  takesFocus: boolean
+  onChoose: (rewardId: number) => void
+}
+
+function OfferCard({ offer: { reward, missing }, takesFocus, onChoose }: OfferCardProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{reward.name}</h3>
+          <p className="text-13 text-ink2">
+            {reward.category} · {reward.value}
+          </p>
+        </div>
+        <PointsChip amount={reward.pointsCost} />
+      </div>
+      <p className="grow text-ink2">{reward.description}</p>
+      {missing > 0 ? (
+        <Button
+          ref={button}
+          className="self-start"
+          disabledReason={`Need ${formatPoints(missing)} more points`}
+        >
+          Insufficient Points<VisuallyHidden> for {reward.name}</VisuallyHidden>
+        </Button>
+      ) : (
+        <Button ref={button} className="self-start" onClick={() => onChoose(reward.id)}>
+          Redeem<VisuallyHidden> {reward.name}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  )
+}

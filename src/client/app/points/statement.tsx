@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { PointTransaction } from '../../../contract/points.ts'
+import type { PagedList } from '../../api/use-paged-endpoint.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatPoints } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { Points } from '../../ui/points.tsx'
+import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LoadMore } from './load-more.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+import { byDay, type StatementDay } from './statement-days.ts'
+
+/** Columns of a wide statement: the day, then what, amount and the balance after it. */
+const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'
+const ROW = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
+
+interface StatementProps {
+  transactions: PagedList<PointTransaction>
+  className?: string
+}
+
+/** Transaction History: a bank statement, newest day first, with the balance after each transaction. */
+export function Statement({ transactions, className }: StatementProps) {
+  return (
+    <Card title="Transaction History" flush className={className}>
+      <KeepFocus>{contentOf(transactions)}</KeepFocus>
+    </Card>
+  )
+}
+
+function contentOf(transactions: PagedList<PointTransaction>): ReactNode {
+  if (transactions.isError) {
+    return (
+      <EmptyState
+        kind="failed"
+        title="Your transactions could not be loaded."
+        onRetry={transactions.refetch}
+      />
+    )
+  }
+  if (transactions.isPending) {
+    return (
+      <SkeletonGroup label="Loading your transactions...">
+        <RowSkeletons />
+      </SkeletonGroup>
+    )
+  }
+  if (transactions.rows.length === 0) {
+    return (
+      <EmptyState
+        kind="first-use"
+        title="No transactions yet"
+        action={<ButtonLink href="/tasks">Browse Tasks</ButtonLink>}
+      >
+        Complete a task, and its points appear here once it is approved.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div aria-hidden="true" className="border-b border-line py-2 text-13 text-ink2 max-sm:hidden">
+        <div className={DAY}>
+          <span>Date</span>
+          <span className={ROW}>
+            <span>Description</span>
+            <span className="text-right">Points</span>
+            <span className="text-right">Balance</span>
+          </span>
+        </div>
+      </div>
+      {byDay(transactions.rows).map((day) => (
+        <Day key={day.date} day={day} />
+      ))}
+      <LoadMore list={transactions} what="transactions" />
+    </>
+  )
+}
+
+function Day({ day: { date, transactions } }: { day: StatementDay }) {
+  return (
+    <section aria-label={date} className={cx(DAY, 'border-line py-3 not-last:border-b')}>
+      <h3 className="text-13 text-ink2 max-sm:pb-1 sm:leading-[1.4375rem]">{date}</h3>
+      <ul className="flex flex-col gap-3">
+        {transactions.map((transaction) => (
+          <Transaction key={transaction.id} transaction={transaction} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Transaction({ transaction }: { transaction: PointTransaction }) {
+  const { type, kind, amount, description, balanceAfter } = transaction
+  return (
+    <li className={ROW}>
+      <div className="min-w-0 max-sm:row-span-2">
+        <p>{description}</p>
+        {kind === 'adjustment' && <p className="text-13 text-ink2">Adjustment by our team</p>}
+      </div>
+      <p className="text-right">
+        <VisuallyHidden>{type === 'earned' ? 'earned ' : 'spent '}</VisuallyHidden>
+        <Points amount={amount} as={type} />
+      </p>
+      <p className="tabular text-right text-ink2 max-sm:text-13">
+        <span className="sm:sr-only">Balance </span>
+        {formatPoints(balanceAfter)}
+      </p>
+    </li>
+  )
+}

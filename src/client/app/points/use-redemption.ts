@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { getPointsSummary, listPoints } from '../../../contract/points.ts'
+import { listOwnRewardRequests, listRewards, type Reward, requestReward } from '../../../contract/rewards.ts'
+import { getCurrentUser } from '../../../contract/users.ts'
+import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useAction } from '../../api/use-action.ts'
+
+const FAILED = 'Failed to redeem reward'
+
+export interface Redemption {
+  /** Sends the request; the points leave with it. */
+  send: (reward: Reward, destination: string) => void
+  isSending: boolean
+  /** What went wrong, for the place where it can be mended. */
+  problem: string | null
+  forgetProblem: () => void
+}
+
+/**
+ * Redeems one reward at the price that is shown. Pressing again after a lost answer is the same request, because the
+ * key is made when the confirmation opens (reliability: Retry by the client).
+ */
+export function useRedemption(rewardId: number | null, onDone: () => void): Redemption {
+  const [made, setMade] = useState(() => ({ rewardId, key: newIdempotencyKey() }))
+  if (made.rewardId !== rewardId) setMade({ rewardId, key: newIdempotencyKey() })
+
+  const action = useAction(requestReward, {
+    success: (request) => ({
+      title: 'Reward Requested',
+      description: `We review your request for “${request.reward.name}” and write to you.`,
+      tone: 'success',
+    }),
+    failure: { fallback: FAILED, silent: isRefusal },
+    refreshes: [listRewards, listOwnRewardRequests, getCurrentUser, listPoints, getPointsSummary],
+    onSuccess: onDone,
+  })
+  return {
+    send: ({ id, pointsCost }, destination) => {
+      const where = destination.trim()
+      void action.run({
+        params: { id },
+        body: { expectedPointsCost: pointsCost, ...(where !== '' && { destination: where }) },
+        idempotencyKey: made.key,
+      })
+    },
+    isSending: action.isPending,
+    problem: action.error && problemText(action.error),
+    forgetProblem: action.reset,
+  }
+}
+
+/** Another price, too few points, no longer offered: said where the member decides, with fresh figures. */
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && error.status === 409
+}
+
+function problemText(error: Error): string {
+  const sentence = sentenceOf(error, FAILED)
+  if (!(error instanceof ApiError)) return `${sentence}. Please check your connection and try again.`
+  if (error.body?.code === 'idempotency.mismatch') {
+    return 'Your first request has arrived already. Please look at Your Reward Requests before you redeem again.'
+  }
+  if (error.body?.code === 'reward.price-changed')
+    return `${sentence} Nothing was taken: the figures below are new.`
+  return sentence
+}
