@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { DATABASE, SUPERUSER } from './postgres-cluster.ts'
 import { SOCKET_PORT } from './postgres-socket.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** What a `pg` client or pool needs to reach the product's database. */
 export interface Connection {
@@ -67,6 +68,11 @@ export async function joinUsers(host: string, role: Role): Promise<Session | 'no
     client.end().catch(() => undefined)
     if (NOBODY.has(codeOf(error))) return 'nobody'
     if (isGoingAway(error)) return 'not-now'
+    if (error instanceof Error && error.message === 'timeout expired') {
+      throw new StartRefused(
+        `The PostgreSQL that runs in ${host} does not answer: end its process and start again.`,
+      )
+    }
     throw error
   }
 }
