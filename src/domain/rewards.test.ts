@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  decisionRefusal,
-  needMorePointsText,
-  pointsMissing,
-  REQUEST_STATUSES,
-  type RequestStatus,
-} from './rewards.ts'
+import { decisionRefusal, pointsMissing, REQUEST_STATUSES, type RequestStatus } from './rewards.ts'
 
 const ALLOWED = new Set(['pending>approved', 'pending>rejected', 'approved>fulfilled'])
 
@@ -30,5 +24,4 @@ test('what is missing for a reward', () => {
   expect(pointsMissing({ pointsCost: 100 }, 60)).toBe(40)
   expect(pointsMissing({ pointsCost: 100 }, 100)).toBe(0)
   expect(pointsMissing({ pointsCost: 100 }, -20)).toBe(120)
-  expect(needMorePointsText(40)).toBe('Need 40 more points')
 })

@@ -42,8 +42,3 @@ export function decisionRefusal(
 export function pointsMissing(reward: { pointsCost: number }, balance: number): number {
   return Math.max(0, reward.pointsCost - balance)
 }
-
-/** 'Need N more points' on a card the member cannot afford yet (specification §2 Points & Rewards). */
-export function needMorePointsText(missing: number): string {
-  return `Need ${missing} more points`
-}

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openLog } from './platform/log.ts'
 import type { Pages } from './platform/pages.ts'
+import { StartRefused } from './platform/start-refused.ts'
 import { openServices, type Services } from './services.ts'
 
 /** A product that is listening. */
@@ -25,7 +26,9 @@ export async function runServer(
   try {
     await prepare(services)
     const app = await createApp(services)
-    await app.listen({ host: config.host, port: config.port })
+    await app
+      .listen({ host: config.host, port: config.port })
+      .catch((error: unknown) => refuseAddress(error, config))
     const { port } = app.server.address() as AddressInfo
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
     let stopping: Promise<void> | null = null
@@ -41,4 +44,19 @@ export async function runServer(
     await services.close()
     throw error
   }
+}
+
+/** A port that is taken or not allowed is the operator's to change, so it is said in a sentence. */
+function refuseAddress(error: unknown, { host, port }: Config): never {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') {
+    throw new StartRefused(`Port ${port} is in use by another program: set PORT to a free one.`)
+  }
+  if (code === 'EACCES') {
+    throw new StartRefused(`This account may not listen on port ${port}: set PORT to one above 1023.`)
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    throw new StartRefused(`HOST is '${host}', which is no address of this machine.`)
+  }
+  throw error
 }

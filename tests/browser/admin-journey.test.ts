@@ -234,7 +234,7 @@ describe('everyone can use the review screens', () => {
 
 /** Colours that are still changing would be measured halfway. */
 async function expectStillAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   await expectAccessible(page)
 }
 

@@ -12,7 +12,7 @@ declare module 'vitest' {
     /** The build that every world of this run serves. */
     builtClient: string
     /** How every test file reaches the one real PostgreSQL of this run. */
-    postgres: { host: string; port: number; user: string; database: string; password: string | null }
+    postgres: { host: string; port: number; user: string; database: string }
   }
 }
 
@@ -23,14 +23,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await findChromium()
   const directory = await mkdtemp(join(tmpdir(), 'northpoint-tests-'))
   const postgres = await openEmbeddedPostgres({ dataDir: directory, log: () => {} })
-  const { host, port, user, database, password } = postgres.connection as {
-    host: string
-    port: number
-    user: string
-    database: string
-    password?: string
-  }
-  project.provide('postgres', { host, port, user, database, password: password ?? null })
+  const { host, port, user, database } = postgres.connection
+  project.provide('postgres', { host, port, user, database })
   return async () => {
     await postgres.close()
     await rm(directory, { recursive: true, force: true })

@@ -64,14 +64,13 @@ export interface Attempt<E extends Endpoint> {
 
 /** The database connection string of a fresh, empty database on the PostgreSQL of this run. */
 export async function freshDatabaseUrl(): Promise<string> {
-  const { host, port, user, database, password } = inject('postgres')
+  const { host, port, user, database } = inject('postgres')
   const name = `world_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ host, port, user, database, ...(password ? { password } : {}) })
+  const client = new pg.Client({ host, port, user, database })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  const credentials = password ? `${user}:${encodeURIComponent(password)}` : user
-  return `postgresql://${credentials}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
+  return `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
 /** Starts the product with the settings given, on a new database and a new data directory. */

@@ -40,10 +40,14 @@ export async function openDatabase(
   connection: pg.PoolConfig,
   onConnectionError: (error: Error) => void,
 ): Promise<Database> {
+  let closed = false
+  const reportUnlessClosed = (error: Error) => {
+    if (!closed) onConnectionError(error)
+  }
   const pool = new pg.Pool({ max: POOL_SIZE, application_name: 'northpoint', ...connection })
-  pool.on('error', onConnectionError)
+  pool.on('error', reportUnlessClosed)
   // A connection that is terminated while checked out must not take the process down.
-  pool.on('connect', (client) => client.on('error', onConnectionError))
+  pool.on('connect', (client) => client.on('error', reportUnlessClosed))
   try {
     await migrateOnce(pool)
   } catch (error) {
@@ -54,7 +58,10 @@ export async function openDatabase(
     pool,
     queries: drizzle(pool, { schema }),
     transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    close: () => {
+      closed = true
+      return pool.end()
+    },
   }
 }
 

@@ -9,6 +9,8 @@ import { spend } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { presentRequest } from './present.ts'
 
+const points = new Intl.NumberFormat('en-CA')
+
 export interface RewardOrder {
   expectedPointsCost?: number | undefined
   destination?: string | undefined
@@ -39,9 +41,13 @@ export function requestReward(
       const actor = await lockActor(tx, userId, 'member')
       const reward = await lockOfferedReward(tx, rewardId)
       if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
-        throw new Refusal('conflict', `The price of this reward is now ${reward.points_cost} points.`, {
-          code: 'reward.price-changed',
-        })
+        throw new Refusal(
+          'conflict',
+          `The price of this reward is now ${points.format(reward.points_cost)} points.`,
+          {
+            code: 'reward.price-changed',
+          },
+        )
       }
       const [request] = await tx
         .insert(reward_requests)
@@ -77,5 +83,7 @@ async function lockOfferedReward(tx: Tx, rewardId: number): Promise<typeof rewar
 async function tooFewPoints(tx: Tx, userId: string, pointsCost: number): Promise<Refusal> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, userId))
   const missing = pointsMissing({ pointsCost }, account?.balance ?? 0)
-  return new Refusal('conflict', `This reward needs ${missing} more points.`, { code: 'points.insufficient' })
+  return new Refusal('conflict', `This reward needs ${points.format(missing)} more points.`, {
+    code: 'points.insufficient',
+  })
 }
