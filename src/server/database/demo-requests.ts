@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../domain/time.ts'
 import type { Chance } from './demo-chance.ts'
 import type { DemoMovement } from './demo-ledger.ts'
 import type { DemoPerson } from './demo-people.ts'
-import { DEMO_REWARDS, type RewardText } from './demo-rewards.ts'
+import { DEMO_REWARDS, GOODS, type RewardText } from './demo-rewards.ts'
 import { POSTAL_DESTINATIONS, REQUEST_APPROVAL_NOTES, REQUEST_REJECTION_NOTES } from './demo-words.ts'
 
 export interface DemoStep {
@@ -120,5 +120,5 @@ function someSteps(
 
 /** Goods travel to an invented postal address, everything else to the account's e-mail. */
 function aDestination(chance: Chance, reward: RewardText, person: DemoPerson): string {
-  return reward.category === 'Goods' ? chance.pick(POSTAL_DESTINATIONS) : person.email
+  return reward.category === GOODS ? chance.pick(POSTAL_DESTINATIONS) : person.email
 }

@@ -8,7 +8,8 @@ export type RewardText = Pick<
 
 const CARDS = 'Gift cards'
 const TRANSFERS = 'E-transfers'
-const GOODS = 'Goods'
+/** Rewards that travel by mail. */
+export const GOODS = 'Goods'
 const GIVING = 'Giving'
 
 /** What the demo offers, the cheapest first; 100 points are worth one Canadian dollar. No real brand is used. */

@@ -3,11 +3,11 @@ import { DAY_MS } from '../../domain/time.ts'
 import type { DemoClaim } from './demo-claims.ts'
 import type { DemoMovement } from './demo-ledger.ts'
 import type { DemoPeople, DemoPerson } from './demo-people.ts'
-import type { DemoRequest } from './demo-requests.ts'
-import { DEMO_REWARDS } from './demo-rewards.ts'
+import type { DemoRequest, DemoStep } from './demo-requests.ts'
+import { DEMO_REWARDS, GOODS } from './demo-rewards.ts'
 import type { DemoSubmission } from './demo-submissions.ts'
 import type { DemoTask } from './demo-tasks.ts'
-import { UNDONE_NOTE } from './demo-words.ts'
+import { AJAX_ADDRESS, UNDONE_NOTE } from './demo-words.ts'
 
 /** What the people with an account have done; everybody else's story is left to chance. */
 export interface ScriptedStory {
@@ -85,6 +85,7 @@ const SECOND_ADMIN_CLAIMS: readonly ScriptedClaim[] = [
   },
 ]
 
+/** Their newest submission has waited longer than any other, so that reviewers begin with a picture. */
 const OVERDRAWN_CLAIMS: readonly ScriptedClaim[] = [
   {
     task: 'Tell your street about the library’s tool shelf',
@@ -93,56 +94,76 @@ const OVERDRAWN_CLAIMS: readonly ScriptedClaim[] = [
     review: { days: 10, status: 'rejected', notes: UNDONE_NOTE },
     undone: { days: 0.8 },
   },
+  {
+    task: 'Share a small shop you like',
+    days: 6.1,
+    sent: { days: 4.8, notes: 'Posted under my own name this morning, #ad is the first word.' },
+  },
 ]
+
+/** The instant so many days ago. */
+type Before = (days: number) => Date
 
 /** The demo accounts' own story: one task in each state, some history, points to spend (issue 2). */
 export function planScripts(now: Date, tasks: readonly DemoTask[], people: DemoPeople): ScriptedStory {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const before: Before = (days) => new Date(now.getTime() - days * DAY_MS)
   const { member, admin, secondAdmin, overdrawn } = people
-  const claims: DemoClaim[] = []
-  const submissions: DemoSubmission[] = []
-
-  const play = (person: DemoPerson, reviewer: DemoPerson, script: readonly ScriptedClaim[]) => {
-    for (const { task: title, days, sent, review, undone } of script) {
-      const task = tasks.find((candidate) => candidate.text.title === title)
-      if (!task) throw new Error(`The demo has no task called ${title}.`)
-      const claim: DemoClaim = { task, person, claimedAt: before(days), leftAt: null }
-      claims.push(claim)
-      if (!sent) continue
-      submissions.push({
-        claim,
-        version: 1,
-        status: review?.status ?? 'pending',
-        notes: sent.notes,
-        isWordless: false,
-        submittedAt: before(sent.days),
-        review: review ? { at: before(review.days), by: reviewer, notes: review.notes } : null,
-        replacedAt: null,
-        undoneAt: undone ? before(undone.days) : null,
-      })
-    }
+  const played = [
+    ...MEMBER_CLAIMS.map((script) => play(before, tasks, script, member, admin)),
+    ...SECOND_ADMIN_CLAIMS.map((script) => play(before, tasks, script, secondAdmin, admin)),
+    ...OVERDRAWN_CLAIMS.map((script) => play(before, tasks, script, overdrawn, secondAdmin)),
+  ]
+  return {
+    claims: played.map(({ claim }) => claim),
+    submissions: played.flatMap(({ submission }) => submission ?? []),
+    requests: scriptedRequests(before, people),
+    gifts: scriptedGifts(before, people),
   }
-  play(member, admin, MEMBER_CLAIMS)
-  play(secondAdmin, admin, SECOND_ADMIN_CLAIMS)
-  play(overdrawn, secondAdmin, OVERDRAWN_CLAIMS)
+}
 
-  const request = (
-    person: DemoPerson,
-    name: string,
-    days: number,
-    steps: DemoRequest['steps'],
-  ): DemoRequest => ({
-    person,
-    reward: DEMO_REWARDS.find((reward) => reward.name === name)!,
-    destination: person.email,
-    requestedAt: before(days),
-    steps,
-  })
-  const requests = [
-    request(member, '$10 coffee card', 40, [
-      { to: 'approved', at: before(38.8), by: admin, notes: null },
-      { to: 'fulfilled', at: before(37.1), by: admin, notes: FULFILLED_NOTE },
-    ]),
+function play(
+  before: Before,
+  tasks: readonly DemoTask[],
+  { task: title, days, sent, review, undone }: ScriptedClaim,
+  person: DemoPerson,
+  reviewer: DemoPerson,
+): { claim: DemoClaim; submission: DemoSubmission | null } {
+  const task = tasks.find((candidate) => candidate.text.title === title)
+  if (!task) throw new Error(`The demo has no task called ${title}.`)
+  const claim: DemoClaim = { task, person, claimedAt: before(days), leftAt: null }
+  if (!sent) return { claim, submission: null }
+  return {
+    claim,
+    submission: {
+      claim,
+      version: 1,
+      status: review?.status ?? 'pending',
+      notes: sent.notes,
+      isWordless: false,
+      submittedAt: before(sent.days),
+      review: review ? { at: before(review.days), by: reviewer, notes: review.notes } : null,
+      replacedAt: null,
+      undoneAt: undone ? before(undone.days) : null,
+    },
+  }
+}
+
+function scriptedRequests(
+  before: Before,
+  { member, admin, secondAdmin, overdrawn }: DemoPeople,
+): DemoRequest[] {
+  const delivered = (by: DemoPerson, approved: number, fulfilled: number): DemoStep[] => [
+    { to: 'approved', at: before(approved), by, notes: null },
+    { to: 'fulfilled', at: before(fulfilled), by, notes: FULFILLED_NOTE },
+  ]
+  const request = (person: DemoPerson, name: string, days: number, steps: DemoStep[]): DemoRequest => {
+    const reward = DEMO_REWARDS.find((candidate) => candidate.name === name)
+    if (!reward) throw new Error(`The demo has no reward called ${name}.`)
+    const destination = reward.category === GOODS ? AJAX_ADDRESS : person.email
+    return { person, reward, destination, requestedAt: before(days), steps }
+  }
+  return [
+    request(member, '$10 coffee card', 40, delivered(admin, 38.8, 37.1)),
     request(member, '$5 coffee card', 21, [{ to: 'cancelled', at: before(20.9), by: member, notes: null }]),
     request(member, '$5 to a food bank', 13, [
       {
@@ -157,23 +178,22 @@ export function planScripts(now: Date, tasks: readonly DemoTask[], people: DemoP
       { to: 'approved', at: before(5.1), by: admin, notes: 'On its way by Friday.' },
     ]),
     request(secondAdmin, '$5 coffee card', 2.1, []),
-    request(overdrawn, 'Packet of wildflower seeds', 8, [
-      { to: 'approved', at: before(7), by: admin, notes: null },
-      { to: 'fulfilled', at: before(5.5), by: admin, notes: FULFILLED_NOTE },
-    ]),
+    request(overdrawn, 'Packet of wildflower seeds', 8, delivered(admin, 7, 5.5)),
   ]
-  const gift = (person: DemoPerson, amount: number, days: number, ref: string, description: string) => ({
+}
+
+function scriptedGifts(before: Before, { member, secondAdmin, overdrawn }: DemoPeople): DemoMovement[] {
+  const gift = (person: DemoPerson, amount: number, days: number, description: string): DemoMovement => ({
     person,
     amount,
-    kind: 'adjustment' as const,
-    cause: { ref },
+    kind: 'adjustment',
+    cause: { ref: `demo-gift-${person.email}` },
     description,
     at: before(days),
   })
-  const gifts = [
-    gift(member, 2100, 57, 'demo-pilot-member', 'Thank you for taking part in the pilot'),
-    gift(overdrawn, 240, 20, 'demo-market-overdrawn', 'Bonus of the market committee for the best question'),
-    gift(secondAdmin, 900, 55, 'demo-pilot-second-admin', 'Thank you for testing the review screen'),
+  return [
+    gift(member, 2100, 57, 'Thank you for taking part in the pilot'),
+    gift(secondAdmin, 900, 55, 'Thank you for testing the review screen'),
+    gift(overdrawn, 240, 20, 'Bonus of the market committee for the best question'),
   ]
-  return { claims, submissions, requests, gifts }
 }

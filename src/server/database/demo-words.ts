@@ -57,8 +57,9 @@ export const REQUEST_REJECTION_NOTES = [
 export const REQUEST_APPROVAL_NOTES = ['Ordered today.', 'On its way by Friday.', 'Merci de votre patience!']
 
 /** Where rewards that travel are sent, in invented places. */
+export const AJAX_ADDRESS = '14 Example Crescent, Ajax ON L1S 0A0'
 export const POSTAL_DESTINATIONS = [
-  '14 Example Crescent, Ajax ON L1S 0A0',
+  AJAX_ADDRESS,
   '8, rue de l’Exemple, app. 3, Longueuil QC J4H 0A0',
   '220 Sample Street, Halifax NS B3H 0A0',
   '5-901 Placeholder Drive, Burnaby BC V5H 0A0',
