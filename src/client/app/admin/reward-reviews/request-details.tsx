@@ -30,7 +30,7 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
       <Details title="User details">
         <Facts>
           <Fact term="E-mail">
-            {user.firstName && <span>{user.firstName} · </span>}
+            {user.firstName && <span className="block">{user.firstName}</span>}
             {user.email}
           </Fact>
           <Fact term="Member since">{formatDate(user.createdAt)}</Fact>

@@ -36,7 +36,7 @@ export function SubmissionDecision({ card, now, form, context }: SubmissionDecis
       </div>
       <Facts>
         <Fact term="Member">
-          {row.user.firstName && <span>{row.user.firstName} · </span>}
+          {row.user.firstName && <span className="block">{row.user.firstName}</span>}
           {row.user.email}
         </Fact>
         <Fact term="Submitted">{formatDateTime(row.submittedAt)}</Fact>
