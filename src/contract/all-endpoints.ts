@@ -2,10 +2,13 @@ import * as announcements from './announcements.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as history from './history.ts'
 import * as media from './media.ts'
+import * as notices from './notices.ts'
 import * as points from './points.ts'
+import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
 import * as rewards from './rewards.ts'
 import * as submissions from './submissions.ts'
+import * as support from './support.ts'
 import * as tasks from './tasks.ts'
 import * as users from './users.ts'
 
@@ -19,6 +22,7 @@ function endpointsOf(module: Record<string, unknown>): Endpoint[] {
 /** Every call of the product, for the API document and for the tests that go through all of them. */
 export const allEndpoints: readonly Endpoint[] = [
   users,
+  profile,
   tasks,
   submissions,
   history,
@@ -27,4 +31,5 @@ export const allEndpoints: readonly Endpoint[] = [
   rewards,
   referrals,
   announcements,
+  notices,
 ].flatMap(endpointsOf)

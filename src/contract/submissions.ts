@@ -74,6 +74,8 @@ export const MemberSubmission = z.object({
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
+  /** When the member asked for a second look at a rejection; they can once. */
+  contestedAt: z.nullable(Instant),
 })
 export type MemberSubmission = z.output<typeof MemberSubmission>
 
@@ -98,6 +100,17 @@ export const submitTask = endpoint({
   reply: MemberSubmission,
 })
 
+export const contestSubmission = endpoint({
+  method: 'POST',
+  path: '/api/submissions/:id/contest',
+  access: 'member',
+  summary: 'Asks once, within 14 days, for a second look at a rejection.',
+  body: z.strictObject({
+    reason: Text(MAX_NOTES_LENGTH).check(z.refine((text) => text.trim() !== '', 'Please say why.')),
+  }),
+  reply: MemberSubmission,
+})
+
 /** A submission as reviewers see it (specification §3 Submission, admin view); `memberRecord` counts the member's others. */
 export const AdminSubmission = z.object({
   id: Id,
@@ -114,6 +127,15 @@ export const AdminSubmission = z.object({
   reviewedAt: z.nullable(Instant),
   reviewedBy: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
+  /** The member asked for a second look: their reason, and the first decision. */
+  contest: z.nullable(
+    z.object({
+      reason: z.string(),
+      contestedAt: Instant,
+      firstReviewedBy: z.nullable(z.string()),
+      firstReviewNotes: z.nullable(z.string()),
+    }),
+  ),
   user: z.object({ id: z.string(), email: z.string(), firstName: z.nullable(z.string()) }),
   task: z.object({
     id: Id,

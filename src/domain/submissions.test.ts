@@ -25,7 +25,7 @@ test.each([
 })
 
 describe('reviewRefusal', () => {
-  const submission = { status: 'pending', userId: 'member' } as const
+  const submission = { status: 'pending', userId: 'member', firstReviewedBy: null } as const
   test('anybody else decides on a pending one', () => {
     expect(reviewRefusal(submission, { id: 'admin', anotherAdminExists: false })).toBeNull()
   })
@@ -37,5 +37,11 @@ describe('reviewRefusal', () => {
   test('an own one waits for another admin while there is one', () => {
     expect(reviewRefusal(submission, { id: 'member', anotherAdminExists: true })).toBe('own-submission')
     expect(reviewRefusal(submission, { id: 'member', anotherAdminExists: false })).toBeNull()
+  })
+  test('a contested one waits for another admin than the first while there is one', () => {
+    const contested = { ...submission, firstReviewedBy: 'admin' }
+    expect(reviewRefusal(contested, { id: 'admin', anotherAdminExists: true })).toBe('first-reviewer')
+    expect(reviewRefusal(contested, { id: 'admin', anotherAdminExists: false })).toBeNull()
+    expect(reviewRefusal(contested, { id: 'second', anotherAdminExists: true })).toBeNull()
   })
 })

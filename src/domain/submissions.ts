@@ -46,17 +46,19 @@ export function canLeave(state: MemberTaskState): boolean {
   return state === 'claimed'
 }
 
-export type ReviewRefusal = 'already-reviewed' | 'own-submission'
+export type ReviewRefusal = 'already-reviewed' | 'own-submission' | 'first-reviewer'
 
 /**
- * Why this reviewer cannot decide on the submission, or null. An admin's own submission waits for another admin while
- * one exists (decisions: Tasks, claims and submissions).
+ * Why this reviewer cannot decide on the submission, or null. An admin's own submission, and a contested one for the
+ * admin who rejected it, wait for another admin while one exists (decisions: Tasks, claims and submissions).
  */
 export function reviewRefusal(
-  submission: { status: SubmissionStatus; userId: string },
+  submission: { status: SubmissionStatus; userId: string; firstReviewedBy: string | null },
   reviewer: { id: string; anotherAdminExists: boolean },
 ): ReviewRefusal | null {
   if (submission.status !== 'pending') return 'already-reviewed'
-  if (submission.userId === reviewer.id && reviewer.anotherAdminExists) return 'own-submission'
+  if (!reviewer.anotherAdminExists) return null
+  if (submission.userId === reviewer.id) return 'own-submission'
+  if (submission.firstReviewedBy === reviewer.id) return 'first-reviewer'
   return null
 }

@@ -7,6 +7,8 @@ import { mountAnnouncements } from './announcements/routes.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
 import { mountMedia } from './media/routes.ts'
 import { mountMailbox } from './notifications/mailbox.ts'
+import { mountNotices } from './notifications/routes.ts'
+import { mountOutreach } from './outreach/routes.ts'
 import { discardBody } from './platform/discard-body.ts'
 import { mountDocuments } from './platform/documents.ts'
 import { answerError } from './platform/errors.ts'
@@ -111,6 +113,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountAnnouncements(app, services)
   mountMedia(app, services)
   mountReferrals(app, services)
+  mountOutreach(app, services)
+  mountNotices(app, services)
   await serveStaticFiles(app, services)
   await mountDocuments(app, { pages: services.pages, readViewer: services.identity.readViewer })
   return app

@@ -3,6 +3,7 @@ import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { readOne, type Tx } from '../platform/database.ts'
 import { type Block, composeMail, type Mail } from './layout.ts'
+import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
 
 interface Member {
@@ -43,9 +44,18 @@ export async function queueSubmissionReviewed(
      where s.id = $1 and s.status <> 'pending'`,
     [submissionId],
   )
+  const cause = `submission-reviewed:${submissionId}:${review.reviewed_at.getTime()}`
+  const approved = review.status === 'approved'
+  await postNotice(tx, {
+    userId: review.user_id,
+    cause,
+    title: approved ? `Approved: ${review.title}` : `Not approved yet: ${review.title}`,
+    body: approved ? approvedSentence(review) : (review.review_notes ?? 'Open the task to submit again.'),
+    link: approved ? '/points' : `/tasks/${review.task_id}`,
+  })
   if (!review.wants_mail) return
   await queueMail(tx, {
-    cause: `submission-reviewed:${submissionId}:${review.reviewed_at.getTime()}`,
+    cause,
     userId: review.user_id,
     recipient: review.email,
     mail: review.status === 'approved' ? approvedMail(review, publicUrl) : rejectedMail(review, publicUrl),
@@ -66,14 +76,29 @@ export async function queueRequestDecided(
      where d.id = $1`,
     [decisionId],
   )
-  const mail = decision.wants_mail ? decisionMail(decision, publicUrl) : null
+  const mail = decisionMail(decision, publicUrl)
   if (mail === null) return
+  const cause = `request-decided:${decisionId}`
+  await postNotice(tx, {
+    userId: decision.user_id,
+    cause,
+    title: mail.subject,
+    body: decision.notes ?? '',
+    link: '/points',
+  })
+  if (!decision.wants_mail) return
   await queueMail(tx, {
-    cause: `request-decided:${decisionId}`,
+    cause,
     userId: decision.user_id,
     recipient: decision.email,
     mail,
   })
+}
+
+function approvedSentence({ points_awarded }: ReviewedRow): string {
+  return points_awarded
+    ? `${points.format(points_awarded)} points are in your account.`
+    : 'Your submission is approved.'
 }
 
 function approvedMail(review: ReviewedRow, publicUrl: URL): Mail {

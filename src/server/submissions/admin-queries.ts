@@ -16,6 +16,8 @@ const ADMIN_SUBMISSION = `json_build_object(
   'imageWidth', s.image_width, 'imageHeight', s.image_height,
   'reviewNotes', s.review_notes, 'reviewedAt', s.reviewed_at, 'reviewedBy', r.email,
   'pointsAwarded', s.points_awarded,
+  'contest', case when s.contested_at is not null then json_build_object('reason', s.contest_reason,
+    'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes) end,
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name),
   'task', json_build_object('id', t.id, 'title', t.title, 'category', t.category,
     'points', coalesce(s.points_awarded, greatest(c.points, t.points)), 'requirements', t.requirements))`
@@ -24,7 +26,8 @@ const JOINED = `submissions s
   join users u on u.id = s.user_id
   join tasks t on t.id = s.task_id
   join claims c on c.id = s.claim_id
-  left join users r on r.id = s.reviewed_by`
+  left join users r on r.id = s.reviewed_by
+  left join users f on f.id = s.first_reviewed_by`
 
 interface SubmissionListQuery {
   limit: number

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { canLeave, memberTaskState } from '../../domain/submissions.ts'
 import { claims, tasks } from '../database/schema.ts'
 import { reverseBonuses } from '../media/reverse-bonuses.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { latestStatus } from './queries.ts'
@@ -27,12 +27,20 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
         },
       )
     }
-    await reverseBonuses(tx, claim.id)
-    await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, claim.id))
-    await tx
-      .update(tasks)
-      .set({ claimed_count: sql`${tasks.claimed_count} - 1` })
-      .where(eq(tasks.id, taskId))
+    await giveUpPlace(tx, { claimId: claim.id, taskId })
     return { taskId }
   })
+}
+
+/** Ends a claim without submissions and takes its bonuses back; the caller has locked the task, then the claim. */
+export async function giveUpPlace(
+  tx: Tx,
+  { claimId, taskId }: { claimId: number; taskId: number },
+): Promise<void> {
+  await reverseBonuses(tx, claimId)
+  await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, claimId))
+  await tx
+    .update(tasks)
+    .set({ claimed_count: sql`${tasks.claimed_count} - 1` })
+    .where(eq(tasks.id, taskId))
 }

@@ -22,6 +22,7 @@ export function presentMemberSubmission(submission: typeof submissions.$inferSel
     reviewedAt: submission.reviewed_at?.toISOString() ?? null,
     reviewNotes: submission.review_notes,
     pointsAwarded: submission.points_awarded,
+    contestedAt: submission.contested_at?.toISOString() ?? null,
   }
 }
 

@@ -38,6 +38,15 @@ export async function reviewSubmission(
         code: 'submission.own',
       })
     }
+    if (refusal === 'first-reviewer') {
+      throw new Refusal(
+        'forbidden',
+        'You decided on this submission first: another admin takes the second look.',
+        {
+          code: 'submission.first-reviewer',
+        },
+      )
+    }
     const decided =
       refusal === null &&
       (await tx
@@ -73,6 +82,7 @@ async function readAward(tx: Tx, submissionId: number) {
     .select({
       status: submissions.status,
       userId: submissions.user_id,
+      firstReviewedBy: submissions.first_reviewed_by,
       title: tasks.title,
       promised: claims.points,
       current: tasks.points,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getTaskHistory } from '../../contract/history.ts'
 import {
   claimTask,
+  contestSubmission,
   getCompletedTasksCount,
   getSubmission,
   getSubmissionContext,
@@ -20,6 +21,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../services.ts'
 import * as adminQueries from './admin-queries.ts'
 import { claimTask as claim } from './claim-task.ts'
+import { contestSubmission as contest } from './contest-submission.ts'
 import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
@@ -60,6 +62,10 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
         { notes: body.notes ?? '', image: upload },
         retryKey,
       ),
+  )
+
+  mount(app, readViewer, contestSubmission, ({ viewer, params, body }) =>
+    contest(database, viewer.id, params.id, body.reason),
   )
 
   mount(app, readViewer, listSubmissions, ({ query }) => adminQueries.listAdminSubmissions(db, query))

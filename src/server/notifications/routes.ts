@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/notices.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../services.ts'
+import { countUnreadNotices, listNotices, markNoticesRead } from './notices.ts'
+
+export function mountNotices(app: FastifyInstance, { database, identity }: Services): void {
+  const { queries } = database
+  const { readViewer } = identity
+  mount(app, readViewer, contract.listNotices, ({ viewer, query }) => listNotices(queries, viewer.id, query))
+  mount(app, readViewer, contract.countUnreadNotices, ({ viewer }) => countUnreadNotices(queries, viewer.id))
+  mount(app, readViewer, contract.readNotices, ({ viewer, body }) =>
+    markNoticesRead(queries, viewer.id, body.upTo),
+  )
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { claims, submissions, tasks } from '../database/schema.ts'
+import { read, type Tx } from '../platform/database.ts'
+import { giveUpPlace } from './leave-task.ts'
+
+/** What reviewers and the record read about a submission whose member is gone. */
+const ACCOUNT_DELETED = 'The account was deleted.'
+
+/**
+ * Ends what a member who leaves for good has under way: unsubmitted claims are given back with their bonuses, pending
+ * submissions are rejected, and no submission keeps its pictures or the member's words. The member is locked by the
+ * caller. Answers the keys of the files that nothing refers to any more.
+ */
+export async function endParticipation(tx: Tx, userId: string): Promise<string[]> {
+  const live = and(eq(claims.user_id, userId), isNull(claims.left_at))
+  const held = await tx
+    .select({ claimId: claims.id, taskId: claims.task_id })
+    .from(claims)
+    .where(live)
+    .orderBy(claims.task_id)
+  await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      inArray(
+        tasks.id,
+        held.map(({ taskId }) => taskId),
+      ),
+    )
+    .orderBy(tasks.id)
+    .for('no key update')
+  await tx.select({ id: claims.id }).from(claims).where(live).orderBy(claims.id).for('no key update')
+  await tx
+    .update(submissions)
+    .set({ status: 'rejected', reviewed_at: sql`clock_timestamp()`, review_notes: ACCOUNT_DELETED })
+    .where(and(eq(submissions.user_id, userId), eq(submissions.status, 'pending')))
+  const files = await forgetProofs(tx, userId)
+  const submitted = await read<{ claim_id: number }>(
+    tx,
+    'select distinct claim_id from submissions where user_id = $1',
+    [userId],
+  )
+  const hasSubmission = new Set(submitted.map((row) => row.claim_id))
+  for (const place of held) if (!hasSubmission.has(place.claimId)) await giveUpPlace(tx, place)
+  return files
+}
+
+/** The digests of the pictures stay, so that the same picture is recognised when somebody else sends it. */
+async function forgetProofs(tx: Tx, userId: string): Promise<string[]> {
+  const stored = await read<{ image_key: string | null; thumbnail_key: string | null }>(
+    tx,
+    `select image_key, thumbnail_key from submissions
+     where user_id = $1 and (image_key is not null or thumbnail_key is not null)`,
+    [userId],
+  )
+  await tx
+    .update(submissions)
+    .set({ notes: null, contest_reason: null, image_key: null, thumbnail_key: null })
+    .where(
+      and(
+        eq(submissions.user_id, userId),
+        or(
+          isNotNull(submissions.notes),
+          isNotNull(submissions.contest_reason),
+          isNotNull(submissions.image_key),
+        ),
+      ),
+    )
+  return stored.flatMap((row) => [row.image_key, row.thumbnail_key]).filter((key) => key !== null)
+}
