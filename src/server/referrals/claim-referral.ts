@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { getReferralStats } from '../../contract/referrals.ts'
 import { normalizeReferralCode, type ReferralRefusal, referralRefusal } from '../../domain/referrals.ts'
 import { referral_codes, referrals } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
 import { type Database, read, readOne, type Tx } from '../platform/database.ts'
 import { Refusal, type RefusalKind } from '../platform/refusal.ts'
 import { lockAccounts } from '../points/ledger.ts'
@@ -33,6 +35,9 @@ export function claimReferral(
     await lockAccounts(tx, owner ? [userId, owner.user_id] : [userId])
     await refuseUnlessAllowed(tx, actor, owner?.user_id ?? null)
     await tx.insert(referrals).values({ referee_id: userId, referrer_id: owner!.user_id })
+    for (const friend of [userId, owner!.user_id]) {
+      await announceChange(tx, { userId: friend }, [getReferralStats])
+    }
     return { referralCode: code, bonusPaid: await payReferralBonusIfDue(tx, userId, publicUrl) }
   })
 }

@@ -1,0 +1,68 @@
+import { type ChangeEvent, type ClipboardEvent, type FormEvent, useRef, useState } from 'react'
+import { REFERRAL_CODE_LENGTH } from '../../../domain/referrals.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useClaimReferral } from './use-claim-referral.ts'
+
+/** Said when nothing was entered (specification §5). */
+const EMPTY = 'Please enter a referral code.'
+
+/** Takes a friend's code. What the server refuses is said at the field, and the text stays. */
+export function ClaimForm({ timeLeft }: { timeLeft: string }) {
+  const [code, setCode] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const claim = useClaimReferral(() => field.current?.focus())
+
+  const change = (next: string) => {
+    setIsEmpty(false)
+    claim.forgetProblem()
+    setCode(next)
+  }
+  const type = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const caret = input.selectionStart
+    // Written here and not by the next render, which would send the caret to the end.
+    input.value = asCode(input.value)
+    input.setSelectionRange(caret, caret)
+    change(input.value)
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // A browser would cut the text at the length, spaces included, and lose the end of the code.
+    event.preventDefault()
+    change(asCode(event.clipboardData.getData('text')))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (claim.isSending) return
+    if (code.trim() !== '') return claim.send(code.trim())
+    setIsEmpty(true)
+    field.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <p className="font-medium">{timeLeft}</p>
+      <TextField
+        ref={field}
+        label="Friend’s referral code"
+        hint={`${REFERRAL_CODE_LENGTH} letters and digits, one code per account.`}
+        className="max-w-[24rem]"
+        value={code}
+        maxLength={REFERRAL_CODE_LENGTH}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={isEmpty ? EMPTY : (claim.problem ?? undefined)}
+        onChange={type}
+        onPaste={paste}
+      />
+      <Button type="submit" busy={claim.isSending} busyLabel="Claiming..." className="self-start">
+        Claim Code
+      </Button>
+    </form>
+  )
+}
+
+/** Upper case, no spaces, at most as long as a code (specification §5). */
+function asCode(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase().slice(0, REFERRAL_CODE_LENGTH)
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { getReferralStats } from '../../../contract/referrals.ts'
+import { CLAIM_WINDOW_DAYS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
+import { daysLeft } from '../../../domain/tasks.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDateTime, formatDeadline, formatPoints, plural } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useNow } from '../use-now.ts'
+import { BonusProgress } from './bonus-progress.tsx'
+import { ClaimForm } from './claim-form.tsx'
+import type { StatsRead } from './referral-stats.tsx'
+
+type Stats = ReplyOf<typeof getReferralStats>
+
+/** The place of a friend's code: to be entered, on its way to the bonus, paid, or too late. */
+export function FriendCode({ stats: { data, isLoadingError } }: { stats: StatsRead }) {
+  const now = useNow()
+  if (isLoadingError) return null
+  if (data && !data.promotionIsOpen && !data.claimed) return null
+  return (
+    <Card title={data?.claimed ? 'Your Friend’s Code' : 'Have a Friend’s Code?'}>
+      <KeepFocus className="pt-3">{data ? contentOf(data, now) : <Loading />}</KeepFocus>
+    </Card>
+  )
+}
+
+function contentOf({ claimed, claimUntil }: Stats, now: Date): ReactNode {
+  if (claimed?.paidAt) {
+    return (
+      <p>
+        You passed the line: you and your friend got {formatPoints(REFERRAL_BONUS_POINTS)} points each on{' '}
+        {formatDateTime(claimed.paidAt)}.
+      </p>
+    )
+  }
+  if (claimed) return <BonusProgress points={claimed.qualifyingPoints} claimedAt={claimed.claimedAt} />
+  if (claimUntil !== null && now < new Date(claimUntil)) {
+    return <ClaimForm timeLeft={timeLeftText(claimUntil, now)} />
+  }
+  return (
+    <p className="text-ink2">
+      A friend’s code can be entered within {CLAIM_WINDOW_DAYS} days of joining. Those days are over for you,
+      but your own code works as long as the promotion lasts.
+    </p>
+  )
+}
+
+function timeLeftText(claimUntil: string, now: Date): string {
+  const days = daysLeft(new Date(claimUntil), now) ?? 0
+  return `${plural(days, 'day', 'days')} left to enter a code, until ${formatDeadline(claimUntil)}.`
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label="Loading your place...">
+      <div className="flex h-[2.875rem] flex-col justify-center gap-2">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { getReferralCode } from '../../../contract/referrals.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { PassOn } from './pass-on.tsx'
+
+type CodeRead = UseQueryResult<ReplyOf<typeof getReferralCode>, Error>
+
+/** The member's own code, large enough to be read out, with the ways to pass it on. */
+export function OwnCode({ code }: { code: CodeRead }) {
+  return (
+    <Card title="Your Referral Code">
+      <KeepFocus className="pt-4">{contentOf(code)}</KeepFocus>
+    </Card>
+  )
+}
+
+function contentOf({ data, isLoadingError, isFetching, refetch }: CodeRead): ReactNode {
+  if (isLoadingError) {
+    return (
+      <EmptyState
+        kind="failed"
+        title="Your code could not be loaded."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Loading your referral code..." className="flex flex-col gap-4">
+        <Skeleton className="h-[6.5rem] w-full" />
+        <Skeleton className="h-10 w-36 touch:h-11" />
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex h-[6.5rem] items-center justify-center rounded-control bg-sunken">
+        <span className="-mr-[0.2em] font-mono text-40 font-semibold tracking-[0.2em] select-all">
+          {data.referralCode}
+        </span>
+      </p>
+      <PassOn code={data.referralCode} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Check, Copy, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { BRAND } from '../../../domain/brand.ts'
+import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
+import { isAborted } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatPoints } from '../../ui/format.ts'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { useCopy } from './use-copy.ts'
+
+const NOT_SHARED = 'Your device could not share it. Please copy the code and send it yourself.'
+
+/** Copy, and where the device can, Share. What does not work is said below the buttons. */
+export function PassOn({ code }: { code: string }) {
+  const { copy, isCopied, problem } = useCopy(code)
+  const [shareFailed, setShareFailed] = useState(false)
+  const trouble = problem ?? (shareFailed ? NOT_SHARED : null)
+
+  const share = async () => {
+    setShareFailed(false)
+    try {
+      await navigator.share({ title: BRAND.name, text: invitationWith(code), url: location.origin })
+    } catch (error) {
+      setShareFailed(!isAborted(error))
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+          onClick={copy}
+        >
+          {isCopied ? 'Copied!' : 'Copy Code'}
+        </Button>
+        {'share' in navigator && (
+          <Button icon={<Share2 size={16} aria-hidden="true" />} onClick={() => void share()}>
+            Share
+          </Button>
+        )}
+      </div>
+      <ProblemText problem={trouble} />
+    </div>
+  )
+}
+
+function invitationWith(code: string): string {
+  const bonus = formatPoints(REFERRAL_BONUS_POINTS)
+  return (
+    `Join me on ${BRAND.name}. Enter my code ${code} within ${CLAIM_WINDOW_DAYS} days of joining, and we each get ` +
+    `${bonus} bonus points once you have completed tasks worth over ${formatPoints(QUALIFYING_POINTS)} points.`
+  )
+}

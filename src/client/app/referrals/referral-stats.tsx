@@ -1,0 +1,77 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { getReferralStats } from '../../../contract/referrals.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatPoints } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+
+export type StatsRead = UseQueryResult<ReplyOf<typeof getReferralStats>, Error>
+
+/** Total Referrals, Points Earned and Pending Rewards, the last two in points (decisions: Statistics). */
+export function ReferralStats({ stats, className }: { stats: StatsRead; className?: string }) {
+  return (
+    <Card title="Your Referrals" flush className={className}>
+      <KeepFocus>{contentOf(stats)}</KeepFocus>
+    </Card>
+  )
+}
+
+function contentOf({ data, isLoadingError, isFetching, refetch }: StatsRead): ReactNode {
+  if (isLoadingError) {
+    return (
+      <EmptyState
+        kind="failed"
+        title="Your referrals could not be loaded."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup label="Loading your referrals...">
+        <div className="divide-y divide-line px-4 sm:px-5">
+          {['first', 'second', 'third'].map((row) => (
+            <div key={row} className="flex h-[4.25rem] items-center justify-between gap-4">
+              <div className="flex flex-col gap-2">
+                <Skeleton className="h-4 w-32" />
+                <Skeleton className="h-3 w-44" />
+              </div>
+              <Skeleton className="h-5 w-12" />
+            </div>
+          ))}
+        </div>
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <dl className="divide-y divide-line px-4 sm:px-5">
+      <Figure label="Total Referrals" detail="Friends who entered your code" value={data.totalReferrals} />
+      <Figure label="Points Earned" detail="Referral bonuses you received" value={data.totalRewards} />
+      <Figure
+        label="Pending Rewards"
+        detail="Points, once your friends qualify"
+        value={data.pendingRewards}
+      />
+    </dl>
+  )
+}
+
+interface FigureProps {
+  label: string
+  detail: string
+  value: number
+}
+
+function Figure({ label, detail, value }: FigureProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+      <dt className="font-medium">{label}</dt>
+      <dd className="tabular row-span-2 text-20 font-semibold">{formatPoints(value)}</dd>
+      <dd className="text-13 text-ink2">{detail}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { getReferralCode, getReferralStats } from '../../../contract/referrals.ts'
+import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { cx } from '../../ui/cx.ts'
+import { formatPoints } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FriendCode } from './friend-code.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { OwnCode } from './own-code.tsx'
+import { ReferralStats } from './referral-stats.tsx'
+
+/** Referral System: the member's own code, a friend's code, and what both have brought (specification §2). */
+export default function ReferralsPage() {
+  const code = useEndpoint(getReferralCode)
+  const stats = useEndpoint(getReferralStats)
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Referral System"
+        lead={`${formatPoints(REFERRAL_BONUS_POINTS)} bonus points for you and for each friend whose tasks are worth over ${formatPoints(QUALIFYING_POINTS)}.`}
+      />
+      {stats.data?.promotionIsOpen === false && (
+        <p className="rounded-control border border-line bg-sunken px-4 py-3">
+          The referral promotion takes no new codes at the moment. Bonuses for codes that were already entered
+          are still paid.
+        </p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-6">
+        <OwnCode code={code} />
+        <ReferralStats stats={stats} className="lg:row-span-2" />
+        <FriendCode stats={stats} />
+      </div>
+      {/* It waits until it is known how far below it stands. */}
+      <HowItWorks className={cx(stats.isPending && 'invisible')} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+import type { TaskHistoryItem } from '../../../contract/history.ts'
+import type { HistoryStatus } from '../../../domain/history.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { formatDeadline } from '../../ui/format.ts'
+import { Points } from '../../ui/points.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ReviewNotes } from '../task-detail/review-notes.tsx'
+import { secondLookUntil } from '../task-parts/second-look.ts'
+import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
+import { DescriptionPreview } from '../tasks/description-preview.tsx'
+import { TAB_TEXTS } from './history-tabs.ts'
+import { Timeline } from './timeline.tsx'
+
+interface HistoryCardProps {
+  item: TaskHistoryItem
+  status: HistoryStatus
+  now: Date
+}
+
+/** One task of the member's history. Its title leads to the task and covers the whole card. */
+export function HistoryCard({ item, status, now }: HistoryCardProps) {
+  const prefetch = useTaskPrefetch()
+  const { task, reviewNotes } = item
+  const { word, badge } = TAB_TEXTS[status]
+  const isReviewed = status === 'completed' || status === 'rejected'
+  return (
+    <li className="relative grid gap-x-8 gap-y-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-input sm:p-5 md:grid-cols-[minmax(0,1fr)_14.5rem]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex items-center justify-between gap-3 md:justify-start">
+          <StatusBadge status={badge}>{word}</StatusBadge>
+          <p className="text-17">
+            <Points amount={task.points} as={status === 'completed' ? 'earned' : 'offer'} />
+            <VisuallyHidden> points</VisuallyHidden>
+          </p>
+        </div>
+        <div className="flex flex-col gap-1">
+          <h3 className="text-17 font-semibold">
+            <Link
+              href={`/tasks/${task.id}`}
+              className="after:absolute after:inset-0 after:rounded-card hover:underline"
+              {...prefetch(task.id)}
+            >
+              {task.title}
+            </Link>
+          </h3>
+          <DescriptionPreview html={task.descriptionHtml} />
+        </div>
+        {isReviewed && reviewNotes && (
+          <ReviewNotes notes={reviewNotes} tone={status === 'rejected' ? 'red' : 'neutral'} />
+        )}
+        <SecondLookHint {...{ item, status, now }} />
+      </div>
+      <Timeline item={item} status={status} />
+    </li>
+  )
+}
+
+/** What the member can do about a rejection besides submitting again, or that they did it. */
+function SecondLookHint({ item, status, now }: HistoryCardProps) {
+  if (status === 'pending' && item.contestedAt !== null) {
+    return <p className="text-13 text-ink2">A second look was asked for.</p>
+  }
+  const until = status === 'rejected' ? secondLookUntil({ ...item, status }, now) : null
+  if (until === null) return null
+  return (
+    <p className="text-13 text-ink2">
+      You can ask for a second look on the task’s page until {formatDeadline(until)}.
+    </p>
+  )
+}

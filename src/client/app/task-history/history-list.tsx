@@ -1,0 +1,70 @@
+import type { HistoryStatus } from '../../../domain/history.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadMore } from '../points/load-more.tsx'
+import { useNow } from '../use-now.ts'
+import { HistoryCard } from './history-card.tsx'
+import type { TaskHistoryList } from './use-task-history.ts'
+
+const PLACEHOLDERS = ['first', 'second', 'third']
+
+interface HistoryListProps {
+  list: TaskHistoryList
+  status: HistoryStatus
+}
+
+/** The tasks of one tab in its four faces; that they are loading is said above them. */
+export function HistoryList({ list, status }: HistoryListProps) {
+  const now = useNow()
+  if (list.isError) {
+    return <EmptyState kind="failed" title="Your task history could not be loaded." onRetry={list.refetch} />
+  }
+  if (list.isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        {PLACEHOLDERS.map((name) => (
+          <CardSkeleton key={name} />
+        ))}
+      </div>
+    )
+  }
+  if (list.rows.length === 0) {
+    return (
+      <EmptyState
+        kind="first-use"
+        title={`No ${status} tasks yet.`}
+        action={<ButtonLink href="/tasks">Browse Tasks</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {list.rows.map((item) => (
+          <HistoryCard key={item.id} item={item} status={status} now={now} />
+        ))}
+      </ul>
+      <LoadMore list={list} what={`${status} tasks`} />
+    </>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="grid gap-x-8 gap-y-3 rounded-card border border-line bg-surface p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_14.5rem]">
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-[1.625rem] w-32" />
+        <div className="flex h-[4.75rem] flex-col justify-center gap-2">
+          <Skeleton className="h-5 w-64 max-w-full" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      </div>
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-[2.6875rem] w-44" />
+        <Skeleton className="h-[2.6875rem] w-44" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { HISTORY_STATUSES } from '../../../domain/history.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { HistoryList } from './history-list.tsx'
+import { TAB_TEXTS } from './history-tabs.ts'
+import { useHistoryTab } from './use-history-tab.ts'
+import { useTaskHistory } from './use-task-history.ts'
+
+/** On a phone all four tabs stand side by side, each count above its word. */
+const NARROW_TABS =
+  'max-sm:[&_[role=tablist]]:grid max-sm:[&_[role=tablist]]:grid-cols-4 max-sm:[&_[role=tablist]]:gap-0 ' +
+  'max-sm:[&_[role=tab]]:flex-col-reverse max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:text-13 ' +
+  'max-sm:[&_[role=tab]]:min-h-16'
+
+/** Task History: every task the member took on, by where it stands (specification §2). */
+export default function TaskHistoryPage() {
+  const [tab, choose] = useHistoryTab()
+  const list = useTaskHistory(tab)
+  const { heading, subtitle } = TAB_TEXTS[tab]
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Task History"
+        lead="Every task you took on, and what became of it."
+        actions={<TextLink href="/tasks">Browse Tasks</TextLink>}
+      />
+      <Tabs
+        label="Task history"
+        tabs={HISTORY_STATUSES.map((value) => ({
+          value,
+          label: TAB_TEXTS[value].word,
+          count: list.counts?.[value],
+        }))}
+        value={tab}
+        onChange={choose}
+        className={NARROW_TABS}
+      >
+        <div className="flex flex-col gap-4 pt-6">
+          <div>
+            <h2 className="text-20 font-semibold">{heading}</h2>
+            {list.isPending ? <LoadingText /> : <p className="text-ink2">{subtitle}</p>}
+          </div>
+          <KeepFocus key={tab}>
+            <HistoryList list={list} status={tab} />
+          </KeepFocus>
+        </div>
+      </Tabs>
+    </div>
+  )
+}
+
+/** Stands where the subtitle will, so that nothing moves; like the placeholders it is not seen for the first 150 ms. */
+function LoadingText() {
+  return (
+    <p role="status" className="animate-appear text-ink2 [animation-delay:150ms]">
+      Loading your task history...
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getTaskHistory, type TaskHistoryItem } from '../../../contract/history.ts'
+import type { HistoryStatus } from '../../../domain/history.ts'
+import { call } from '../../api/call.ts'
+import { pagesKeyOf } from '../../api/query-key.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import type { PagedList } from '../../api/use-paged-endpoint.ts'
+
+/** One tab of the history as a list that grows, with how many tasks stand in each tab. */
+export interface TaskHistoryList extends PagedList<TaskHistoryItem> {
+  /** Undefined until it is known. */
+  counts: Record<HistoryStatus, number> | undefined
+}
+
+/**
+ * The beginning of all four lists comes in one call; a list goes on from where its beginning ends, once the member has
+ * asked for more. A beginning that ends elsewhere after a refresh starts another continuation: nothing is lost between.
+ */
+export function useTaskHistory(tab: HistoryStatus): TaskHistoryList {
+  const [goesOn, setGoesOn] = useState<readonly HistoryStatus[]>([])
+  const beginning = useEndpoint(getTaskHistory)
+  const end = beginning.data?.next[tab] ?? null
+  const isAsked = end !== null && goesOn.includes(tab)
+  const rest = useInfiniteQuery({
+    queryKey: pagesKeyOf(getTaskHistory, { query: { status: tab, cursor: end } }),
+    queryFn: ({ pageParam, signal }) =>
+      call(getTaskHistory, { query: { status: tab, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: end,
+    getNextPageParam: (page) => page.next[tab],
+    enabled: isAsked,
+  })
+  const more = isAsked ? (rest.data?.pages.flatMap((page) => page[tab]) ?? []) : []
+  const rows = [...(beginning.data?.[tab] ?? []), ...more]
+
+  const loadMore = () => {
+    if (!isAsked) setGoesOn((tabs) => [...tabs, tab])
+    else if (rest.data === undefined) void rest.refetch()
+    else if (!rest.isFetchingNextPage) void rest.fetchNextPage()
+  }
+  return {
+    counts: beginning.data?.counts,
+    rows,
+    isPending: beginning.isPending,
+    isError: beginning.isLoadingError,
+    isStale: false,
+    refetch: () => void beginning.refetch(),
+    hasMore: isAsked && rest.data !== undefined ? rest.hasNextPage : end !== null,
+    loadMore,
+    isLoadingMore: isAsked && (rest.isFetchingNextPage || (rest.data === undefined && rest.isFetching)),
+    loadMoreFailed: isAsked && (rest.isLoadingError || rest.isFetchNextPageError),
+    totalLoaded: rows.length,
+  }
+}

@@ -1,0 +1,353 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
+import { claimTask, reviewSubmission } from '../../src/contract/submissions.ts'
+import { DAY_MS } from '../../src/domain/time.ts'
+import { claims, submissions } from '../../src/server/database/schema.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const panel = (page: Page) => page.getByRole('tabpanel')
+const cards = (page: Page) => panel(page).getByRole('heading', { level: 3 })
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const codeField = (page: Page) => page.getByLabel('Friend’s referral code')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
+
+async function review(id: number, status: 'approved' | 'rejected', reviewNotes?: string): Promise<void> {
+  await world.call(admin, reviewSubmission, {
+    params: { id },
+    body: { status, ...(reviewNotes && { reviewNotes }) },
+  })
+}
+
+/** A member with one task in each tab. */
+async function aBusyMember(): Promise<Person> {
+  const member = await world.aMember()
+  const claimed = await world.aTask({ title: 'Claimed walk' })
+  await world.call(member, claimTask, { params: { id: claimed.id } })
+  await world.aPendingSubmission(member, { task: await world.aTask({ title: 'Pending walk' }) })
+  const approved = await world.aTask({ title: 'Approved walk', points: 75 })
+  await review((await world.aPendingSubmission(member, { task: approved })).id, 'approved')
+  const rejected = await world.aPendingSubmission(member, {
+    task: await world.aTask({ title: 'Rejected walk' }),
+  })
+  await review(rejected.id, 'rejected', 'The picture shows another street.')
+  await world.services.database.queries
+    .update(submissions)
+    .set({
+      submitted_at: new Date('2026-03-02T23:09:00Z'),
+      reviewed_at: new Date('2026-03-04T05:30:00Z'),
+    })
+    .where(eq(submissions.id, rejected.id))
+  return member
+}
+
+describe('the task history', () => {
+  test('four tabs with counts, by keyboard alone; the tab stays in the address', async () => {
+    const page = await visitor.visit(await aBusyMember(), '/task-history')
+    await panel(page).getByRole('heading', { name: 'Claimed Tasks' }).waitFor()
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(
+      ['Claimed', 'Pending', 'Completed', 'Rejected'].map((word) => expect.stringMatching(`${word}\\s*1`)),
+    )
+    expect(await panel(page).innerText()).toMatch(/Claimed walk[\s\S]*Claimed\s+\w{3} \d+, \d{4} at \d+:\d\d/)
+    const nav = page.getByRole('navigation', { name: 'Main' }).first()
+    expect(await nav.getByRole('link', { name: 'Tasks' }).getAttribute('aria-current')).toBe('page')
+
+    await tab(page, 'Claimed').focus()
+    for (const name of ['Pending', 'Completed', 'Rejected']) {
+      await page.keyboard.press('ArrowRight')
+      await panel(page)
+        .getByRole('heading', { name: `${name} Tasks` })
+        .waitFor()
+    }
+    expect(new URL(page.url()).search).toBe('?tab=rejected')
+    await page.reload()
+    const text = await panel(page).getByRole('listitem').first().innerText()
+    expect(text).toContain('Mar 2, 2026 at 6:09 PM')
+    expect(text).toContain('Mar 4, 2026 at 12:30 AM')
+    await panel(page).getByText('The picture shows another street.').waitFor()
+    await panel(page).getByRole('link', { name: 'Rejected walk' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Rejected walk' }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('an approved task shows what it earned', async () => {
+    const page = await visitor.visit(await aBusyMember(), '/task-history?tab=completed', { size: 'phone' })
+    const card = panel(page).getByRole('listitem').first()
+    await card.getByText('+75', { exact: true }).waitFor()
+    expect(await card.innerText()).toMatch(/Completed[\s\S]*Approved walk[\s\S]*Submitted[\s\S]*Reviewed/)
+    expect(page.problems).toEqual([])
+  })
+
+  test('a long list goes on where it ended, and only in its tab', async () => {
+    const member = await world.aMember()
+    const { queries } = world.services.database
+    for (let number = 1; number <= 60; number += 1) {
+      const task = await world.aTask({ title: `Long list ${number}`, claimed_count: 1 })
+      await queries.insert(claims).values({ task_id: task.id, user_id: member.id, points: task.points })
+    }
+    const page = await visitor.visit(member, '/task-history')
+    await expect.poll(() => cards(page).count()).toBe(50)
+    expect(await tab(page, 'Claimed').innerText()).toContain('60')
+    await page.route('**/api/user/task-history?*', (route) => route.fulfill(FAILURE))
+    const more = panel(page).getByRole('button', { name: 'Load more claimed tasks' })
+    await more.click()
+    await panel(page).getByRole('alert').waitFor()
+    await page.unrouteAll()
+    await more.click()
+    await expect.poll(() => cards(page).count()).toBe(60)
+    await panel(page).getByText('Long list 1', { exact: true }).waitFor()
+    expect(new Set(await cards(page).allInnerTexts()).size).toBe(60)
+    expect(await more.count()).toBe(0)
+    await tab(page, 'Pending').click()
+    await panel(page).getByText('No pending tasks yet.').waitFor()
+  })
+
+  test('loading, empty and failed are three faces', async () => {
+    const page = await visitor.visit(await world.aMember(), '/tasks')
+    let answer: () => void = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/user/task-history*', async (route) => {
+      await asked
+      await route.fulfill(FAILURE)
+    })
+    await page.getByRole('link', { name: 'View Task History' }).click()
+    await page.getByText('Loading your task history...').waitFor()
+    answer()
+    await panel(page).getByRole('alert').waitFor()
+    await page.unrouteAll()
+    await panel(page).getByRole('button', { name: 'Retry' }).click()
+    for (const name of ['Claimed', 'Pending', 'Completed', 'Rejected']) {
+      await tab(page, name).click()
+      await panel(page).getByText(`No ${name.toLowerCase()} tasks yet.`).waitFor()
+    }
+  })
+
+  test('the dashboard leads there', async () => {
+    const page = await visitor.visit(await world.aMember(), '/')
+    await page.getByRole('link', { name: 'View Task History' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Task History' }).waitFor()
+  })
+})
+
+describe('the member’s own code', () => {
+  test('is copied, said, and said no more after two seconds', async () => {
+    const member = await world.aMember()
+    const page = await visitor.visit(member, '/referrals')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByText(await codeOf(member), { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Copy Code' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    expect(await page.locator('[aria-live=polite]').allInnerTexts()).toContain('Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await codeOf(member))
+    await page.getByRole('button', { name: 'Copy Code' }).waitFor({ timeout: 3000 })
+    expect(page.problems).toEqual([])
+  })
+
+  test('is shared where the device can, and its refusal is said', async () => {
+    const member = await world.aMember()
+    const page = await visitor.visit(member, '/tasks', { size: 'phone' })
+    await page.addInitScript(() => {
+      const shared: ShareData[] = []
+      Object.assign(window, { shared })
+      Object.defineProperty(navigator, 'share', {
+        configurable: true,
+        value: (data: ShareData) => {
+          shared.push(data)
+          const name = shared.length === 1 ? 'AbortError' : 'NotAllowedError'
+          return Promise.reject(new DOMException('', name))
+        },
+      })
+    })
+    await page.goto('/referrals')
+    const share = page.getByRole('button', { name: 'Share' })
+    await share.click()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await share.click()
+    await page.getByRole('alert').getByText('Your device could not share it.').waitFor()
+    const texts = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared[0]?.text)
+    expect(texts).toContain(await codeOf(member))
+  })
+})
+
+describe('a friend’s code', () => {
+  test('is entered by keyboard alone; the place shows the way to the bonus', async () => {
+    const friend = await world.aMember()
+    const member = await world.aMember({ created_at: new Date(Date.now() - 4.5 * DAY_MS) })
+    await review(
+      (await world.aPendingSubmission(member, { task: await world.aTask({ points: 350 }) })).id,
+      'approved',
+    )
+    const page = await visitor.visit(member, '/referrals')
+    await page.getByText(/^3 days left to enter a code, until .* E[SD]T\.$/).waitFor()
+    await codeField(page).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter a referral code.').waitFor()
+    const code = await codeOf(friend)
+    await page.keyboard.type(`${code.toLowerCase()}XYZ`)
+    expect(await codeField(page).inputValue()).toBe(code)
+    expect(await page.getByText('Please enter a referral code.').count()).toBe(0)
+    await page.keyboard.press('Enter')
+
+    await page.getByText('Success!', { exact: true }).waitFor()
+    await page.getByText('350 of 1,000 points from approved tasks').waitFor()
+    expect(await region(page, 'Your Friend’s Code').innerText()).toContain('With 651 more points')
+    expect(await codeField(page).count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    const friendsPage = await visitor.visit(friend, '/referrals')
+    const figures = region(friendsPage, 'Your Referrals')
+    await figures.getByText('500', { exact: true }).waitFor()
+    expect(await figures.innerText()).toMatch(
+      /Total Referrals\s+1\s[\s\S]*Points Earned\s+0\s[\s\S]*Pending Rewards\s+500/,
+    )
+    expect(page.problems).toEqual([])
+  })
+
+  test('pays at once when the line is passed already: the points in the header follow', async () => {
+    const friend = await world.aMember()
+    const member = await world.aMember()
+    await review(
+      (await world.aPendingSubmission(member, { task: await world.aTask({ points: 1200 }) })).id,
+      'approved',
+    )
+    const page = await visitor.visit(member, '/referrals', { size: 'phone' })
+    await page.getByText('1,200 pts').waitFor()
+    await codeField(page).fill(await codeOf(friend))
+    await page.getByRole('button', { name: 'Claim Code' }).click()
+    await page.getByText('1,700 pts').waitFor()
+    await page.getByText(/you and your friend got 500 points each on/).waitFor()
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('what the server refuses is said at the field and in the toast; the text stays', async () => {
+    const member = await world.aMember()
+    const page = await visitor.visit(member, '/referrals')
+    await codeField(page).fill(await codeOf(member))
+    await page.getByRole('button', { name: 'Claim Code' }).click()
+    const sentence = 'You cannot use your own referral code.'
+    await page.getByText('Error', { exact: true }).waitFor()
+    expect(await codeField(page).getAttribute('aria-invalid')).toBe('true')
+    const description = await codeField(page).getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${description?.split(' ')[0]}"]`).innerText()).toBe(sentence)
+    expect(await codeField(page).inputValue()).toBe(await codeOf(member))
+    expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+
+    await page.route('**/api/user/claim-referral', (route) => route.abort())
+    await page.keyboard.press('Enter')
+    await page
+      .getByText('Failed to claim referral code. Please check your connection and try again.')
+      .waitFor()
+    expect(await codeField(page).inputValue()).toBe(await codeOf(member))
+  })
+
+  test('a pasted code loses its spaces, a letter in the middle keeps the caret', async () => {
+    const page = await visitor.visit(await world.aMember(), '/referrals')
+    await codeField(page).evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '  abcd 2345\n')
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    expect(await codeField(page).inputValue()).toBe('ABCD2345')
+    await codeField(page).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('x')
+    expect(await codeField(page).evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2)
+    expect(await codeField(page).inputValue()).toBe('AXBCD234')
+  })
+
+  test('too late is said instead of a form that cannot work', async () => {
+    const member = await world.aMember({ created_at: new Date(Date.now() - 8 * DAY_MS) })
+    const page = await visitor.visit(member, '/referrals')
+    await page.getByText(/can be entered within 7 days of joining/).waitFor()
+    expect(await codeField(page).count()).toBe(0)
+  })
+
+  test('each part that cannot be loaded says so and can be tried again', async () => {
+    const page = await visitor.visit(await world.aMember(), '/tasks')
+    await page.route('**/api/user/referral-*', (route) => route.fulfill(FAILURE))
+    await page.goto('/referrals')
+    for (const name of ['Your Referral Code', 'Your Referrals'])
+      await region(page, name).getByRole('alert').waitFor()
+    await page.unrouteAll()
+    for (const name of ['Your Referral Code', 'Your Referrals']) {
+      await region(page, name).getByRole('button', { name: 'Retry' }).click()
+    }
+    await page.getByRole('button', { name: 'Copy Code' }).waitFor()
+    await codeField(page).waitFor()
+    expect(await focused(page)).toContain('Total Referrals')
+  })
+})
+
+describe('the promotion', () => {
+  test('says when it takes no new codes, and still shows a bonus on its way', async () => {
+    const closing = await startWorld({ referralsOpen: true })
+    try {
+      const [friend, member, stranger] = await Promise.all([
+        closing.aMember(),
+        closing.aMember(),
+        closing.aMember(),
+      ])
+      const { referralCode } = await closing.call(friend, getReferralCode)
+      await closing.call(member, claimReferral, { body: { referralCode } })
+      closing.services.config.referralsOpen = false
+      const visitors = await openVisitor(closing)
+      const page = await visitors.visit(member, '/referrals')
+      await page.getByText('The referral promotion takes no new codes at the moment.').waitFor()
+      await page.getByText('0 of 1,000 points from approved tasks').waitFor()
+      const other = await visitors.visit(stranger, '/referrals')
+      await other.getByText('The referral promotion takes no new codes at the moment.').waitFor()
+      expect(await codeField(other).count()).toBe(0)
+      await visitors.close()
+    } finally {
+      await closing.close()
+    }
+  })
+})
+
+describe('everyone', () => {
+  test.each(SIZE_NAMES)('can use both screens on a %s, light and dark', async (size) => {
+    const member = await aBusyMember()
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await visitor.visit(member, '/task-history?tab=rejected', { size, theme })
+      await panel(page).getByText('Reviewer’s notes').waitFor()
+      await expectAccessible(page)
+      const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+      const [content, view] = await widths()
+      expect(content).toBeLessThanOrEqual(view!)
+      expect(await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+      await page.goto('/referrals')
+      await page.getByRole('button', { name: 'Claim Code' }).click()
+      await page.getByText('Please enter a referral code.').waitFor()
+      await expectAccessible(page)
+      expect(page.problems).toEqual([])
+    }
+  })
+})
