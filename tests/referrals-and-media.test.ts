@@ -163,6 +163,62 @@ describe('bonus media', () => {
     expect(await statuses(`/api/media/${file.id}/preview`)).toEqual([200, 404, 200, 401])
   })
 
+  test('a part of a file is sent as that part, under the name the file was uploaded with', async () => {
+    const { file } = await aMediaTask()
+    await world.services.files.put('media/parts', Buffer.from('0123456789'), { contentType: 'video/webm' })
+    await world.services.database.pool.query(
+      `update media set file_key = 'media/parts', media_type = 'video/webm', filename = $2 where id = $1`,
+      [file.id, 'été "1".webm'],
+    )
+    const ask = (headers: Record<string, string>) =>
+      world.request(admin, `/api/media/${file.id}/file`, { headers })
+    const whole = await ask({})
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    expect(whole.headers.get('content-disposition')).toBe(
+      `inline; filename="_t_ _1_.webm"; filename*=UTF-8''%C3%A9t%C3%A9%20%221%22.webm`,
+    )
+    const etag = whole.headers.get('etag')!
+    const answers = [
+      ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+      ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+      ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+      ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+      ['bytes=10-', 416, '', 'bytes */10'],
+      ['bytes=4-2', 200, '0123456789', null],
+      ['bytes=0-1,4-5', 200, '0123456789', null],
+    ] as const
+    for (const [range, status, text, contentRange] of answers) {
+      const part = await ask({ range })
+      expect([range, part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+        range,
+        status,
+        text,
+        contentRange,
+      ])
+    }
+    expect((await ask({ range: 'bytes=2-4', 'if-range': etag })).status).toBe(206)
+    expect((await ask({ range: 'bytes=2-4', 'if-range': '"another"' })).status).toBe(200)
+  })
+
+  test('the books notice a bonus without its claim, and a claim by somebody who is not the owner', async () => {
+    const { task, file } = await aMediaTask()
+    const [owner, other] = [await world.aMember(), await world.aMember()]
+    await world.call(owner, claimTask, { params: { id: task.id } })
+    await world.call(owner, claimMedia, { params: { id: task.id, mediaId: file.id } })
+    const { pool } = world.services.database
+    await pool.query('update media set claimed_by = $2 where id = $1', [file.id, other.id])
+    expect((await world.violations()).map(({ claim }) => claim)).toEqual([
+      expect.stringContaining('a media file has one owner at most'),
+    ])
+    await pool.query('update media set claimed_by = $2 where id = $1', [file.id, owner.id])
+    await pool.query('update media_claims set reversed_at = now() where media_id = $1', [file.id])
+    expect((await world.violations()).map(({ claim }) => claim)).toEqual([
+      expect.stringContaining('a claimed media file has paid its bonus once'),
+    ])
+    await pool.query('update media_claims set reversed_at = null where media_id = $1', [file.id])
+    expect(await world.violations()).toEqual([])
+  })
+
   test('leaving the task takes the bonus back once, and the file stays used', async () => {
     const { task, file } = await aMediaTask()
     const member = await world.aMember()

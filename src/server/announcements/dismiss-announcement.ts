@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { listAnnouncements } from '../../contract/announcements.ts'
 import { announcement_dismissals, announcements } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -21,6 +23,7 @@ export function dismissAnnouncement(
       .insert(announcement_dismissals)
       .values({ announcement_id: announcementId, user_id: userId })
       .onConflictDoNothing()
+    await announceChange(tx, { userId }, [listAnnouncements])
     return { id: announcementId }
   })
 }

@@ -1,7 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { listTaskMedia } from '../../contract/media.ts'
 import { claims, media, media_claims } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { BALANCE_READS } from '../points/changes.ts'
 import { credit } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
@@ -50,6 +53,7 @@ export function claimMedia(
       refId: String(mediaClaim!.id),
       description: `Bonus media: ${won.filename}`,
     })
+    await announceChange(tx, { userId }, [listTaskMedia, ...BALANCE_READS])
     return present(won)
   })
 }

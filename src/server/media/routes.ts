@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { claimMedia, listTaskMedia } from '../../contract/media.ts'
+import { inlineDisposition } from '../platform/inline-disposition.ts'
 import { mount } from '../platform/mount.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sendPrivateFile } from '../platform/send-file.ts'
@@ -24,6 +25,7 @@ export function mountMedia(app: FastifyInstance, { database, identity, files }: 
       throw new Refusal('not-found', 'There is nothing at this address.')
     }
     const found = await findMediaFile(database.queries, id, viewer, which)
+    if (which === 'file') reply.header('content-disposition', inlineDisposition(found.filename))
     return sendPrivateFile(request, reply, files, found.key, found.type)
   }
   app.get('/api/media/:id/file', serve('file'))

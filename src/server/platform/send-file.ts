@@ -1,10 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readByteRange } from './byte-range.ts'
 import type { FileStore } from './file-store.ts'
 import { Refusal } from './refusal.ts'
 
+const CLOSED = "default-src 'none'; sandbox"
+
+/** A video in a tab of its own is loaded once more by the player, with the session; still nothing in it can run. */
+const PLAYABLE = "default-src 'none'; media-src 'self'; sandbox allow-same-origin"
+
 /**
- * Sends a stored file to somebody who may see it: its exact type, never as active content, kept only by their own
- * browser (reliability: The web). A stored picture never changes, so its key is its version.
+ * Sends a stored file, or the part of it that is asked for, to somebody who may see it: its exact type, never as
+ * active content, kept only by their own browser (reliability: The web). A stored file never changes, so its key is
+ * its version.
  */
 export async function sendPrivateFile(
   request: FastifyRequest,
@@ -16,11 +23,37 @@ export async function sendPrivateFile(
   const etag = `"${key}"`
   reply
     .header('etag', etag)
+    .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', contentType.startsWith('video/') ? PLAYABLE : CLOSED)
     .header('x-content-type-options', 'nosniff')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const file = await files.get(key)
-  if (!file) throw new Refusal('not-found', 'This picture does not exist or was removed.')
-  return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
+  const file = await open(files, key)
+  const range = readByteRange(rangeHeader(request, etag), file.bytes)
+  if (range === 'whole') {
+    return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
+  }
+  file.stream.destroy()
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  }
+  const part = await open(files, key, range)
+  return reply
+    .code(206)
+    .type(contentType)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(part.stream)
+}
+
+async function open(files: FileStore, ...which: Parameters<FileStore['get']>) {
+  const file = await files.get(...which)
+  if (!file) throw new Refusal('not-found', 'This file does not exist or was removed.')
+  return file
+}
+
+/** A range of another version than this one would not fit the part the browser has (RFC 9110 §13.1.5). */
+function rangeHeader({ headers }: FastifyRequest, etag: string): string | undefined {
+  const wanted = headers['if-range']
+  return wanted === undefined || wanted === etag ? headers.range : undefined
 }

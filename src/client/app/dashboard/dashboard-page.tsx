@@ -1,3 +1,4 @@
+import { listAnnouncements } from '../../../contract/announcements.ts'
 import { listPoints } from '../../../contract/points.ts'
 import { listRewards } from '../../../contract/rewards.ts'
 import { getCompletedTasksCount } from '../../../contract/submissions.ts'
@@ -8,10 +9,11 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
 import { cx } from '../../ui/cx.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useNow } from '../task-parts/use-now.ts'
 import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
+import { useNow } from '../use-now.ts'
 import { activeTasks, countByStatus, nextTask } from './active-tasks.ts'
 import { ActiveTasksCard } from './active-tasks-card.tsx'
+import { AnnouncementBanners } from './announcement-banners.tsx'
 import { BalanceSummary } from './balance-summary.tsx'
 import { greeting, nextActionText } from './greeting.ts'
 import { QuickActionsCard } from './quick-actions-card.tsx'
@@ -23,6 +25,7 @@ const EMPTY_LINE = '\u00a0'
 /** What the member owns, what to do next, and what happened last (specification §2 Member dashboard). */
 export default function DashboardPage() {
   const { data: user } = useCurrentUser()
+  const announcements = usePagedEndpoint(listAnnouncements)
   const own = useOwnTasks()
   const completed = useEndpoint(getCompletedTasksCount)
   const activity = useEndpoint(listPoints, { query: { limit: ACTIVITY_SHOWN } })
@@ -38,7 +41,14 @@ export default function DashboardPage() {
         title={greeting(user?.firstName ?? null, now)}
         lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(countByStatus(active))}
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6">
+      <AnnouncementBanners announcements={announcements} />
+      {/* Waits until it is known how much the announcements above it take. */}
+      <div
+        className={cx(
+          'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6',
+          announcements.isPending && 'invisible',
+        )}
+      >
         <div className="flex flex-col gap-4 lg:gap-6">
           <BalanceSummary
             balance={user?.totalPoints ?? 0}

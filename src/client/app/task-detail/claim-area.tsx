@@ -3,8 +3,8 @@ import { type ClaimRefusal, claimRefusal } from '../../../domain/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDeadline, formatPoints } from '../../ui/format.ts'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { deadlineOf } from '../task-parts/deadlines.ts'
-import { ProblemText } from './problem-text.tsx'
 import type { ClaimControl } from './use-claim.ts'
 
 interface ClaimAreaProps {

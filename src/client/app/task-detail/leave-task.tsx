@@ -1,13 +1,17 @@
 import { useState } from 'react'
+import { listTaskMedia } from '../../../contract/media.ts'
+import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ProblemText } from './problem-text.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import type { ClaimControl } from './use-claim.ts'
 
 const LEAVE = 'Remove Me from Task'
 
 /** Gives the member's place back, after one question; offered only while nothing was submitted. */
-export function LeaveTask({ claim }: { claim: ClaimControl }) {
+export function LeaveTask({ taskId, claim }: { taskId: number; claim: ClaimControl }) {
+  const media = usePagedEndpoint(listTaskMedia, { params: { id: taskId } })
+  const hasBonus = media.rows.some(({ isClaimed, bonusPoints }) => isClaimed && bonusPoints > 0)
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
     await claim.leave()
@@ -26,7 +30,13 @@ export function LeaveTask({ claim }: { claim: ClaimControl }) {
         confirmLabel={LEAVE}
         busy={claim.isLeaving}
         onConfirm={() => void leave()}
-      />
+      >
+        {hasBonus && (
+          <p className="text-ink2">
+            The bonus points you have from its media are taken back; the files stay used.
+          </p>
+        )}
+      </AlertDialog>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/button-style.ts'
 import { cx } from '../../ui/cx.ts'
 import { formatFileSize } from '../../ui/format.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import type { Picture } from './kept-pictures.ts'
-import { ProblemText } from './problem-text.tsx'
 import { useArrivingFile } from './use-arriving-file.ts'
 
 /** Named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */

@@ -6,20 +6,27 @@ import { Card } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Points } from '../../ui/points.tsx'
 import { ReviewNotes } from './review-notes.tsx'
+import { SecondLook, SecondLookAsked } from './second-look.tsx'
 import { SentProof } from './sent-proof.tsx'
 
 /** Why the last submission was not approved, in the reviewer's words; the form below takes the next one. */
-export function RejectedSubmission({ submission }: { submission: MemberSubmission }) {
-  const { reviewNotes, reviewedAt } = submission
+export function RejectedSubmission({ submission, now }: { submission: MemberSubmission; now: Date }) {
+  const { reviewNotes, reviewedAt, contestedAt } = submission
   return (
     <Card title="Your Last Submission" aside={<StatusBadge status="rejected">Rejected</StatusBadge>}>
       <div className="flex flex-col gap-3 pt-3">
-        {reviewedAt && <p className="text-13 text-ink2">Reviewed {formatDateTime(reviewedAt)}</p>}
+        {reviewedAt && (
+          <p className="text-13 text-ink2">
+            Reviewed {formatDateTime(reviewedAt)}
+            {contestedAt && ', after the second look you asked for'}
+          </p>
+        )}
         {reviewNotes ? (
           <ReviewNotes notes={reviewNotes} tone="red" />
         ) : (
           <p>It was not approved. Please check the requirements and submit again.</p>
         )}
+        <SecondLook submission={submission} now={now} />
       </div>
     </Card>
   )
@@ -30,6 +37,7 @@ export function PendingSubmission({ submission }: { submission: MemberSubmission
   return (
     <Card title="Your Submission" aside={<StatusBadge status="pending">Under Review</StatusBadge>}>
       <div className="flex flex-col gap-3 pt-3">
+        {submission.contestedAt && <SecondLookAsked contestedAt={submission.contestedAt} />}
         <p>We look at every submission ourselves: {USUAL_REVIEW_TIME}. You get an e-mail when it is done.</p>
         <SentProof submission={submission} />
       </div>

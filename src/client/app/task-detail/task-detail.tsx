@@ -10,8 +10,9 @@ import {
 } from '../../../domain/submissions.ts'
 import { Card } from '../../ui/card.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
-import { useNow } from '../task-parts/use-now.ts'
 import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
+import { useNow } from '../use-now.ts'
+import { BonusMediaPanel } from './bonus-media/bonus-media-panel.tsx'
 import { ClaimArea } from './claim-area.tsx'
 import { DETAIL_GRID } from './detail-grid.ts'
 import { EarlierSubmissions } from './earlier-submissions.tsx'
@@ -49,7 +50,7 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
       <Steps state={state} proofIsReady={!draft.isEmpty} />
       <div className={place.grid}>
         <div className={place.main}>
-          {state === 'rejected' && latest && <RejectedSubmission submission={latest} />}
+          {state === 'rejected' && latest && <RejectedSubmission submission={latest} now={now} />}
           <Card title="Description">
             <Markdown html={task.descriptionHtml} className="pt-3" />
           </Card>
@@ -60,7 +61,7 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
         </div>
         <div className={place.facts}>
           <TaskFacts task={task} now={now} />
-          {canLeave(state) && <LeaveTask claim={claim} />}
+          {canLeave(state) && <LeaveTask taskId={task.id} claim={claim} />}
         </div>
         <div ref={action} tabIndex={-1} className={place.action}>
           {state === 'unclaimed' && <ClaimArea task={task} claim={claim} now={now} />}
@@ -78,6 +79,7 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
           <EarlierSubmissions submissions={earlier} />
         </div>
       </div>
+      <BonusMediaPanel taskId={task.id} holdsTask={state !== 'unclaimed'} />
     </>
   )
 }

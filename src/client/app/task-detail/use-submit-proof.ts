@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { getTaskHistory } from '../../../contract/history.ts'
 import { getPointsSummary, listPoints } from '../../../contract/points.ts'
 import {
   getCompletedTasksCount,
@@ -25,6 +26,7 @@ const REFRESHES = [
   listTasks,
   listUserTasks,
   listTaskSubmissions,
+  getTaskHistory,
   getCompletedTasksCount,
   listPoints,
   getPointsSummary,

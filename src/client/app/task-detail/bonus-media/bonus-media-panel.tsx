@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { type BonusMedia, listTaskMedia } from '../../../../contract/media.ts'
+import { type PagedList, usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { KeepFocus } from '../../../ui/keep-focus.tsx'
+import { ProblemText } from '../../../ui/problem-text.tsx'
+import { ConfirmMediaClaim } from './confirm-media-claim.tsx'
+import { ClaimedFile, UnclaimedFile } from './media-file.tsx'
+import { type MediaClaiming, useClaimMedia } from './use-claim-media.ts'
+
+const CLAIM_TASK_FIRST = 'Claim the task first, then its bonus media.'
+
+interface BonusMediaPanelProps {
+  taskId: number
+  /** Files are claimable only under a claim of their task (specification §4 Media). */
+  holdsTask: boolean
+}
+
+/** The task's bonus files, those still free and the member's own; nothing for a task without any. */
+export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
+  const media = usePagedEndpoint(listTaskMedia, { params: { id: taskId } })
+  const claiming = useClaimMedia(taskId)
+  if (media.isError) {
+    return (
+      <Card title="Bonus Media">
+        <EmptyState kind="failed" title="Bonus media could not be loaded." onRetry={media.refetch} />
+      </Card>
+    )
+  }
+  if (media.rows.length === 0 && claiming.problem === null && claiming.asked === null) return null
+  return (
+    <Card title="Bonus Media">
+      <KeepFocus className="flex flex-col gap-4 pt-3">
+        <div className="flex flex-col gap-1">
+          <p className="max-w-measure text-ink2">
+            Single-use files: each becomes one member’s for good. Claiming one adds its bonus points at once.
+          </p>
+          {!holdsTask && <p className="font-medium">{CLAIM_TASK_FIRST}</p>}
+          <ProblemText problem={problemText(claiming)} />
+        </div>
+        <Files media={media} claiming={claiming} holdsTask={holdsTask} />
+        {media.hasMore && (
+          <Button size="sm" className="self-center" busy={media.isLoadingMore} onClick={media.loadMore}>
+            Load more files
+          </Button>
+        )}
+      </KeepFocus>
+      <ConfirmMediaClaim claiming={claiming} />
+    </Card>
+  )
+}
+
+interface FilesProps {
+  media: PagedList<BonusMedia>
+  claiming: MediaClaiming
+  holdsTask: boolean
+}
+
+function Files({ media, claiming, holdsTask }: FilesProps): ReactNode {
+  const unclaimed = media.rows.filter((file) => !file.isClaimed)
+  const claimed = media.rows.filter((file) => file.isClaimed)
+  return (
+    <>
+      {unclaimed.length > 0 && (
+        <Group title="Unclaimed">
+          {unclaimed.map((file) => (
+            <UnclaimedFile
+              key={file.id}
+              file={file}
+              disabledReason={holdsTask ? null : CLAIM_TASK_FIRST}
+              onClaim={() => claiming.ask(file)}
+            />
+          ))}
+        </Group>
+      )}
+      {claimed.length > 0 && (
+        <Group title="Claimed">
+          {claimed.map((file) => (
+            <ClaimedFile key={file.id} file={file} takesFocus={claiming.claimedId === file.id} />
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="text-13 font-semibold text-ink2">{title}</h3>
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+    </section>
+  )
+}
+
+/** Names the file, because it may be gone from the list by the time the words are read. */
+function problemText({ problem }: MediaClaiming): string | null {
+  return problem && `${problem.filename}: ${problem.sentence}`
+}

@@ -1,0 +1,106 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import type { BonusMedia } from '../../../../contract/media.ts'
+import { mediaKindOf } from '../../../../domain/media.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { formatFileSize } from '../../../ui/format.ts'
+import { Points } from '../../../ui/points.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { MediaPreview } from './media-preview.tsx'
+
+interface UnclaimedFileProps {
+  file: BonusMedia
+  /** Why it cannot be claimed now; the panel shows it once for all files. */
+  disabledReason: string | null
+  onClaim: () => void
+}
+
+/** A file that is free: what it is, what it brings, and the way to claim it. */
+export function UnclaimedFile({ file, disabledReason, onClaim }: UnclaimedFileProps) {
+  return (
+    <FileCard file={file} aside={<BonusPoints amount={file.bonusPoints} />}>
+      <Button size="sm" disabledReason={disabledReason} hideReason onClick={onClaim}>
+        Claim <VisuallyHidden>{file.filename}</VisuallyHidden>
+      </Button>
+    </FileCard>
+  )
+}
+
+interface ClaimedFileProps {
+  file: BonusMedia
+  /** It was claimed a moment ago by a control that is gone: the keyboard goes on here. */
+  takesFocus: boolean
+}
+
+/** A file that is the member's own for good; Download opens it in a new tab (specification §2). */
+export function ClaimedFile({ file, takesFocus }: ClaimedFileProps) {
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (takesFocus) card.current?.querySelector('a')?.focus()
+  }, [takesFocus])
+  return (
+    <FileCard file={file} ref={card} aside={<StatusBadge status="completed">Claimed</StatusBadge>}>
+      {file.mediaUrl !== null && (
+        <ButtonLink
+          href={file.mediaUrl}
+          leavesApp
+          target="_blank"
+          rel="noopener"
+          size="sm"
+          icon={<Download size={16} aria-hidden="true" />}
+        >
+          Download <VisuallyHidden>{file.filename}, opens in a new tab</VisuallyHidden>
+        </ButtonLink>
+      )}
+    </FileCard>
+  )
+}
+
+interface FileCardProps {
+  file: BonusMedia
+  aside: ReactNode
+  children: ReactNode
+  ref?: Ref<HTMLLIElement>
+}
+
+function FileCard({ file, aside, children, ref }: FileCardProps) {
+  const nameId = useId()
+  return (
+    <li
+      ref={ref}
+      aria-labelledby={nameId}
+      className="flex min-w-0 flex-col overflow-hidden rounded-control border border-line"
+    >
+      <MediaPreview file={file} />
+      <div className="flex grow flex-col gap-2 p-3">
+        <div>
+          <h4 id={nameId} className="font-medium wrap-anywhere">
+            {file.filename}
+          </h4>
+          <p className="tabular text-13 text-ink2">
+            {kindText(file.mediaType)}, {formatFileSize(file.fileSize)}
+          </p>
+        </div>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+          {aside}
+          {children}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function BonusPoints({ amount }: { amount: number }) {
+  if (amount === 0) return <p className="text-ink2">No bonus points</p>
+  return (
+    <p>
+      <Points amount={amount} as="offer" /> bonus points
+    </p>
+  )
+}
+
+function kindText(mediaType: string): string {
+  return mediaKindOf(mediaType) === 'video' ? 'Video' : 'Image'
+}

@@ -1,0 +1,38 @@
+import { Film, ImageIcon, Play } from 'lucide-react'
+import { useState } from 'react'
+import type { BonusMedia } from '../../../../contract/media.ts'
+import { mediaKindOf } from '../../../../domain/media.ts'
+
+/** The reduced picture of an image, or the poster of a video under a play sign; its place is kept while it loads. */
+export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | 'filename' | 'mediaType'> }) {
+  const [isBroken, setBroken] = useState(false)
+  const isVideo = mediaKindOf(file.mediaType) === 'video'
+  const Placeholder = isVideo ? Film : ImageIcon
+  const hasPicture = file.previewUrl !== null && !isBroken
+  return (
+    <div className="relative grid aspect-[16/9] place-items-center overflow-hidden border-b border-line bg-sunken text-ink3">
+      {hasPicture ? (
+        <img
+          src={file.previewUrl ?? undefined}
+          alt={isVideo ? `First look at the video ${file.filename}` : `Preview of ${file.filename}`}
+          width={480}
+          height={270}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <span className="flex flex-col items-center gap-1 text-13">
+          <Placeholder size={24} aria-hidden="true" />
+          No preview
+        </span>
+      )}
+      {isVideo && hasPicture && (
+        <span className="relative grid size-12 place-items-center rounded-full border border-line bg-surface text-ink">
+          <Play size={24} fill="currentColor" aria-hidden="true" className="ml-1" />
+        </span>
+      )}
+    </div>
+  )
+}

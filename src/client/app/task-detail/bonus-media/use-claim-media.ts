@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { type BonusMedia, claimMedia, listTaskMedia } from '../../../../contract/media.ts'
+import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
+import { getCurrentUser } from '../../../../contract/users.ts'
+import { sentenceOf } from '../../../api/api-error.ts'
+import { useAction } from '../../../api/use-action.ts'
+import type { ToastMessage } from '../../../ui/toasts.tsx'
+
+const CLAIM_MEDIA_FAILED = 'Failed to claim media'
+
+/** A bonus file on its way from free to the member's own. */
+export interface MediaClaiming {
+  /** The file the member is asked about. */
+  asked: BonusMedia | null
+  ask: (file: BonusMedia) => void
+  cancel: () => void
+  confirm: () => void
+  isClaiming: boolean
+  /** The file that has just become the member's. */
+  claimedId: number | null
+  /** Why the last file could not be claimed; said in the panel, because the file itself may be gone from it. */
+  problem: { filename: string; sentence: string } | null
+}
+
+type Step = { asked: BonusMedia | null; claimedId: number | null; tried: BonusMedia | null }
+
+const START: Step = { asked: null, claimedId: null, tried: null }
+
+/** Asks once, then claims. A refusal loads the list again as well: somebody else may have been faster. */
+export function useClaimMedia(taskId: number): MediaClaiming {
+  const [{ asked, claimedId, tried }, setStep] = useState(START)
+  const action = useAction(claimMedia, {
+    success: claimedToast,
+    failure: { title: 'Failed to Claim Media', fallback: CLAIM_MEDIA_FAILED },
+    refreshes: [listTaskMedia, getCurrentUser, listPoints, getPointsSummary],
+  })
+  const claim = async (file: BonusMedia) => {
+    const reply = await action.run({ params: { id: taskId, mediaId: file.id } })
+    setStep({ asked: null, claimedId: reply?.id ?? null, tried: file })
+  }
+  return {
+    asked,
+    ask: (file) => {
+      action.reset()
+      setStep({ ...START, asked: file })
+    },
+    cancel: () => setStep(START),
+    confirm: () => {
+      if (asked) void claim(asked)
+    },
+    isClaiming: action.isPending,
+    claimedId,
+    problem: action.error &&
+      tried && { filename: tried.filename, sentence: sentenceOf(action.error, CLAIM_MEDIA_FAILED) },
+  }
+}
+
+/** Both texts of the specification in one toast, because the second would replace the first (§8, §9). */
+function claimedToast({ filename, bonusPoints }: { filename: string; bonusPoints: number }): ToastMessage {
+  return {
+    title: 'Media Claimed!',
+    description: bonusPoints > 0 ? 'Bonus Points Earned!' : `${filename} is yours now.`,
+    tone: 'success',
+  }
+}

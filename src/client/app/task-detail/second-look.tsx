@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { MemberSubmission } from '../../../contract/submissions.ts'
+import { MAX_NOTES_LENGTH } from '../../../domain/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatDeadline } from '../../ui/format.ts'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { secondLookUntil } from '../task-parts/second-look.ts'
+import { useContest } from './use-contest.ts'
+
+const ASK = 'Ask for a second look'
+const REASON_MISSING = 'Please say why.'
+
+/** The member's one chance to contest a rejection, while it can be taken; what they wrote stays until it is sent. */
+export function SecondLook({ submission, now }: { submission: MemberSubmission; now: Date }) {
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const formId = useId()
+  const contest = useContest(() => setAsking(false))
+  const until = secondLookUntil(submission, now)
+  if (until === null) return null
+
+  const open = () => {
+    contest.reset()
+    setAsking(true)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const isEmpty = reason.trim() === ''
+    setMissing(isEmpty)
+    if (isEmpty) field.current?.focus()
+    else if (!contest.isPending) void contest.run({ params: { id: submission.id }, body: { reason } })
+  }
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <p className="text-13 text-ink2">
+        Do you think this is a mistake? Until {formatDeadline(until)} you can ask once for the same submission
+        to be looked at again.
+      </p>
+      <Button className="self-start" onClick={open}>
+        {ASK}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={ASK}
+        description="Another reviewer than the first decides, where there is one. You can ask once."
+        width="sm"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={contest.isPending}
+              busyLabel="Sending..."
+            >
+              {contest.problem === null ? 'Send' : 'Retry'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-3">
+          <TextArea
+            ref={field}
+            label="Reason"
+            hint="What did the reviewer miss? They read your words beside your proof."
+            required
+            maxLength={MAX_NOTES_LENGTH}
+            error={isMissing && reason.trim() === '' ? REASON_MISSING : undefined}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <ProblemText problem={contest.isPending ? null : contest.problem} />
+        </form>
+      </Dialog>
+    </div>
+  )
+}
+
+/** Says that the one chance was taken, and when. */
+export function SecondLookAsked({ contestedAt }: { contestedAt: string }) {
+  return (
+    <p>
+      <strong className="font-semibold">A second look was asked for</strong>
+      <span className="block text-13 text-ink2">{formatDeadline(contestedAt)}</span>
+    </p>
+  )
+}

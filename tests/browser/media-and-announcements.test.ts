@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAnnouncements } from '../../src/contract/announcements.ts'
+import { claimMedia, listTaskMedia } from '../../src/contract/media.ts'
+import { claimTask } from '../../src/contract/submissions.ts'
+import { getCurrentUser } from '../../src/contract/users.ts'
+import { announcement_dismissals, announcements, media } from '../../src/server/database/schema.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const DEMO_MEDIA = new URL('../../src/server/database/demo-media/', import.meta.url)
+
+let world: World
+let visitor: Visitor
+let admin: Person
+let video: Buffer
+let poster: Buffer
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+  video = await readFile(new URL('bus-in-autumn.webm', DEMO_MEDIA))
+  poster = await readFile(new URL('bus-in-autumn-poster.jpg', DEMO_MEDIA))
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').getByText(text, { exact: true })
+/** The words of what has the focus; none when it is lost to the page. */
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement === document.body ? null : document.activeElement?.textContent))
+
+describe('announcements', () => {
+  const banners = (page: Page) => page.getByRole('region', { name: 'Announcements' })
+  const banner = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+  /** One in each priority, the newest first on the screen: Strike, Hours, Thanks, Plain. */
+  beforeEach(async () => {
+    const { queries } = world.services.database
+    await queries.delete(announcement_dismissals)
+    await queries.delete(announcements)
+    for (const [title, priority] of [
+      ['Plain', null],
+      ['Thanks', 'low'],
+      ['Hours', 'medium'],
+      ['Strike', 'high'],
+    ] as const) {
+      await queries.insert(announcements).values({ title, content: 'More.', priority, created_by: admin.id })
+    }
+  })
+
+  test('each shows its priority as a word, also where it has none', async () => {
+    const page = await visitor.visit(await world.aMember(), '/')
+    for (const [title, label] of [
+      ['Strike', '🔴HIGH'],
+      ['Hours', '🟡MEDIUM'],
+      ['Thanks', '🟢LOW'],
+      ['Plain', '⚪MEDIUM'],
+    ] as const) {
+      await banner(page, title).getByText(label).waitFor()
+    }
+    expect(page.problems).toEqual([])
+  })
+
+  test('dismissing by keyboard moves the focus to the next one, then to the heading, and is for good', async () => {
+    const member = await world.aMember()
+    const page = await visitor.visit(member, '/')
+    const press = async (title: string) => {
+      await page.getByRole('button', { name: `Dismiss: ${title}` }).focus()
+      await page.keyboard.press('Enter')
+      await banner(page, title).waitFor({ state: 'detached' })
+    }
+    await press('Hours')
+    expect(await focused(page)).toContain('Thanks')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await banner(page, 'Thanks').waitFor({ state: 'detached' })
+    expect(await focused(page)).toContain('Plain')
+    await press('Plain')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    const left = async () => (await world.call(member, listAnnouncements)).map(({ title }) => title)
+    await expect.poll(left).toEqual(['Strike'])
+    await page.reload()
+    await banner(page, 'Strike').waitFor()
+    expect(await banners(page).getByRole('article').count()).toBe(1)
+    await press('Strike')
+    await banners(page).waitFor({ state: 'detached' })
+    expect(page.problems).toEqual([])
+  })
+
+  test('a dismissal that fails brings the banner back without a word, and is only logged', async () => {
+    const page = await visitor.visit(await world.aMember(), '/')
+    await page.route('**/api/announcements/*/dismiss', async (route) => {
+      await banner(page, 'Hours').waitFor({ state: 'detached' })
+      await route.fulfill({ status: 500, json: { message: 'Broken', code: 'unexpected' } })
+    })
+    await page.getByRole('button', { name: 'Dismiss: Hours' }).click()
+    await banner(page, 'Hours').waitFor()
+    expect(await banners(page).getByRole('heading').allInnerTexts()).toEqual([
+      'Strike',
+      'Hours',
+      'Thanks',
+      'Plain',
+    ])
+    expect(page.problems).toEqual([expect.stringContaining('HTTP error! status: 500')])
+    expect(await page.getByText(/Broken|Failed to dismiss/).count()).toBe(0)
+  })
+
+  test('a list that does not load says so and can be asked for again; the dashboard stands', async () => {
+    const member = await world.aMember({ points: 120 })
+    const page = await visitor.visit(member, '/tasks')
+    await page.route('**/api/announcements*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByText('Announcements could not be loaded.').waitFor()
+    await page.getByRole('region', { name: 'Total Points' }).getByText('120', { exact: true }).waitFor()
+    await page.unroute('**/api/announcements*')
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await banner(page, 'Strike').waitFor()
+  })
+
+  test.each(SIZE_NAMES)('the banners are accessible in light and dark (%s)', async (size) => {
+    const member = await world.aMember()
+    const page = await visitor.visit(member, '/', { size })
+    await banner(page, 'Strike').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+  })
+})
+
+describe('bonus media', () => {
+  const panel = (page: Page) => page.getByRole('region', { name: 'Bonus Media' })
+  const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+  const claimButton = (page: Page, file: string) => panel(page).getByRole('button', { name: `Claim ${file}` })
+  const points = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
+
+  async function aFile(taskId: number, filename: string, row: Partial<typeof media.$inferInsert> = {}) {
+    const { database, files } = world.services
+    const key = `media/${randomUUID()}`
+    await files.put(key, video, { contentType: 'video/webm' })
+    await files.put(`${key}-preview`, poster, { contentType: 'image/jpeg' })
+    const [file] = await database.queries
+      .insert(media)
+      .values({
+        task_id: taskId,
+        filename,
+        media_type: 'video/webm',
+        file_key: key,
+        file_size: video.length,
+        preview_key: `${key}-preview`,
+        preview_type: 'image/jpeg',
+        bonus_points: 25,
+        ...row,
+      })
+      .returning()
+    return file!
+  }
+
+  /** A task with two files, held by the member. */
+  async function aHeldTask(member: Person) {
+    const task = await world.aTask()
+    const [bus, wall] = [await aFile(task.id, 'bus.webm'), await aFile(task.id, 'wall.webm')]
+    await world.call(member, claimTask, { params: { id: task.id } })
+    return { task, bus, wall }
+  }
+
+  /** A page that hears of changes only by what it does itself. */
+  async function visitWithoutEvents(person: Person, path: string, size: 'phone' | 'desktop') {
+    const page = await visitor.visit(person, '/robots.txt', { size })
+    await page.route('**/api/events', (route) => route.abort())
+    await page.goto(path)
+    return page
+  }
+
+  async function claim(page: Page, file: string) {
+    await claimButton(page, file).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Claim File' }).click()
+  }
+
+  test('a member claims a file by keyboard, is paid, plays it in a new tab, and pays back by leaving', async () => {
+    const member = await world.aMember()
+    const { task } = await aHeldTask(member)
+    const page = await visitWithoutEvents(member, `/tasks/${task.id}`, 'desktop')
+    await claimButton(page, 'bus.webm').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Claim bus.webm?' })
+    await dialog.getByText(/single-use: it becomes yours for good, and nobody else can have it/).waitFor()
+    await dialog.getByText(/25 bonus points are added.*Leaving the task takes the points back/).waitFor()
+    expect(await focused(page)).toBe('Cancel')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('Claim bus.webm')
+
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Claim File' }).focus()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Media Claimed!').waitFor()
+    await toast(page, 'Bonus Points Earned!').waitFor()
+    await page.getByText('25 pts').first().waitFor()
+    const download = group(page, 'Claimed').getByRole('link', { name: /^Download bus\.webm/ })
+    await download.waitFor()
+    await expect.poll(() => focused(page)).toContain('Download')
+    expect(await points(member)).toBe(25)
+
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')])
+    await expect.poll(() => tab.evaluate(() => document.querySelector('video')?.videoWidth)).toBe(640)
+    await tab.close()
+
+    await page.getByRole('button', { name: 'Remove Me from Task' }).click()
+    const leaving = page.getByRole('alertdialog')
+    await leaving.getByText(/bonus points you have from its media are taken back/).waitFor()
+    await leaving.getByRole('button', { name: 'Remove Me from Task' }).click()
+    await page.getByText('0 pts', { exact: true }).first().waitFor()
+    await download.waitFor()
+    expect(await claimButton(page, 'wall.webm').isDisabled()).toBe(true)
+    expect(await world.violations()).toEqual([])
+    expect(page.problems).toEqual([])
+  })
+
+  test('before the task is claimed every file says why it cannot be; a task without files has no panel', async () => {
+    const member = await world.aMember()
+    const [task, bare] = [await world.aTask(), await world.aTask()]
+    await aFile(task.id, 'bus.webm')
+    const page = await visitor.visit(member, `/tasks/${task.id}`)
+    await panel(page).getByText('Claim the task first, then its bonus media.').first().waitFor()
+    expect(await claimButton(page, 'bus.webm').isDisabled()).toBe(true)
+    await claimButton(page, 'bus.webm').click({ force: true })
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    await page.getByRole('button', { name: 'Claim Task' }).click()
+    await expect.poll(() => claimButton(page, 'bus.webm').isDisabled()).toBe(false)
+
+    const loaded = page.waitForResponse(`**/api/tasks/${bare.id}/media*`)
+    await page.goto(`/tasks/${bare.id}`)
+    await page.getByRole('button', { name: 'Claim Task' }).waitFor()
+    await (await loaded).finished()
+    expect(await panel(page).count()).toBe(0)
+  })
+
+  test('a file that somebody else took meanwhile is gone, and the panel says so', async () => {
+    const [member, rival] = [await world.aMember(), await world.aMember()]
+    const { task, bus } = await aHeldTask(member)
+    await world.call(rival, claimTask, { params: { id: task.id } })
+    const page = await visitWithoutEvents(member, `/tasks/${task.id}`, 'phone')
+    await claimButton(page, 'bus.webm').waitFor()
+    await world.call(rival, claimMedia, { params: { id: task.id, mediaId: bus.id } })
+    await claim(page, 'bus.webm')
+    await toast(page, 'Failed to Claim Media').waitFor()
+    await panel(page).getByText('bus.webm: Somebody else was faster: this file is taken.').waitFor()
+    await claimButton(page, 'bus.webm').waitFor({ state: 'detached' })
+    await claimButton(page, 'wall.webm').waitFor()
+    expect(await points(member)).toBe(0)
+    expect(page.problems).toEqual([])
+  })
+
+  test('without a sentence from the server it says Failed to claim media, and the file can be tried again', async () => {
+    const member = await world.aMember()
+    const { task } = await aHeldTask(member)
+    const page = await visitor.visit(member, `/tasks/${task.id}`)
+    await page.route('**/media/*/claim', (route) => route.abort())
+    await claim(page, 'bus.webm')
+    await panel(page).getByText('bus.webm: Failed to claim media').waitFor()
+    await page.unroute('**/media/*/claim')
+    await claim(page, 'bus.webm')
+    await toast(page, 'Media Claimed!').waitFor()
+    expect(await world.call(member, listTaskMedia, { params: { id: task.id } })).toMatchObject([
+      { filename: 'bus.webm', isClaimed: true },
+      { filename: 'wall.webm', isClaimed: false },
+    ])
+  })
+
+  test('a list that does not load is logged and has a Retry', async () => {
+    const member = await world.aMember()
+    const { task } = await aHeldTask(member)
+    const page = await visitor.visit(member, '/')
+    await page.route('**/api/tasks/*/media*', (route) => route.fulfill({ status: 503, body: 'away' }))
+    await page.getByRole('link', { name: task.title }).first().click()
+    await panel(page).getByText('Bonus media could not be loaded.').waitFor()
+    expect(page.problems).toEqual([expect.stringContaining('503: away')])
+    await page.unroute('**/api/tasks/*/media*')
+    await panel(page).getByRole('button', { name: 'Retry' }).click()
+    await claimButton(page, 'bus.webm').waitFor()
+  })
+
+  test.each(SIZE_NAMES)('the panel and its question are accessible in light and dark (%s)', async (size) => {
+    const member = await world.aMember()
+    const { task, bus } = await aHeldTask(member)
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: bus.id } })
+    const page = await visitor.visit(member, `/tasks/${task.id}`, { size })
+    const inBothThemes = async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+    }
+    await claimButton(page, 'wall.webm').waitFor()
+    await inBothThemes()
+    await claimButton(page, 'wall.webm').click()
+    await page.getByRole('alertdialog').waitFor()
+    await inBothThemes()
+  })
+})
