@@ -1,10 +1,25 @@
 import * as z from 'zod/mini'
-import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '../domain/profile.ts'
+import {
+  MAX_BIO_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_PHONE_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from '../domain/profile.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrentUser } from './users.ts'
 
-const OptionalText = (maximum: number) => z.nullable(Text(maximum))
+/** A text that may be missing: trimmed, and null when nothing is left. */
+const OptionalText = (maximum: number) =>
+  z.nullable(
+    z.pipe(
+      Text(maximum),
+      z.transform((text) => text.trim() || null),
+    ),
+  )
+
+/** What the profile and the preferences say; the phone number is read by `readPhoneNumber`, on both sides. */
 
 export const ProfileForm = z.strictObject({
   firstName: OptionalText(MAX_NAME_LENGTH),
@@ -44,7 +59,7 @@ export const removePhoto = endpoint({
   reply: CurrentUser,
 })
 
-/** One place where the member is signed in. */
+/** One place where the member is signed in; `lastUsedAt` is right to the day. */
 export const OwnSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
@@ -71,12 +86,19 @@ export const endOtherSessions = endpoint({
   reply: z.object({ ended: z.int() }),
 })
 
+export const ChangePasswordForm = z.strictObject({
+  currentPassword: Text(MAX_PASSWORD_LENGTH).check(z.minLength(1, 'Please enter your password.')),
+  newPassword: Text(MAX_PASSWORD_LENGTH).check(
+    z.minLength(MIN_PASSWORD_LENGTH, `Please use at least ${MIN_PASSWORD_LENGTH} characters.`),
+  ),
+})
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/password',
   access: 'member',
   summary: 'Changes the password after the old one; other sessions end.',
-  body: z.strictObject({ currentPassword: Text(200), newPassword: Text(200) }),
+  body: ChangePasswordForm,
   reply: z.object({ changed: z.literal(true) }),
 })
 
@@ -84,7 +106,8 @@ export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/user/data',
   access: 'member',
-  summary: 'Everything the product keeps about the member.',
+  summary: 'Everything the product keeps about the member, as a file.',
+  download: 'northpoint-data.json',
   reply: z.record(z.string(), z.unknown()),
 })
 
@@ -94,6 +117,6 @@ export const deleteAccount = endpoint({
   access: 'member',
   summary:
     "Pseudonymises the account for good; the ledger's amounts stay. Refused while reward requests are open.",
-  body: z.strictObject({ password: Text(200) }),
+  body: z.strictObject({ password: Text(MAX_PASSWORD_LENGTH) }),
   reply: z.object({ deleted: z.literal(true) }),
 })

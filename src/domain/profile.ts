@@ -2,3 +2,10 @@
 export const MAX_NAME_LENGTH = 100
 export const MAX_BIO_LENGTH = 1000
 export const MAX_PHONE_LENGTH = 40
+
+/** Shortest and longest password, in characters. Length is what makes a password strong; nothing else is asked for. */
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 128
+
+/** The sides of a stored profile photo, in pixels. */
+export const PHOTO_EDGE = 256

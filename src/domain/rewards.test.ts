@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { decisionRefusal, pointsMissing, REQUEST_STATUSES, type RequestStatus } from './rewards.ts'
+import {
+  cancelRefusal,
+  decisionRefusal,
+  pointsMissing,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from './rewards.ts'
 
 const ALLOWED = new Set(['pending>approved', 'pending>rejected', 'approved>fulfilled'])
 
@@ -18,6 +24,16 @@ test('an admin does not decide on their own request while another admin exists',
   const own = { status: 'pending', userId: 'admin' } as const
   expect(decisionRefusal(own, 'approved', { id: 'admin', anotherAdminExists: true })).toBe('own-request')
   expect(decisionRefusal(own, 'approved', { id: 'admin', anotherAdminExists: false })).toBeNull()
+})
+
+test.each([
+  ['pending', null],
+  ['approved', 'already-decided'],
+  ['rejected', 'already-decided'],
+  ['fulfilled', 'already-decided'],
+  ['cancelled', 'already-cancelled'],
+] as const)('a member cancels a request that is %s: %s', (status, refusal) => {
+  expect(cancelRefusal({ status })).toBe(refusal)
 })
 
 test('what is missing for a reward', () => {

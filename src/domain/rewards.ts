@@ -25,6 +25,9 @@ export const REQUEST_DECISIONS: Record<RequestStatus, readonly RequestStatus[]> 
   cancelled: [],
 }
 
+/** Longest text of what was delivered (a gift-card code, a reference), in characters. */
+export const MAX_DELIVERY_LENGTH = 2000
+
 export type DecisionRefusal = 'already-decided' | 'own-request'
 
 /** Why this admin cannot take the request to `to`, or null. */
@@ -36,6 +39,14 @@ export function decisionRefusal(
   if (!REQUEST_DECISIONS[request.status].includes(to)) return 'already-decided'
   if (request.userId === admin.id && admin.anotherAdminExists) return 'own-request'
   return null
+}
+
+/** Why the member cannot cancel their request any more, or null (decisions: Rewards). */
+export function cancelRefusal(request: {
+  status: RequestStatus
+}): 'already-cancelled' | 'already-decided' | null {
+  if (request.status === 'pending') return null
+  return request.status === 'cancelled' ? 'already-cancelled' : 'already-decided'
 }
 
 /** Points a member still needs for a reward; 0 when it is affordable. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/profile.ts'
 import { isStorableText } from '../../domain/text.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './passwords.ts'
 
 const LONGEST_EMAIL = 254
 const LONGEST_NAME = 100

@@ -10,6 +10,8 @@ export interface Identity {
   forget(userId: string): void
   /** The Set-Cookie value of a session that was extended while this request was answered, or null. */
   extendedCookie(headers: IncomingHttpHeaders): string | null
+  /** The token of the session whose cookie came with a request, or null. */
+  sessionToken(headers: IncomingHttpHeaders): string | null
   /** Better Auth, for the routes of this folder only. */
   auth: Auth
 }
@@ -22,6 +24,7 @@ export function openIdentity(parts: Omit<AuthParts, 'cookie' | 'viewers'>): Iden
     readViewer: viewers.readViewer,
     forget: viewers.forget,
     extendedCookie: viewers.extendedCookie,
+    sessionToken: (headers) => cookie.readToken(headers.cookie),
     auth: createAuth({ ...parts, cookie, viewers }),
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { MIN_PASSWORD_LENGTH } from '../../domain/profile.ts'
 import { emailProblem, formFields, newPasswordProblem, problemsOf } from './form.ts'
-import { MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { ask, leadTo, mailboxPathFor, type ProviderServices, show } from './provider.ts'
 import { providerPath, returnPath } from './return-to.ts'
 import { takeAtLeast } from './take-at-least.ts'

@@ -10,7 +10,7 @@ const MIN_SECRET_LENGTH = 32
 const PRIVATE_DIRECTORY = 0o700
 
 /**
- * The secret that signs cookies and links: the configured one, else the one in `<dataDir>/secret`, made at the first
+ * The secret that signs cookies and links and encrypts what was delivered: the configured one, else the one in `<dataDir>/secret`, made at the first
  * start and readable by its owner only. Two servers that start together agree on one.
  */
 export async function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
@@ -19,7 +19,7 @@ export async function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): Pr
   const secret = (await readIfThere(path)) ?? (await makeSecret(config.dataDir, path))
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new StartRefused(
-      `${path} is damaged: remove it to make a new one (everybody signs in again), or set SECRET.`,
+      `${path} is damaged: restore it or set SECRET. Without it everybody signs in again, and what was delivered cannot be shown any more.`,
     )
   }
   return secret

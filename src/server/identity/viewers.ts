@@ -8,6 +8,9 @@ import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 const CACHE_MS = 5000
 const CACHE_ENTRIES = 10_000
 
+/** Longer Cookie headers, in characters, are not remembered: many of them would fill the memory. */
+const MAX_REMEMBERED_HEADER = 1024
+
 /** A session is extended once it has used up this much of its time: one write a day for who comes every day. */
 const EXTEND_AFTER_DAYS = 1
 
@@ -21,7 +24,9 @@ export interface Viewers {
   forgetSession(token: string): void
 }
 
+/** What one Cookie header, whose signature was checked then, stood for. */
 interface Remembered {
+  token: string
   viewer: Viewer
   until: number
 }
@@ -40,23 +45,26 @@ export function openViewers(queries: Queries, cookie: SessionCookie): Viewers {
   const extended = new WeakMap<IncomingHttpHeaders, string>()
   let forgotten = 0
 
-  function remember(token: string, viewer: Viewer): void {
+  function remember(header: string, token: string, viewer: Viewer): void {
+    if (header.length > MAX_REMEMBERED_HEADER) return
     if (remembered.size >= CACHE_ENTRIES) {
       const [oldest] = remembered.keys()
       if (oldest !== undefined) remembered.delete(oldest)
     }
-    remembered.set(token, { viewer, until: Date.now() + CACHE_MS })
+    remembered.set(header, { token, viewer, until: Date.now() + CACHE_MS })
   }
 
   async function readViewer(
     headers: IncomingHttpHeaders,
     { fresh }: { fresh: boolean },
   ): Promise<Viewer | null> {
-    const token = cookie.readToken(headers.cookie)
-    if (token === null) return null
-    const known = remembered.get(token)
+    const header = headers.cookie
+    if (header === undefined) return null
+    const known = remembered.get(header)
     if (!fresh && known !== undefined && known.until > Date.now()) return known.viewer
-    remembered.delete(token)
+    remembered.delete(header)
+    const token = known?.token ?? cookie.readToken(header)
+    if (token === null) return null
     const before = forgotten
     const row = await readSession(queries, token)
     if (row === null) return null
@@ -68,7 +76,7 @@ export function openViewers(queries: Queries, cookie: SessionCookie): Viewers {
       consented: consentIsComplete({ termsVersion: row.terms_version }),
     }
     // What was read before somebody was forgotten may be what had to be forgotten.
-    if (forgotten === before) remember(token, viewer)
+    if (forgotten === before) remember(header, token, viewer)
     return viewer
   }
 
@@ -77,11 +85,11 @@ export function openViewers(queries: Queries, cookie: SessionCookie): Viewers {
     extendedCookie: (headers) => extended.get(headers) ?? null,
     forget(userId) {
       forgotten += 1
-      for (const [token, { viewer }] of remembered) if (viewer.id === userId) remembered.delete(token)
+      for (const [header, { viewer }] of remembered) if (viewer.id === userId) remembered.delete(header)
     },
     forgetSession(token) {
       forgotten += 1
-      remembered.delete(token)
+      for (const [header, known] of remembered) if (known.token === token) remembered.delete(header)
     },
   }
 }

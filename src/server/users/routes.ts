@@ -1,11 +1,73 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  changePassword,
+  changePhoto,
+  deleteAccount,
+  endOtherSessions,
+  exportOwnData,
+  listOwnSessions,
+  removePhoto,
+  updateProfile,
+} from '../../contract/profile.ts'
 import { getCurrentUser } from '../../contract/users.ts'
-import { mount } from '../platform/mount.ts'
+import { changePassword as giveNewPassword } from '../identity/change-password.ts'
+import { confirmPassword } from '../identity/confirm-password.ts'
+import { endOtherSessions as endOthers, listOwnSessions as listSessions } from '../identity/own-sessions.ts'
+import { mount, mountUpload } from '../platform/mount.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { sendPrivateFile } from '../platform/send-file.ts'
 import type { Services } from '../services.ts'
+import { deleteAccount as endAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+import { findPhoto, PHOTO_ROUTE, PHOTO_TYPE, readPhoto, changePhoto as replacePhoto } from './photo.ts'
 import { findCurrentUser } from './queries.ts'
+import { updateProfile as writeProfile } from './update-profile.ts'
 
-export function mountUsers(app: FastifyInstance, { database, identity }: Services): void {
-  mount(app, identity.readViewer, getCurrentUser, ({ viewer }) =>
-    findCurrentUser(database.queries, viewer.id),
+/** The member's own account: profile, photo, sessions, password, data and its end (specification §2 Account Settings). */
+export function mountUsers(app: FastifyInstance, services: Services): void {
+  const { database, identity, files, limits } = services
+  const { readViewer } = identity
+  const db = database.queries
+  const here = (request: FastifyRequest) => identity.sessionToken(request.headers) ?? ''
+
+  mount(app, readViewer, getCurrentUser, ({ viewer }) => findCurrentUser(db, viewer.id))
+  mount(app, readViewer, updateProfile, ({ viewer, body }) => writeProfile(database, viewer.id, body))
+
+  mountUpload(
+    app,
+    readViewer,
+    changePhoto,
+    { admit: (viewer) => limits.take('upload', viewer.id), readFile: readPhoto },
+    ({ viewer, upload }) => {
+      if (upload === null) throw new Refusal('invalid', 'Please choose a picture.', { code: 'photo.missing' })
+      return replacePhoto({ database, files }, viewer.id, upload)
+    },
   )
+  mount(app, readViewer, removePhoto, ({ viewer }) => replacePhoto({ database, files }, viewer.id, null))
+  app.get<{ Params: { name: string } }>(PHOTO_ROUTE, async (request, reply) => {
+    const viewer = await readViewer(request.headers, { fresh: true })
+    if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    const key = await findPhoto(db, request.params.name, viewer)
+    return sendPrivateFile(request, reply, files, key, PHOTO_TYPE)
+  })
+
+  mount(app, readViewer, listOwnSessions, ({ viewer, request }) => listSessions(db, viewer.id, here(request)))
+  mount(app, readViewer, endOtherSessions, async ({ viewer, request }) => {
+    const ended = await endOthers(database, viewer.id, here(request))
+    identity.forget(viewer.id)
+    return ended
+  })
+  mount(app, readViewer, changePassword, async ({ viewer, request, body }) => {
+    const changed = await giveNewPassword(services, viewer.id, here(request), body)
+    identity.forget(viewer.id)
+    return changed
+  })
+
+  mount(app, readViewer, exportOwnData, ({ viewer }) => exportData(db, viewer.id))
+  mount(app, readViewer, deleteAccount, async ({ viewer, body }) => {
+    await confirmPassword(services, viewer.id, body.password, 'password')
+    const deleted = await endAccount({ database, files }, viewer)
+    identity.forget(viewer.id)
+    return deleted
+  })
 }

@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { MAX_SUBJECT_LENGTH, MESSAGE_SENT } from '../../../domain/support.ts'
+import { MAX_NOTES_LENGTH } from '../../../domain/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { UnsavedChanges } from '../unsaved-changes.tsx'
+import { useTitle } from '../use-title.ts'
+import { useContact } from './use-contact.ts'
+
+/** Writes to support (specification §2 Help & Support, §5 Support contact). */
+export function ContactForm({ email }: { email: string }) {
+  const { form, send, isSending, problem, isSent } = useContact()
+  const { register, formState } = form
+  const { errors, isDirty } = formState
+  const result = useRef<HTMLParagraphElement>(null)
+  useTitle(isSent ? 'Message sent' : 'Help & Support')
+  useEffect(() => {
+    if (isSent) result.current?.focus()
+  }, [isSent])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) send()
+  }
+  return (
+    <Card title="Contact Support">
+      <form noValidate onSubmit={submit} aria-label="Contact Support" className="flex flex-col gap-4 pt-4">
+        {isSent && (
+          <p ref={result} tabIndex={-1} className="rounded-control bg-spruce-tint px-4 py-3 text-spruce">
+            {MESSAGE_SENT}
+          </p>
+        )}
+        <TextField
+          label="Subject"
+          maxLength={MAX_SUBJECT_LENGTH}
+          required
+          error={errors.subject?.message}
+          {...register('subject')}
+        />
+        <TextArea
+          label="Message"
+          rows={6}
+          maxLength={MAX_NOTES_LENGTH}
+          required
+          hint={`We answer to ${email}.`}
+          error={errors.message?.message}
+          {...register('message')}
+        />
+        <ProblemText problem={problem} />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSending}
+          busyLabel="Sending..."
+          className="self-start"
+        >
+          Send Message
+        </Button>
+      </form>
+      <UnsavedChanges when={isDirty} />
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BRAND } from '../../../domain/brand.ts'
+import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+/** The other ways to reach us (specification §2 Help & Support). */
+export function ContactInfo() {
+  return (
+    <Card title="Contact Information">
+      <dl className="flex flex-col gap-4 pt-4">
+        <Way label="E-mail">
+          <TextLink standalone leavesApp href={`mailto:${BRAND.supportEmail}`} className="break-all">
+            {BRAND.supportEmail}
+          </TextLink>
+        </Way>
+        <Way label="Community chat">
+          <ElsewhereLink href={BRAND.communityChatUrl}>Join the community chat</ElsewhereLink>
+        </Way>
+        <Way label="Social media">
+          <ElsewhereLink href={BRAND.socialProfileUrl}>Follow {BRAND.shortName}</ElsewhereLink>
+        </Way>
+        <Way label="By post">
+          <address className="not-italic">
+            {BRAND.postalAddress.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Way>
+      </dl>
+    </Card>
+  )
+}
+
+function Way({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 text-ink2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function ElsewhereLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <TextLink standalone leavesApp href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <ExternalLink size={16} aria-hidden="true" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </TextLink>
+  )
+}

@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { useAnnounce } from '../../ui/announce.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { plural } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { type FaqEntry, matchingFaq } from './faq-entries.ts'
+
+/** Frequently asked questions: closed until they are opened, several at once, narrowed by a search in the URL. */
+export function Faq() {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const setSearch = (text: string) => setParams(text === '' ? {} : { search: text }, { replace: true })
+  const sections = matchingFaq(search)
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0)
+  useAnnounce(search.trim() === '' ? undefined : plural(count, 'question found', 'questions found'))
+  return (
+    <Card title="Frequently Asked Questions">
+      <KeepFocus className="flex flex-col gap-4 pt-4">
+        <SearchField
+          label="Search questions"
+          placeholder="Search questions..."
+          value={search}
+          onChange={setSearch}
+        />
+        {sections.length === 0 && (
+          <EmptyState kind="no-match" title="No question says that." onClear={() => setSearch('')}>
+            Please ask us with the form on this page.
+          </EmptyState>
+        )}
+        {sections.map(({ id, title, entries }) => (
+          <section key={id} aria-labelledby={`faq-${id}`} className="flex flex-col">
+            <h3 id={`faq-${id}`} className="pb-1 text-13 font-semibold text-ink2">
+              {title}
+            </h3>
+            {entries.map((entry) => (
+              <Question key={entry.question} entry={entry} />
+            ))}
+          </section>
+        ))}
+      </KeepFocus>
+    </Card>
+  )
+}
+
+function Question({ entry: { question, answer, link } }: { entry: FaqEntry }) {
+  return (
+    <details className="group border-t border-line">
+      <summary className="target flex cursor-pointer list-none items-center justify-between gap-4 rounded-chip py-3 font-medium hover:text-spruce [&::-webkit-details-marker]:hidden">
+        {question}
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="shrink-0 text-ink2 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="flex max-w-measure flex-col items-start gap-1 pb-4 text-ink2">
+        <p>{answer}</p>
+        {link && (
+          <TextLink standalone href={link.href}>
+            {link.label}
+          </TextLink>
+        )}
+      </div>
+    </details>
+  )
+}

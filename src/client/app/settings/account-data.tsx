@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { exportOwnData } from '../../../contract/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+/** Everything we keep, to take along, and the end of the account. */
+export function AccountData({ totalPoints }: { totalPoints: number }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card title="Your data">
+      <div className="flex flex-col gap-4 pt-4">
+        <div className="flex flex-col items-start gap-2">
+          <p className="text-ink2">
+            Everything we keep about you in one file (JSON). What we do with it stands in the{' '}
+            <TextLink leavesApp href="/privacy-policy">
+              Privacy Policy
+            </TextLink>
+            .
+          </p>
+          <ButtonLink
+            leavesApp
+            href={exportOwnData.path}
+            download={exportOwnData.download}
+            icon={<Download size={16} aria-hidden="true" />}
+          >
+            Download my data
+          </ButtonLink>
+        </div>
+        <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
+          <p className="text-ink2">
+            Deleting your account erases your profile, your pictures and our mail to you. It cannot be undone.
+          </p>
+          <Button onClick={() => setAsking(true)}>Delete my account</Button>
+        </div>
+      </div>
+      <DeleteAccountDialog open={isAsking} onOpenChange={setAsking} totalPoints={totalPoints} />
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { ChangePasswordForm, changePassword, listOwnSessions } from '../../../contract/profile.ts'
+import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
+import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const FAILED = 'Failed to change password'
+const EMPTY = { currentPassword: '', newPassword: '' }
+
+/** Another password after the old one; every other device is signed out. */
+export function PasswordCard({ email }: { email: string }) {
+  const { register, handleSubmit, formState, setError, reset } = useForm({
+    resolver: zodResolver(ChangePasswordForm),
+    defaultValues: EMPTY,
+  })
+  const { errors } = formState
+  const action = useAction(changePassword, {
+    success: () => ({
+      title: 'Password Changed',
+      description: 'Your other devices are signed out.',
+      tone: 'success',
+    }),
+    failure: { fallback: FAILED },
+    refreshes: [listOwnSessions],
+    onSuccess: () => reset(EMPTY),
+    onFailure: (error) => {
+      const message = fieldsOf(error)?.currentPassword
+      if (message) setError('currentPassword', { message }, { shouldFocus: true })
+    },
+  })
+  const save = handleSubmit((body) => action.run({ body }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!action.isPending) void save()
+  }
+  return (
+    <Card title="Password">
+      <form noValidate onSubmit={submit} aria-label="Password" className="flex flex-col gap-4 pt-4">
+        {/* Password managers save the new password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several words are easy to remember.`}
+          error={errors.newPassword?.message}
+          {...register('newPassword')}
+        />
+        <ProblemText
+          problem={action.error && !fieldsOf(action.error) ? sentenceOf(action.error, FAILED) : null}
+        />
+        <Button type="submit" busy={action.isPending} busyLabel="Changing..." className="self-start">
+          Change Password
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function fieldsOf(error: Error): Record<string, string> | undefined {
+  return error instanceof ApiError ? error.body?.fields : undefined
+}

@@ -1,0 +1,113 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { CurrentUser } from '../../../contract/users.ts'
+import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '../../../domain/profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { UnsavedChanges } from '../unsaved-changes.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+/** Profile information and notification preferences, saved together (specification §2 Account Settings). */
+export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNode }) {
+  const { form, save, isSaving, problem } = useProfileForm(user)
+  const { register, formState } = form
+  const { errors, isDirty } = formState
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSaving) save()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-4 lg:gap-6" aria-label="Profile">
+      <Card title="Profile Information">
+        <div className="flex flex-col gap-4 pt-4">
+          {photo}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="First Name"
+              autoComplete="given-name"
+              maxLength={MAX_NAME_LENGTH}
+              error={errors.firstName?.message}
+              {...register('firstName')}
+            />
+            <TextField
+              label="Last Name"
+              autoComplete="family-name"
+              maxLength={MAX_NAME_LENGTH}
+              error={errors.lastName?.message}
+              {...register('lastName')}
+            />
+          </div>
+          <TextField
+            label="Email"
+            type="email"
+            value={user.email}
+            readOnly
+            hint={
+              <>
+                Your sign-in, and where our mail goes. To use another one,{' '}
+                <TextLink leavesApp href="/api/account/email">
+                  change your e-mail address
+                </TextLink>{' '}
+                and confirm it.
+              </>
+            }
+          />
+          <TextField
+            label="Phone Number (optional)"
+            type="tel"
+            autoComplete="tel"
+            maxLength={MAX_PHONE_LENGTH}
+            hint="Canada/US or international numbers are allowed, with an extension such as ‘ext 123’ if you have one. Emergency numbers are not allowed."
+            error={errors.phoneNumber?.message}
+            {...register('phoneNumber')}
+          />
+          <TextArea
+            label="Bio (optional)"
+            hint="A few words about you, for the people who review your tasks."
+            maxLength={MAX_BIO_LENGTH}
+            error={errors.bio?.message}
+            {...register('bio')}
+          />
+        </div>
+      </Card>
+      <Card title="Notification Preferences">
+        <div className="flex flex-col gap-3 pt-4">
+          <Checkbox
+            label="Email notifications"
+            hint="When a task is reviewed, a reward is decided or your points change."
+            {...register('emailNotifications')}
+          />
+          <Checkbox
+            label="Task reminders"
+            hint="Before the deadline of a task you claimed and have not submitted."
+            {...register('taskReminders')}
+          />
+          <Checkbox
+            label="New task alerts"
+            hint="When there are new tasks. This is promotional mail and comes only if you want it."
+            {...register('newTaskAlerts')}
+          />
+          <p className="text-13 text-ink2">Mail about your account’s security is always sent.</p>
+        </div>
+      </Card>
+      <div className="flex flex-col gap-3">
+        <ProblemText problem={problem} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving...">
+            Save Changes
+          </Button>
+          <ButtonLink href="/">Cancel</ButtonLink>
+          <p role="status" className="text-13 text-ink2">
+            {isDirty && 'You have unsaved changes.'}
+          </p>
+        </div>
+      </div>
+      <UnsavedChanges when={isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { changePhoto, removePhoto } from '../../../contract/profile.ts'
+import { type CurrentUser, getCurrentUser } from '../../../contract/users.ts'
+import { ACCEPTED_IMAGE_KINDS, FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../../domain/files.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-style.ts'
+import { cx } from '../../ui/cx.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** Named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
+const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
+
+const FAILED = 'Failed to update profile'
+
+/** The member's photo; another one is shown at once and kept as soon as it has arrived. */
+export function ProfilePhoto({ user }: { user: CurrentUser }) {
+  const [tooLarge, setTooLarge] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen])
+  const id = useId()
+
+  const forget = () => setChosen(null)
+  const saved = (description: string) => ({ title: 'Profile Updated', description, tone: 'success' as const })
+  const change = useAction(changePhoto, {
+    success: () => saved('Your new photo is in place.'),
+    failure: { fallback: FAILED },
+    refreshes: [getCurrentUser],
+    onFailure: forget,
+  })
+  const remove = useAction(removePhoto, {
+    success: () => saved('Your photo is removed.'),
+    failure: { fallback: FAILED },
+    refreshes: [getCurrentUser],
+    onSuccess: forget,
+  })
+  const error = change.error ?? remove.error
+  const problem = tooLarge ? FILE_TOO_LARGE : error && sentenceOf(error, FAILED)
+
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same file can be chosen again after it was refused.
+    event.target.value = ''
+    if (!file || change.isPending) return
+    change.reset()
+    remove.reset()
+    setTooLarge(file.size > MAX_UPLOAD_BYTES)
+    if (file.size > MAX_UPLOAD_BYTES) return
+    setChosen(URL.createObjectURL(file))
+    const form = new FormData()
+    form.set('photo', file)
+    void change.run({ form })
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1 font-semibold">Profile photo</legend>
+      <KeepFocus className="flex flex-wrap items-center gap-4">
+        <Portrait user={user} url={chosen ?? user.profileImageUrl} isSending={change.isPending} />
+        <div className="flex min-w-0 flex-col gap-2">
+          <div className="flex flex-wrap gap-2">
+            <label
+              className={cx(
+                buttonClass('secondary', 'sm'),
+                'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              )}
+            >
+              <ImageUp size={16} aria-hidden="true" />
+              Change Photo
+              <input
+                type="file"
+                accept={ACCEPT}
+                aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
+                aria-invalid={problem ? true : undefined}
+                onChange={take}
+                className="sr-only"
+              />
+            </label>
+            {user.profileImageUrl && (
+              <Button
+                variant="quiet"
+                size="sm"
+                icon={<Trash2 size={16} aria-hidden="true" />}
+                busy={remove.isPending}
+                onClick={() => void remove.run({})}
+              >
+                Remove photo
+              </Button>
+            )}
+          </div>
+          <p id={`${id}-hint`} className="text-13 text-ink2">
+            JPG or PNG up to 5MB. It is saved at once; only you and our team see it.
+          </p>
+          <ProblemText id={`${id}-problem`} problem={problem} />
+        </div>
+      </KeepFocus>
+    </fieldset>
+  )
+}
+
+interface PortraitProps {
+  user: CurrentUser
+  url: string | null
+  isSending: boolean
+}
+
+/** The photo, or the member's initials where there is none. */
+function Portrait({ user, url, isSending }: PortraitProps) {
+  const initials = [user.firstName, user.lastName].map((name) => name?.[0] ?? '').join('')
+  return (
+    <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-spruce-tint text-30 font-semibold text-spruce">
+      {url ? (
+        <img src={url} alt="You" className={cx('size-full object-cover', isSending && 'opacity-50')} />
+      ) : (
+        <span aria-hidden="true">{initials || user.email[0]?.toUpperCase()}</span>
+      )}
+      {isSending && (
+        <span role="status" className="absolute inset-0 grid place-items-center text-ink">
+          <Spinner className="size-6" />
+          <span className="sr-only">Sending your photo…</span>
+        </span>
+      )}
+    </div>
+  )
+}

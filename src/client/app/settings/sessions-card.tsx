@@ -1,0 +1,80 @@
+import { endOtherSessions, listOwnSessions, type OwnSession } from '../../../contract/profile.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDate, plural } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+
+/** Where the member is signed in, and the way to end it everywhere else. */
+export function SessionsCard() {
+  const sessions = useEndpoint(listOwnSessions)
+  const end = useAction(endOtherSessions, {
+    success: ({ ended }) => ({
+      title: 'Signed Out Elsewhere',
+      description: `${plural(ended, 'session was ended.', 'sessions were ended.')}`,
+      tone: 'success',
+    }),
+    failure: { fallback: 'Failed to sign out the other devices' },
+    refreshes: [listOwnSessions],
+  })
+  return (
+    <Card title="Where you are signed in" flush>
+      <KeepFocus>
+        {sessions.isError ? (
+          <EmptyState
+            kind="failed"
+            title="Your sessions could not be loaded."
+            onRetry={() => void sessions.refetch()}
+            retrying={sessions.isFetching}
+          />
+        ) : sessions.isPending ? (
+          <SkeletonGroup
+            label="Loading where you are signed in..."
+            className="flex flex-col gap-3 p-4 sm:p-5"
+          >
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </SkeletonGroup>
+        ) : (
+          <>
+            <ul className="divide-y divide-line">
+              {sessions.data.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            <div className="border-t border-line px-4 py-3 sm:px-5">
+              <Button
+                size="sm"
+                busy={end.isPending}
+                disabledReason={sessions.data.length > 1 ? null : 'You are signed in only here.'}
+                onClick={() => void end.run({})}
+              >
+                Sign out everywhere else
+              </Button>
+            </div>
+          </>
+        )}
+      </KeepFocus>
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { device, isCurrent, ipAddress, createdAt, lastUsedAt } = session
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 sm:px-5">
+      <p className="flex flex-wrap items-center justify-between gap-2 font-medium">
+        {device}
+        {isCurrent && <Badge tone="spruce">This device</Badge>}
+      </p>
+      <p className="text-13 text-ink2">
+        Signed in {formatDate(createdAt)}, last used {formatDate(lastUsedAt)}
+        {ipAddress && <> · {ipAddress}</>}
+      </p>
+    </li>
+  )
+}

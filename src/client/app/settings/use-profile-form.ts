@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { ProfileForm, updateProfile } from '../../../contract/profile.ts'
+import { type CurrentUser, getCurrentUser } from '../../../contract/users.ts'
+import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
+
+/** The profile as its fields hold it: a text that is missing is an empty field. */
+export type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name]> }
+
+const FAILED = 'Failed to update profile'
+
+const bySchema = zodResolver(ProfileForm)
+
+/** The contract's schema, and the phone rule as the server has it; the library behind it loads when it is needed. */
+const resolver: Resolver<ProfileFields, unknown, ProfileForm> = async (values, context, options) => {
+  const checked = await bySchema(values, context, options as never)
+  const errors: FieldErrors<ProfileFields> = { ...checked.errors }
+  if (!errors.phoneNumber && values.phoneNumber.trim() !== '') {
+    const { readPhoneNumber } = await import('../../../contract/phone.ts')
+    const reading = readPhoneNumber(values.phoneNumber)
+    if ('problem' in reading) errors.phoneNumber = { type: 'phone', message: reading.problem }
+  }
+  return Object.keys(errors).length > 0
+    ? { values: {}, errors }
+    : { values: checked.values as ProfileForm, errors: {} }
+}
+
+export interface ProfileEditing {
+  form: UseFormReturn<ProfileFields, unknown, ProfileForm>
+  save: () => void
+  isSaving: boolean
+  /** What went wrong as a whole; what is wrong with one field stands there. */
+  problem: string | null
+}
+
+/** The member's profile while it is edited: what was typed stays when the server says no. */
+export function useProfileForm(user: CurrentUser): ProfileEditing {
+  const form = useForm({ resolver, defaultValues: fieldsOf(user) })
+  const action = useAction(updateProfile, {
+    success: () => ({ title: 'Profile Updated', description: 'Your settings are saved.', tone: 'success' }),
+    failure: { fallback: FAILED },
+    refreshes: [getCurrentUser],
+    onSuccess: (saved) => form.reset(fieldsOf(saved)),
+    onFailure: (error) => {
+      const refused = Object.entries((error instanceof ApiError && error.body?.fields) || {})
+      for (const [index, [name, message]] of refused.entries()) {
+        if (name in form.getValues())
+          form.setError(name as keyof ProfileFields, { message }, { shouldFocus: index === 0 })
+      }
+    },
+  })
+  return {
+    form,
+    save: form.handleSubmit((profile) => action.run({ body: profile })),
+    isSaving: action.isPending,
+    problem: action.error && problemOf(action.error),
+  }
+}
+
+function problemOf(error: Error): string | null {
+  if (!(error instanceof ApiError)) return `${FAILED}. Please check your connection and try again.`
+  return error.body?.fields ? null : sentenceOf(error, FAILED)
+}
+
+function fieldsOf(user: CurrentUser): ProfileFields {
+  return {
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    phoneNumber: user.phoneNumber ?? '',
+    bio: user.bio ?? '',
+    emailNotifications: user.emailNotifications,
+    taskReminders: user.taskReminders,
+    newTaskAlerts: user.newTaskAlerts,
+  }
+}

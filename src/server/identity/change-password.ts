@@ -1,0 +1,53 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { listOwnSessions } from '../../contract/profile.ts'
+import { getCurrentUser } from '../../contract/users.ts'
+import type { Config } from '../config.ts'
+import { credentials, sessions } from '../database/schema.ts'
+import { passwordChangedMail } from '../notifications/identity-mails.ts'
+import { queueMail } from '../notifications/outbox.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import type { Database } from '../platform/database.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashPassword } from './passwords.ts'
+
+/**
+ * Gives the account another password after the old one; the sessions elsewhere end and a mail tells the owner, all in
+ * one transaction. Of two changes at once the second is 'conflict': its old password is not the password any more.
+ */
+export async function changePassword(
+  services: { config: Config; database: Database; limits: RateLimits },
+  userId: string,
+  currentToken: string,
+  form: { currentPassword: string; newPassword: string },
+): Promise<{ changed: true }> {
+  const known = await confirmPassword(services, userId, form.currentPassword, 'currentPassword')
+  const password = await hashPassword(form.newPassword)
+  await services.database.transaction(async (tx) => {
+    const actor = await lockActor(tx, userId, 'member', 'no key update')
+    const [changed] = await tx
+      .update(credentials)
+      .set({ password, updated_at: sql`clock_timestamp()` })
+      .where(and(eq(credentials.id, known.id), eq(credentials.password, known.password)))
+      .returning({ at: credentials.updated_at })
+    if (!changed) {
+      throw new Refusal('conflict', 'Your password was changed somewhere else meanwhile.', {
+        code: 'password.changed',
+      })
+    }
+    await tx.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
+    await announceChange(tx, { userId }, [listOwnSessions, getCurrentUser])
+    await queueMail(tx, {
+      cause: `password-changed:${userId}:${changed.at.getTime()}`,
+      userId,
+      recipient: actor.email,
+      mail: passwordChangedMail({
+        name: actor.first_name,
+        newPassword: new URL('/api/forgot-password', services.config.publicUrl),
+      }),
+    })
+  })
+  return { changed: true }
+}

@@ -1,0 +1,35 @@
+import { verifyPassword } from 'better-auth/crypto'
+import { type Database, read } from '../platform/database.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { WRONG_PASSWORD } from './guards.ts'
+
+/** The row of `credentials` that holds a member's password. */
+export interface Credential {
+  id: string
+  password: string
+}
+
+/**
+ * An open session alone is not enough to take an account over or to end it: its password has to be known as well.
+ * Wrong ones are counted; the sentence stands at the form's `field`.
+ */
+export async function confirmPassword(
+  { database, limits }: { database: Database; limits: RateLimits },
+  userId: string,
+  password: string,
+  field: string,
+): Promise<Credential> {
+  await limits.take('password-check', userId)
+  const [credential] = await read<{ id: string; password: string }>(
+    database.queries,
+    `select id, password from credentials where user_id = $1 and provider_id = 'credential' and password is not null`,
+    [userId],
+  )
+  if (!credential || !(await verifyPassword({ hash: credential.password, password }))) {
+    const sentence = 'This is not your password.'
+    throw new Refusal('invalid', sentence, { code: WRONG_PASSWORD, fields: { [field]: sentence } })
+  }
+  await limits.giveBack('password-check', userId)
+  return credential
+}

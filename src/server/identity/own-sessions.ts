@@ -1,0 +1,61 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { listOwnSessions as listOwn, type OwnSession } from '../../contract/profile.ts'
+import { getCurrentUser } from '../../contract/users.ts'
+import { sessions } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import { type Database, type Queries, read } from '../platform/database.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { deviceWords } from './device-words.ts'
+
+/** As many sessions are listed; nobody has that many devices. */
+const MAX_LISTED = 50
+
+interface SessionRow {
+  id: string
+  is_current: boolean
+  user_agent: string | null
+  ip_address: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Where the member is signed in: here first, then the most recently used. */
+export async function listOwnSessions(
+  queries: Queries,
+  userId: string,
+  currentToken: string,
+): Promise<OwnSession[]> {
+  const rows = await read<SessionRow>(
+    queries,
+    `select id, token = $2 as is_current, user_agent, ip_address, created_at, updated_at
+     from sessions where user_id = $1 and expires_at > clock_timestamp()
+     order by token = $2 desc, updated_at desc, id limit ${MAX_LISTED}`,
+    [userId, currentToken],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.is_current,
+    device: deviceWords(row.user_agent),
+    ipAddress: row.ip_address || null,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.updated_at.toISOString(),
+  }))
+}
+
+/** Signs the member out everywhere but here. The caller lets the sessions be forgotten. */
+export function endOtherSessions(
+  database: Database,
+  userId: string,
+  currentToken: string,
+): Promise<{ ended: number }> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
+      .returning({ id: sessions.id })
+    // The screens that are open there find out at once that they are signed out.
+    await announceChange(tx, { userId }, [listOwn, getCurrentUser])
+    return { ended: ended.length }
+  })
+}

@@ -1,0 +1,101 @@
+import { eq, or, sql } from 'drizzle-orm'
+import { getCurrentUser } from '../../contract/users.ts'
+import {
+  announcement_dismissals,
+  credentials,
+  idempotency_keys,
+  mails,
+  notices,
+  referral_codes,
+  sessions,
+  support_messages,
+  users,
+  verifications,
+} from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { removeObsolete } from '../platform/remove-obsolete.ts'
+import { endDeliveries } from '../rewards/end-deliveries.ts'
+import { endParticipation } from '../submissions/end-participation.ts'
+import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
+
+/**
+ * Ends an account for good: what is under way ends, what names the person is erased, and the ledger stays under a
+ * pseudonym (reliability: Account deletion). 'conflict' while reward requests are open, and for the only admin. The
+ * caller has asked for the password. Of two deletions at once the second finds nobody.
+ */
+export async function deleteAccount(
+  { database, files }: { database: Database; files: FileStore },
+  { id: userId, role }: { id: string; role: 'user' | 'admin' },
+): Promise<{ deleted: true }> {
+  const obsolete = await database.transaction(async (tx) => {
+    if (role === 'admin') await lockAdmins(tx)
+    const actor = await lockActor(tx, userId, 'member', 'no key update')
+    if (actor.role === 'admin' && !(await anotherAdminExists(tx, userId))) {
+      throw new Refusal('conflict', 'You are the only admin. Please make somebody else an admin first.', {
+        code: 'admin.last',
+      })
+    }
+    await endDeliveries(tx, userId)
+    const pictures = await endParticipation(tx, userId)
+    await eraseTraces(tx, actor)
+    await pseudonymise(tx, userId)
+    await announceChange(tx, { userId }, [getCurrentUser])
+    return actor.photo_key === null ? pictures : [...pictures, actor.photo_key]
+  })
+  await removeObsolete(files, obsolete)
+  return { deleted: true }
+}
+
+/** Two last admins who leave at the same moment come one after the other. */
+async function lockAdmins(tx: Tx): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.id)
+    .for('no key update')
+}
+
+/** Everything about the person that nothing else refers to. */
+async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.user_id, id))
+  await tx.delete(credentials).where(eq(credentials.user_id, id))
+  await tx.delete(verifications).where(eq(verifications.value, id))
+  await tx
+    .delete(mails)
+    .where(or(eq(mails.user_id, id), sql`lower(${mails.recipient}) = ${email.toLowerCase()}`))
+  await tx.delete(idempotency_keys).where(eq(idempotency_keys.actor_id, id))
+  await tx.delete(notices).where(eq(notices.user_id, id))
+  await tx.delete(support_messages).where(eq(support_messages.user_id, id))
+  await tx.delete(announcement_dismissals).where(eq(announcement_dismissals.user_id, id))
+  await tx.delete(referral_codes).where(eq(referral_codes.user_id, id))
+}
+
+/** The row stays, because the ledger and the record of reviews refer to it. */
+async function pseudonymise(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      email: `deleted-${id}@deleted.invalid`,
+      email_verified: false,
+      name: 'Deleted member',
+      first_name: null,
+      last_name: null,
+      phone_number: null,
+      bio: null,
+      province: null,
+      profile_image_url: null,
+      photo_key: null,
+      role: 'user',
+      email_notifications: false,
+      task_reminders: false,
+      new_task_alerts: false,
+      promotional_consent_at: null,
+      deleted_at: sql`clock_timestamp()`,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where(eq(users.id, id))
+}

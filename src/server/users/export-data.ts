@@ -1,0 +1,73 @@
+import { type Queries, readOne } from '../platform/database.ts'
+
+/**
+ * What is kept about a member, table by table; `$1` is the member. Secrets (password digests, session tokens, the
+ * links in mails) and other people stay out: to the member they are nothing, to a thief everything.
+ */
+const PARTS = {
+  profile: `select json_build_object('id', id, 'email', email, 'emailVerified', email_verified,
+      'firstName', first_name, 'lastName', last_name, 'phoneNumber', phone_number, 'bio', bio,
+      'profileImageUrl', profile_image_url, 'role', role, 'province', province, 'createdAt', created_at,
+      'updatedAt', updated_at)
+    from users where id = $1`,
+  preferences: `select json_build_object('emailNotifications', email_notifications, 'taskReminders', task_reminders,
+      'newTaskAlerts', new_task_alerts)
+    from users where id = $1`,
+  consent: `select json_build_object('termsVersion', terms_version, 'termsAcceptedAt', terms_accepted_at,
+      'promotionalConsentAt', promotional_consent_at)
+    from users where id = $1`,
+  signIn: `select json_agg(json_build_object('method', provider_id, 'since', created_at) order by created_at)
+    from credentials where user_id = $1`,
+  sessions: `select json_agg(json_build_object('ipAddress', ip_address, 'userAgent', user_agent,
+      'createdAt', created_at, 'lastUsedAt', updated_at, 'expiresAt', expires_at) order by created_at)
+    from sessions where user_id = $1`,
+  balance: 'select to_json(balance) from accounts where user_id = $1',
+  points: `select json_agg(json_build_object('id', id, 'amount', amount, 'kind', kind, 'description', description,
+      'balanceAfter', balance_after, 'createdAt', created_at) order by version)
+    from entries where user_id = $1`,
+  tasks: `select json_agg(json_build_object('taskId', c.task_id, 'title', t.title, 'points', c.points,
+      'claimedAt', c.claimed_at, 'leftAt', c.left_at) order by c.id)
+    from claims c join tasks t on t.id = c.task_id where c.user_id = $1`,
+  submissions: `select json_agg(json_build_object('id', s.id, 'taskId', s.task_id, 'title', t.title,
+      'version', s.version, 'status', s.status, 'notes', s.notes,
+      'screenshotUrl', case when s.image_key is not null then '/api/submissions/' || s.id || '/screenshot' end,
+      'imageFingerprint', s.image_sha256, 'submittedAt', s.submitted_at, 'reviewedAt', s.reviewed_at,
+      'reviewNotes', s.review_notes, 'pointsAwarded', s.points_awarded, 'contestedAt', s.contested_at,
+      'contestReason', s.contest_reason) order by s.id)
+    from submissions s join tasks t on t.id = s.task_id where s.user_id = $1`,
+  bonusMedia: `select json_agg(json_build_object('filename', m.filename, 'bonusPoints', c.bonus_points,
+      'claimedAt', c.claimed_at, 'reversedAt', c.reversed_at) order by c.id)
+    from media_claims c join media m on m.id = c.media_id where c.user_id = $1`,
+  rewardRequests: `select json_agg(json_build_object('id', q.id, 'reward', r.name, 'status', q.status,
+      'pointsSpent', q.points_spent, 'destination', q.destination, 'requestedAt', q.requested_at,
+      'reviewedAt', q.reviewed_at, 'reviewNotes', q.review_notes,
+      'deliveryRevealedAt', (select json_agg(v.revealed_at order by v.revealed_at)
+        from delivery_reveals v where v.request_id = q.id)) order by q.id)
+    from reward_requests q join rewards r on r.id = q.reward_id where q.user_id = $1`,
+  referralCode: 'select to_json(code) from referral_codes where user_id = $1',
+  referrals: `select json_agg(json_build_object('role', case when referrer_id = $1 then 'referrer' else 'friend' end,
+      'claimedAt', claimed_at, 'paidAt', paid_at) order by id)
+    from referrals where referrer_id = $1 or referee_id = $1`,
+  dismissedAnnouncements: `select json_agg(json_build_object('title', a.title, 'dismissedAt', d.dismissed_at)
+      order by d.dismissed_at)
+    from announcement_dismissals d join announcements a on a.id = d.announcement_id where d.user_id = $1`,
+  notices: `select json_agg(json_build_object('title', title, 'body', body, 'createdAt', created_at, 'readAt', read_at)
+      order by id)
+    from notices where user_id = $1`,
+  mails: `select json_agg(json_build_object('subject', subject, 'recipient', recipient, 'createdAt', created_at,
+      'sentAt', sent_at) order by id)
+    from mails where user_id = $1`,
+  supportMessages: `select json_agg(json_build_object('subject', subject, 'message', message, 'createdAt', created_at)
+      order by id)
+    from support_messages where user_id = $1`,
+} satisfies Record<string, string>
+
+const EVERYTHING = `select json_build_object(${Object.entries(PARTS)
+  .map(([name, query]) => `'${name}', (${query})`)
+  .join(', ')}) as data`
+
+/** Everything the product keeps about the member, in one consistent reading; lists that are empty are null. */
+export async function exportData(queries: Queries, userId: string): Promise<Record<string, unknown>> {
+  const { data } = await readOne<{ data: Record<string, unknown> }>(queries, EVERYTHING, [userId])
+  return data
+}

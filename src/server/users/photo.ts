@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
+import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
+import { PHOTO_EDGE } from '../../domain/profile.ts'
+import { users } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import { type Database, type Queries, read } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { readScreenshot, squareOf } from '../platform/images.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { removeObsolete } from '../platform/remove-obsolete.ts'
+import { lockActor } from './lock-actor.ts'
+import { findCurrentUser } from './queries.ts'
+
+export const PHOTO_TYPE = 'image/jpeg'
+
+const PHOTO_ADDRESS = '/api/user/photo'
+const PHOTO_NAME = /^[0-9a-f-]{36}$/
+
+/** Where a photo of this name is shown, to its member and to admins. */
+export const PHOTO_ROUTE = `${PHOTO_ADDRESS}/:name`
+
+/** Reads a sent picture like every picture and keeps its middle as a small square: nothing else of it is stored. */
+export async function readPhoto(file: Readable): Promise<Buffer> {
+  return squareOf(await readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }), PHOTO_EDGE)
+}
+
+/** Replaces the member's photo, or takes it away for null; the file before it goes after the commit. */
+export async function changePhoto(
+  { database, files }: { database: Database; files: FileStore },
+  userId: string,
+  photo: Buffer | null,
+): Promise<CurrentUser> {
+  const name = photo === null ? null : randomUUID()
+  const key = name === null ? null : keyOf(name)
+  if (photo !== null && key !== null) await files.put(key, photo, { contentType: PHOTO_TYPE })
+  const outcome = await database
+    .transaction(async (tx) => {
+      const { photo_key: before } = await lockActor(tx, userId, 'member', 'no key update')
+      await tx
+        .update(users)
+        .set({
+          photo_key: key,
+          profile_image_url: name === null ? null : `${PHOTO_ADDRESS}/${name}`,
+          updated_at: sql`clock_timestamp()`,
+        })
+        .where(eq(users.id, userId))
+      await announceChange(tx, { userId }, [getCurrentUser])
+      return { user: await findCurrentUser(tx, userId), before }
+    })
+    .catch(async (error: unknown) => {
+      if (key !== null) await removeObsolete(files, [key])
+      throw error
+    })
+  if (outcome.before !== null) await removeObsolete(files, [outcome.before])
+  return outcome.user
+}
+
+/** The key of a photo, if this person may see it; for everyone else it does not exist. */
+export async function findPhoto(
+  queries: Queries,
+  name: string,
+  viewer: { id: string; role: 'user' | 'admin' },
+): Promise<string> {
+  const key = PHOTO_NAME.test(name) ? keyOf(name) : null
+  const owners = await read(
+    queries,
+    'select 1 from users where photo_key = $1 and deleted_at is null and ($3 or id = $2)',
+    [key, viewer.id, viewer.role === 'admin'],
+  )
+  if (key === null || owners.length === 0) throw new Refusal('not-found', 'This photo does not exist.')
+  return key
+}
+
+function keyOf(name: string): string {
+  return `photo/${name.slice(0, 2)}/${name}`
+}

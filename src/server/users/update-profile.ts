@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { readPhoneNumber } from '../../contract/phone.ts'
+import type { ProfileForm } from '../../contract/profile.ts'
+import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
+import { users } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from './lock-actor.ts'
+import { findCurrentUser } from './queries.ts'
+
+/** Writes the whole profile and all preferences; a phone number that cannot be read is 'invalid', at its field. */
+export function updateProfile(database: Database, userId: string, form: ProfileForm): Promise<CurrentUser> {
+  const phoneNumber = form.phoneNumber === null ? null : phoneNumberOf(form.phoneNumber)
+  return database.transaction(async (tx) => {
+    const actor = await lockActor(tx, userId, 'member', 'no key update')
+    const fullName = [form.firstName, form.lastName].filter(Boolean).join(' ')
+    await tx
+      .update(users)
+      .set({
+        name: fullName || actor.name,
+        first_name: form.firstName,
+        last_name: form.lastName,
+        phone_number: phoneNumber,
+        bio: form.bio,
+        email_notifications: form.emailNotifications,
+        task_reminders: form.taskReminders,
+        new_task_alerts: form.newTaskAlerts,
+        promotional_consent_at: form.newTaskAlerts
+          ? sql`coalesce(${users.promotional_consent_at}, clock_timestamp())`
+          : null,
+        updated_at: sql`clock_timestamp()`,
+      })
+      .where(eq(users.id, userId))
+    await announceChange(tx, { userId }, [getCurrentUser])
+    return findCurrentUser(tx, userId)
+  })
+}
+
+function phoneNumberOf(typed: string): string {
+  const reading = readPhoneNumber(typed)
+  if ('number' in reading) return reading.number
+  throw new Refusal('invalid', reading.problem, {
+    code: 'profile.phone',
+    fields: { phoneNumber: reading.problem },
+  })
+}

@@ -1,0 +1,305 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listOwnSessions } from '../../src/contract/profile.ts'
+import { getCurrentUser } from '../../src/contract/users.ts'
+import { credentials } from '../../src/server/database/schema.ts'
+import { hashPassword } from '../../src/server/identity/passwords.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { aPicture } from '../support/pictures.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const PASSWORD = 'maple-river-lantern'
+const REFUSED = { status: 500, json: { message: 'Something went wrong on our side.', code: 'unexpected' } }
+
+let world: World
+let visitor: Visitor
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+async function aMember(row: Parameters<World['aMember']>[0] = {}): Promise<Person> {
+  const member = await world.aMember(row)
+  await world.services.database.queries.insert(credentials).values({
+    id: member.id,
+    user_id: member.id,
+    account_id: member.id,
+    provider_id: 'credential',
+    password: await hashPassword(PASSWORD),
+  })
+  return member
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? (element.labels?.[0]?.textContent ?? '')
+      : (element?.textContent ?? '')
+  })
+
+describe('the profile', () => {
+  test('is changed by keyboard alone; the phone number is taken as typed', async () => {
+    const member = await aMember()
+    const page = await visitor.visit(member, '/settings')
+    await page.getByLabel('First Name').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Zoë')
+    await page.getByText('You have unsaved changes.').waitFor()
+    await page.getByLabel('Phone Number').focus()
+    await page.keyboard.type('(905) 555-0142 ext 123')
+    await page.getByLabel('New task alerts').focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Save Changes' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Profile Updated', { exact: true }).waitFor()
+    expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 905 555 0142 ext. 123')
+    expect(await page.getByText('You have unsaved changes.').count()).toBe(0)
+    expect(await world.call(member, getCurrentUser)).toMatchObject({
+      firstName: 'Zoë',
+      phoneNumber: '+1 905 555 0142 ext. 123',
+      newTaskAlerts: true,
+    })
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull()
+    expect(page.problems).toEqual([])
+  })
+
+  test('an emergency number is refused at its field before anything is sent, and the focus goes there', async () => {
+    const page = await visitor.visit(await aMember(), '/settings', { size: 'phone' })
+    await page.route('**/api/user/profile', (route) => route.abort())
+    await page.getByLabel('Phone Number').fill('911')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText(/^Emergency and service numbers such as 911 cannot be used/).waitFor()
+    expect(await focused(page)).toContain('Phone Number')
+    expect(page.problems).toEqual([])
+  })
+
+  test('a failing server keeps what was typed and says so beside the button', async () => {
+    const page = await visitor.visit(await aMember(), '/settings')
+    await page.route('**/api/user/profile', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.getByLabel('Bio').fill('I like maps.')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('alert').getByText('Failed to update profile', { exact: true }).waitFor()
+    expect(await page.getByLabel('Bio').inputValue()).toBe('I like maps.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Profile Updated', { exact: true }).waitFor()
+  })
+
+  test('unsaved changes are guarded: links and Back ask, keeping stays, discarding goes', async () => {
+    const page = await visitor.visit(await aMember(), '/tasks')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Last Name').fill('Changed')
+    const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await asked.getByRole('button', { name: 'Keep editing' }).click()
+    expect(new URL(page.url()).pathname).toBe('/settings')
+    expect(await page.getByLabel('Last Name').inputValue()).toBe('Changed')
+    await page.evaluate(() => history.back())
+    await asked.getByRole('button', { name: 'Discard changes' }).click()
+    await page.waitForURL('**/tasks')
+    expect(page.problems).toEqual([])
+  })
+
+  test('Cancel without changes goes to the dashboard at once', async () => {
+    const page = await visitor.visit(await aMember(), '/settings')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { level: 1, name: /Robin|Dashboard|Good|Welcome/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+})
+
+test('Change Photo shows the picture at once and keeps it; what is no picture says why', async () => {
+  const member = await aMember()
+  const page = await visitor.visit(member, '/settings')
+  const pick = page.getByLabel('Change Photo')
+  await pick.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page
+    .getByRole('alert')
+    .getByText(/^This file is not a picture/)
+    .waitFor()
+  await pick.setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  })
+  await page.getByRole('alert').getByText('File size must be less than 5MB').waitFor()
+  await pick.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPicture() })
+  await page.getByText('Profile Updated', { exact: true }).waitFor()
+  await page.reload()
+  const photo = page.getByRole('img', { name: 'You' })
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await photo.waitFor({ state: 'detached' })
+  expect((await world.call(member, getCurrentUser)).profileImageUrl).toBeNull()
+  expect(page.problems).toEqual([])
+})
+
+describe('the account', () => {
+  test('another password needs the present one', async () => {
+    const page = await visitor.visit(await aMember(), '/settings')
+    const card = region(page, 'Password')
+    await card.getByLabel('Current password').fill('not this one')
+    await card.getByLabel('New password').fill('another-good-one')
+    await card.getByRole('button', { name: 'Change Password' }).click()
+    await card.getByText('This is not your password.').waitFor()
+    expect(await focused(page)).toBe('Current password')
+    await card.getByLabel('Current password').fill(PASSWORD)
+    await card.getByRole('button', { name: 'Change Password' }).click()
+    await page.getByText('Password Changed', { exact: true }).waitFor()
+    expect(await card.getByLabel('New password').inputValue()).toBe('')
+    expect(page.problems).toEqual([])
+  })
+
+  test('sessions that cannot be loaded can be tried again, and others are ended from here', async () => {
+    const member = await aMember()
+    await world.services.database.pool.query(
+      `insert into sessions (id, token, user_id, expires_at, user_agent)
+       values ($1, $1, $2, now() + interval '1 day', 'Mozilla/5.0 (iPhone) CriOS/140.0')`,
+      [`other-${member.id}`, member.id],
+    )
+    const page = await visitor.visit(member, '/tasks')
+    await page.route('**/api/user/sessions', (route) => route.fulfill(REFUSED))
+    await page.goto('/settings')
+    const card = region(page, 'Where you are signed in')
+    await card.getByText('Your sessions could not be loaded.').waitFor()
+    await page.unrouteAll()
+    await card.getByRole('button', { name: 'Retry' }).click()
+    await card.getByText('Chrome on iPhone').waitFor()
+    await card.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await card.getByText('You are signed in only here.').waitFor()
+    expect(await world.call(member, listOwnSessions)).toHaveLength(1)
+  })
+
+  test('the data can be downloaded', async () => {
+    const page = await visitor.visit(await aMember(), '/settings')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('northpoint-data.json')
+  })
+
+  test('deleting it warns about the points, asks for the password, and ends on the public page', async () => {
+    const member = await aMember({ points: 1250 })
+    const page = await visitor.visit(member, '/settings', { size: 'phone' })
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+    await dialog.getByText(/You still have 1,250 points/).waitFor()
+    expect(await focused(page)).toBe('Cancel')
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await dialog.getByText('Please enter your password.').waitFor()
+    await dialog.getByLabel('Your password').fill('wrong')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('This is not your password.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('link', { name: 'Login' }).first().waitFor()
+    expect((await world.attempt(member, getCurrentUser)).status).toBe(401)
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('help', () => {
+  test('a message is sent by keyboard, its result is said, and the fields are empty again', async () => {
+    const member = await aMember()
+    const page = await visitor.visit(member, '/help')
+    await page.getByRole('button', { name: 'Send Message' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await page.getByText('Please fill in all fields.').count()).toBe(2)
+    expect(await focused(page)).toBe('Subject')
+    await page.keyboard.type('Opening hours')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('When are you there?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const sent = "Message sent! We'll get back to you as soon as possible."
+    await region(page, 'Contact Support').getByText(sent).waitFor()
+    expect(await page.getByText(sent).count()).toBeGreaterThan(1)
+    expect(await page.title()).toMatch(/^Message sent/)
+    expect(await page.getByLabel('Message').inputValue()).toBe('')
+    const { rows } = await world.services.database.pool.query(
+      'select subject, message from support_messages where user_id = $1',
+      [member.id],
+    )
+    expect(rows).toEqual([{ subject: 'Opening hours', message: 'When are you there?' }])
+    expect(page.problems).toEqual([])
+  })
+
+  test('the text is kept when it cannot be sent, and a retry sends it once', async () => {
+    const member = await aMember()
+    const page = await visitor.visit(member, '/help', { size: 'phone' })
+    await page.getByLabel('Subject').fill('Hello')
+    await page.getByLabel('Message').fill('A long thought.')
+    // The message arrives, its answer is lost.
+    await page.route('**/api/contact', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByRole('alert').getByText('Failed to send message. Please try again.').waitFor()
+    expect(await page.getByLabel('Message').inputValue()).toBe('A long thought.')
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await region(page, 'Contact Support')
+      .getByText(/^Message sent!/)
+      .waitFor()
+    const { rows } = await world.services.database.pool.query(
+      'select 1 from support_messages where user_id = $1',
+      [member.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('the questions can be searched; several are open at once', async () => {
+    const page = await visitor.visit(await aMember(), '/help')
+    for (const question of ['How do I earn points?', 'Do my points expire?'])
+      await page.getByText(question).click()
+    expect(await page.locator('details[open]').count()).toBe(2)
+    await page.getByLabel('Search questions').fill('24')
+    await expect.poll(() => page.locator('details').count()).toBe(1)
+    expect(new URL(page.url()).search).toBe('?search=24')
+    await page.getByLabel('Search questions').fill('submarine')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(() => page.locator('details').count()).toBe(9)
+    expect(await page.getByRole('link', { name: 'support@northpoint.example' }).getAttribute('href')).toMatch(
+      /^mailto:/,
+    )
+    expect(page.problems).toEqual([])
+  })
+})
+
+test.each(SIZE_NAMES)('everyone can use both on a %s, light and dark', async (size) => {
+  const page = await visitor.visit(await aMember({ points: 10 }), '/settings', { size })
+  await region(page, 'Where you are signed in').getByText('This device').waitFor()
+  await page.getByLabel('Phone Number').fill('911')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText(/^Emergency and service numbers/).waitFor()
+  await expectAccessibleInBothThemes(page)
+  await page.getByLabel('Phone Number').fill('')
+  await page.goto('/help')
+  await page.getByText('How do I earn points?').click()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expectAccessibleInBothThemes(page)
+  expect(page.problems).toEqual([])
+})
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  const inks = new Set<string>()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    inks.add(await page.evaluate(() => getComputedStyle(document.body).color))
+  }
+  expect(inks.size).toBe(2)
+}
