@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_DESTINATION_LENGTH, REQUEST_STATUSES } from '../domain/rewards.ts'
+import { MAX_DELIVERY_LENGTH, MAX_DESTINATION_LENGTH, REQUEST_STATUSES } from '../domain/rewards.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -37,6 +37,8 @@ export const RewardRequest = z.object({
   pointsSpent: z.int(),
   reviewNotes: z.nullable(z.string()),
   destination: z.string(),
+  /** What was delivered can be shown by `revealDelivery`. */
+  hasDelivery: z.boolean(),
   reward: z.object({ id: Id, name: z.string(), value: z.string(), category: z.string() }),
 })
 export type RewardRequest = z.output<typeof RewardRequest>
@@ -68,6 +70,22 @@ export const listOwnRewardRequests = endpoint({
   reply: z.array(RewardRequest),
 })
 
+export const cancelRewardRequest = endpoint({
+  method: 'POST',
+  path: '/api/user/reward-requests/:id/cancel',
+  access: 'member',
+  summary: "Cancels the member's pending request; all its points come back at once. A decided one is 409.",
+  reply: RewardRequest,
+})
+
+export const revealDelivery = endpoint({
+  method: 'POST',
+  path: '/api/user/reward-requests/:id/reveal',
+  access: 'member',
+  summary: 'What was delivered for the request, to its member only; each reading is recorded.',
+  reply: z.object({ delivery: z.string() }),
+})
+
 /** A request as admins see it (specification §3 Reward request). */
 export const AdminRewardRequest = z.object({
   id: Id,
@@ -78,6 +96,8 @@ export const AdminRewardRequest = z.object({
   pointsSpent: z.int(),
   reviewNotes: z.nullable(z.string()),
   destination: z.string(),
+  /** What was delivered is stored; only the member can read it. */
+  hasDelivery: z.boolean(),
   /** The member's balance right after the points left for this request. */
   balanceThen: z.int(),
   user: z.object({
@@ -148,9 +168,18 @@ export const decideRewardRequest = endpoint({
   path: '/api/admin/reward-requests/:id',
   access: 'admin',
   summary: 'Approves, rejects (points go back) or fulfils a request; a second decision gets 409.',
-  body: z.strictObject({
-    status: z.enum(['approved', 'rejected', 'fulfilled']),
-    reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-  }),
+  body: z
+    .strictObject({
+      status: z.enum(['approved', 'rejected', 'fulfilled']),
+      reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+      /** What was delivered (a gift-card code, a reference): stored encrypted, shown to the member only. */
+      delivery: z.optional(Text(MAX_DELIVERY_LENGTH)),
+    })
+    .check(
+      z.refine(({ status, delivery }) => delivery === undefined || status === 'fulfilled', {
+        path: ['delivery'],
+        message: 'Only a fulfilled request has something that was delivered.',
+      }),
+    ),
   reply: AdminRewardRequest,
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOwnRewardRequests, requestReward } from '../../src/contract/rewards.ts'
+import { listOwnRewardRequests, requestReward, revealDelivery } from '../../src/contract/rewards.ts'
 import { getSubmission, listTaskSubmissions, reviewSubmission } from '../../src/contract/submissions.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
 import { FULFILLED_NOTE } from '../../src/domain/rewards.ts'
@@ -184,11 +184,26 @@ describe('reward reviews', () => {
     const question = page.getByRole('alertdialog')
     await question.getByText(reward.name).waitFor()
     await question.getByText(member.email, { exact: true }).waitFor()
+    await question.getByLabel('Code or reference').fill('Card 6006-4912')
+    await expectAccessible(page)
+    // A failing server keeps what was typed.
+    await page.route('**/api/admin/reward-requests/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await question.getByRole('button', { name: 'Mark as Fulfilled' }).click()
+    await decisionOf(page).getByText('Failed to review request').first().waitFor()
+    await page.unroute('**/api/admin/reward-requests/*')
+    await decisionOf(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
+    expect(await question.getByLabel('Code or reference').inputValue()).toBe('Card 6006-4912')
     await question.getByRole('button', { name: 'Mark as Fulfilled' }).click()
 
     await expect
       .poll(async () => (await world.call(member, listOwnRewardRequests, {}))[0])
-      .toMatchObject({ status: 'fulfilled', reviewNotes: FULFILLED_NOTE })
+      .toMatchObject({ status: 'fulfilled', reviewNotes: FULFILLED_NOTE, hasDelivery: true })
+    const [fulfilled] = await world.call(member, listOwnRewardRequests, {})
+    expect(await world.call(member, revealDelivery, { params: { id: fulfilled!.id } })).toEqual({
+      delivery: 'Card 6006-4912',
+    })
     expect(page.problems).toEqual([])
   })
 

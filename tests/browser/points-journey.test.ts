@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPointsSummary } from '../../src/contract/points.ts'
 import { decideRewardRequest, listOwnRewardRequests, requestReward } from '../../src/contract/rewards.ts'
+import { FULFILLED_NOTE } from '../../src/domain/rewards.ts'
 import { rewards } from '../../src/server/database/schema.ts'
 import { credit } from '../../src/server/points/ledger.ts'
 import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
@@ -156,6 +157,99 @@ describe('redeeming', () => {
     await dialog(page).waitFor({ state: 'hidden' })
     expect(page.problems).toEqual([])
   })
+})
+
+describe('own requests', () => {
+  const question = (page: Page) => page.getByRole('alertdialog')
+  const request = (page: Page) => ownRequests(page).getByRole('listitem').first()
+
+  test.each(SIZE_NAMES)(
+    'a member cancels a pending request on a %s, by keyboard, and has the points back',
+    async (size) => {
+      const card = await aReward(`Cancelled on a ${size}`, 300)
+      const member = await world.aMember({ points: 1250 })
+      await world.call(member, requestReward, { params: { id: card.id } })
+      const page = await visitor.visit(member, '/points', { size, theme: 'dark' })
+      const cancel = request(page).getByRole('button', { name: `Cancel request for ${card.name}` })
+      await cancel.focus()
+      await page.keyboard.press('Enter')
+      await question(page).getByText('300 points come back to your account at once.').waitFor()
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep request')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await question(page).waitFor({ state: 'hidden' })
+      expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true)
+
+      await page.keyboard.press('Enter')
+      await question(page).getByRole('button', { name: 'Cancel request' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('Request Cancelled', { exact: true }).waitFor()
+      await request(page).getByText('Cancelled', { exact: true }).waitFor()
+      await request(page).getByText('300 points given back').waitFor()
+      await total(page).getByText('1,250', { exact: true }).waitFor()
+      expect(await cancel.count()).toBe(0)
+      await expect
+        .poll(() => ownRequests(page).evaluate((list) => list.contains(document.activeElement)))
+        .toBe(true)
+      const newest = statement(page).getByRole('listitem').first()
+      expect(await newest.textContent()).toMatch(/Points returned: Cancelled on a[\s\S]*\+300[\s\S]*1,250/)
+      expect(await world.violations()).toEqual([])
+      expect(page.problems).toEqual([])
+    },
+  )
+
+  test('who cancels after an approval reads why not, where the request stands', async () => {
+    const card = await aReward('Too late card', 40)
+    const member = await world.aMember({ points: 100 })
+    const { id } = await world.call(member, requestReward, { params: { id: card.id } })
+    const page = await visitor.visit(member, '/points')
+    await request(page).getByRole('button', { name: 'Cancel request' }).click()
+    const admin = await world.anAdmin()
+    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+    await question(page).getByRole('button', { name: 'Cancel request' }).click()
+    await request(page).getByRole('alert').getByText('cannot be cancelled any more').waitFor()
+    await request(page).getByText('Approved - Awaiting Fulfillment', { exact: true }).waitFor()
+    await total(page).getByText('60', { exact: true }).waitFor()
+    expect(await request(page).getByRole('button').count()).toBe(0)
+  })
+
+  test.each(SIZE_NAMES)(
+    'what was delivered is shown on a %s when asked for, copied, and hidden again',
+    async (size) => {
+      const code = 'Card 6006-4912\nPIN 4471'
+      const card = await aReward(`Delivered on a ${size}`, 40)
+      const member = await world.aMember({ points: 100 })
+      const { id } = await world.call(member, requestReward, { params: { id: card.id } })
+      const admin = await world.anAdmin()
+      await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+      const body = { status: 'fulfilled', reviewNotes: FULFILLED_NOTE, delivery: code } as const
+      await world.call(admin, decideRewardRequest, { params: { id }, body })
+      const page = await visitor.visit(member, '/points', { size })
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      const show = request(page).getByRole('button', { name: 'Show what was delivered' })
+      await show.waitFor()
+      expect(await page.content()).not.toContain('6006-4912')
+
+      await page.route('**/reveal', (route) => route.abort())
+      await show.focus()
+      await page.keyboard.press('Enter')
+      await request(page).getByRole('alert').getByText('Failed to show what was delivered').waitFor()
+      await page.unroute('**/reveal')
+      await page.keyboard.press('Enter')
+      await request(page).getByText('Card 6006-4912').waitFor()
+      expect(await request(page).getByRole('alert').filter({ hasText: 'Failed' }).count()).toBe(0)
+      const hide = request(page).getByRole('button', { name: 'Hide what was delivered' })
+      expect(await hide.getAttribute('aria-expanded')).toBe('true')
+      expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true)
+      await expectAccessible(page)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await request(page).getByText('Copied!', { exact: true }).waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+      await hide.click()
+      expect(await request(page).getByText('Card 6006-4912').count()).toBe(0)
+    },
+  )
 })
 
 describe('the statement', () => {

@@ -4,14 +4,19 @@ import { decisionRefusal, REQUEST_STATUS_LABELS, type RequestStatus } from '../.
 import { request_decisions, reward_requests, rewards } from '../database/schema.ts'
 import { queueRequestDecided } from '../notifications/review-mails.ts'
 import type { Database, Tx } from '../platform/database.ts'
+import type { Encryption } from '../platform/encryption.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
+import { announceRequest } from './announce.ts'
+import { deliveryPlace } from './delivery-place.ts'
 import { findAdminRequest } from './queries.ts'
 
 export interface Decision {
   status: 'approved' | 'rejected' | 'fulfilled'
   reviewNotes?: string | null | undefined
+  /** What was delivered, for the member's eyes only; with 'fulfilled'. */
+  delivery?: string | undefined
 }
 
 /**
@@ -19,7 +24,7 @@ export interface Decision {
  * two decisions gets 'conflict' and nothing changes.
  */
 export function decideRequest(
-  { database, publicUrl }: { database: Database; publicUrl: URL },
+  { database, encryption, publicUrl }: { database: Database; encryption: Encryption; publicUrl: URL },
   adminId: string,
   requestId: number,
   decision: Decision,
@@ -36,7 +41,9 @@ export function decideRequest(
         code: 'request.own',
       })
     }
-    const decisionId = refusal === null ? await move(tx, request, decision, adminId) : null
+    const delivery = decision.delivery?.trim()
+    const sealed = delivery ? encryption.encrypt(delivery, deliveryPlace(requestId)) : null
+    const decisionId = refusal === null ? await move(tx, request, decision, sealed, adminId) : null
     if (decisionId === null) throw await alreadyDecided(tx, requestId)
     if (decision.status === 'rejected') {
       await credit(tx, {
@@ -48,6 +55,7 @@ export function decideRequest(
       })
     }
     await queueRequestDecided(tx, { decisionId, publicUrl })
+    await announceRequest(tx, request.userId)
     return findAdminRequest(tx, requestId)
   })
 }
@@ -57,6 +65,7 @@ async function move(
   tx: Tx,
   request: { id: number; status: RequestStatus },
   decision: Decision,
+  sealedDelivery: string | null,
   adminId: string,
 ): Promise<number | null> {
   const notes = decision.reviewNotes?.trim() || null
@@ -67,6 +76,7 @@ async function move(
       reviewed_at: sql`clock_timestamp()`,
       reviewed_by: adminId,
       review_notes: notes,
+      delivery: sealedDelivery,
     })
     .where(and(eq(reward_requests.id, request.id), eq(reward_requests.status, request.status)))
     .returning({ id: reward_requests.id })
@@ -102,6 +112,11 @@ async function readRequest(tx: Tx, requestId: number) {
 
 async function alreadyDecided(tx: Tx, requestId: number): Promise<Refusal> {
   const current = await findAdminRequest(tx, requestId)
+  if (current.status === 'cancelled') {
+    return new Refusal('conflict', 'The member has cancelled this request; the points are back.', {
+      code: 'request.already-decided',
+    })
+  }
   const by = current.reviewedBy ?? 'nobody yet'
   return new Refusal(
     'conflict',

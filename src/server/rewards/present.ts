@@ -13,6 +13,7 @@ export function presentRequest(
     pointsSpent: request.points_spent,
     reviewNotes: request.review_notes,
     destination: request.destination,
+    hasDelivery: request.delivery !== null,
     reward: { id: reward.id, name: reward.name, value: reward.value, category: reward.category },
   }
 }

@@ -56,7 +56,7 @@ export async function listOwnRequests(
 const ADMIN_REQUEST = `json_build_object(
   'id', q.id, 'status', q.status, 'requestedAt', q.requested_at, 'reviewedAt', q.reviewed_at,
   'reviewedBy', d.email, 'pointsSpent', q.points_spent, 'reviewNotes', q.review_notes,
-  'destination', q.destination,
+  'destination', q.destination, 'hasDelivery', q.delivery is not null,
   'balanceThen', (select e.balance_after from entries e
     where e.kind = 'redemption' and e.ref_id = q.id::text and e.user_id = q.user_id),
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'totalPoints', a.balance,

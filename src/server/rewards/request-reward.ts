@@ -7,6 +7,7 @@ import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { spend } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { announceRequest } from './announce.ts'
 import { presentRequest } from './present.ts'
 
 const points = new Intl.NumberFormat('en-CA')
@@ -66,6 +67,7 @@ export function requestReward(
         description: `Redeemed: ${reward.name}`,
       })
       if (!paid) throw await tooFewPoints(tx, userId, reward.points_cost)
+      await announceRequest(tx, userId)
       return presentRequest(request!, reward)
     }),
   )

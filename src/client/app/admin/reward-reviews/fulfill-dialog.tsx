@@ -1,16 +1,20 @@
 import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
-import { FULFILLED_NOTE } from '../../../../domain/rewards.ts'
+import { FULFILLED_NOTE, MAX_DELIVERY_LENGTH } from '../../../../domain/rewards.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 
 interface FulfillDialogProps {
   request: AdminRewardRequest
+  /** A gift-card code or a reference, if there is one. */
+  delivery: string
+  onDelivery: (delivery: string) => void
   onClose: () => void
   onConfirm: () => void
 }
 
 /** Confirms what was sent and where before the request is closed for good. */
-export function FulfillDialog({ request, onClose, onConfirm }: FulfillDialogProps) {
+export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfirm }: FulfillDialogProps) {
   const { reward, destination, user } = request
   return (
     <AlertDialog
@@ -29,6 +33,15 @@ export function FulfillDialog({ request, onClose, onConfirm }: FulfillDialogProp
           <span className="font-semibold whitespace-pre-wrap">{destination}</span>
         </Fact>
       </Facts>
+      <TextArea
+        label="Code or reference"
+        hint="Optional. Shown only to the member, stored encrypted."
+        maxLength={MAX_DELIVERY_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        value={delivery}
+        onChange={(event) => onDelivery(event.target.value)}
+      />
     </AlertDialog>
   )
 }

@@ -31,6 +31,7 @@ export function RequestDecision({ card, form }: RequestDecisionProps) {
         <Fact term="Points spent">
           <Points amount={row.pointsSpent} as="spent" />
         </Fact>
+        {row.hasDelivery && <Fact term="Code">Stored encrypted, shown only to the member</Fact>}
       </Facts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {form}

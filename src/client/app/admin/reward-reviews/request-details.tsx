@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
 import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatDate, formatPoints } from '../../../ui/format.ts'
 import { Points } from '../../../ui/points.tsx'
-import { CopyButton } from '../review-shell/copy-button.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 
 /** What is to be delivered, where, and who asked for it with which points. */

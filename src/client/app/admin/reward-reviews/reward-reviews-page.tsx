@@ -13,6 +13,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { plural } from '../../../ui/format.ts'
+import { useNow } from '../../use-now.ts'
 import { DecisionForm } from '../review-shell/decision-form.tsx'
 import { NoCards } from '../review-shell/no-cards.tsx'
 import { PAGE_ROWS } from '../review-shell/page-rows.ts'
@@ -22,7 +23,6 @@ import { ReviewScreen } from '../review-shell/review-screen.tsx'
 import { reviewShortcuts } from '../review-shell/review-shortcuts.ts'
 import { ReviewWorkbench } from '../review-shell/review-workbench.tsx'
 import { StatCards } from '../review-shell/stat-cards.tsx'
-import { useNow } from '../review-shell/use-now.ts'
 import { useReviewAddress } from '../review-shell/use-review-address.ts'
 import { useReviewQueue } from '../review-shell/use-review-queue.ts'
 import { FulfillButton } from './fulfill-button.tsx'
@@ -31,6 +31,7 @@ import { REJECTION_REASONS } from './rejection-reasons.ts'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestRow } from './request-row.tsx'
+import { useDeliveryDrafts } from './use-delivery-drafts.ts'
 
 const FAILURE = 'Failed to review request'
 
@@ -56,7 +57,7 @@ const STATUS_OPTIONS = [
 
 /** Reward Redemption Reviews: requests are approved, rejected with the points given back, and fulfilled (§2 Admin screens 2). */
 export default function RewardReviewsPage() {
-  const now = useNow()
+  const now = useNow().getTime()
   const address = useReviewAddress(REQUEST_STATUSES)
   const { filters, setFilters } = address
   const status = filters.status === 'all' ? null : filters.status
@@ -80,6 +81,7 @@ export default function RewardReviewsPage() {
   })
   const current = queue.current?.row ?? null
   const [isFulfilling, setFulfilling] = useState(false)
+  const deliveries = useDeliveryDrafts()
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
 
   const decision = useAction(decideRewardRequest, {
@@ -91,7 +93,10 @@ export default function RewardReviewsPage() {
     }),
     failure: { fallback: FAILURE },
     refreshes: REFRESHED,
-    onSuccess: queue.accepted,
+    onSuccess: (row) => {
+      deliveries.forget(row.id)
+      queue.accepted(row)
+    },
     onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
   })
 
@@ -100,8 +105,12 @@ export default function RewardReviewsPage() {
   const decide = (to: 'approved' | 'rejected' | 'fulfilled') => {
     const sent = queue.decide(to)
     if (!sent) return
-    const reviewNotes = to === 'fulfilled' ? FULFILLED_NOTE : sent.notes
-    void decision.run({ params: { id: sent.id }, body: { status: to, reviewNotes } })
+    const delivery = deliveries.of(sent.id).trim()
+    const body =
+      to === 'fulfilled'
+        ? { status: to, reviewNotes: FULFILLED_NOTE, ...(delivery !== '' && { delivery }) }
+        : { status: to, reviewNotes: sent.notes }
+    void decision.run({ params: { id: sent.id }, body })
   }
   const approve = () => decide('approved')
   const reject = () => decide('rejected')
@@ -186,6 +195,8 @@ export default function RewardReviewsPage() {
       {isFulfilling && current && (
         <FulfillDialog
           request={current}
+          delivery={deliveries.of(current.id)}
+          onDelivery={(delivery) => deliveries.keep(current.id, delivery)}
           onClose={() => setFulfilling(false)}
           onConfirm={() => {
             setFulfilling(false)

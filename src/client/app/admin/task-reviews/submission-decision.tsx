@@ -10,7 +10,8 @@ import { Fact, Facts } from '../review-shell/facts.tsx'
 import { RefusalNotice } from '../review-shell/refusal-notices.tsx'
 import { ReviewRecord } from '../review-shell/review-record.tsx'
 import { Section } from '../review-shell/section.tsx'
-import { isLate } from './lateness.ts'
+import { ContestedBadge } from './contest-record.tsx'
+import { isLate, waitsSince } from './lateness.ts'
 
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>
@@ -28,9 +29,10 @@ export function SubmissionDecision({ card, now, form, context }: SubmissionDecis
     <>
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
+        {row.contest && <ContestedBadge />}
         {row.status === 'pending' && (
           <span className="text-13 text-ink2">
-            <Age since={row.submittedAt} now={now} isLate={isLate(row, now)} />
+            <Age since={waitsSince(row)} now={now} isLate={isLate(row, now)} />
           </span>
         )}
       </div>

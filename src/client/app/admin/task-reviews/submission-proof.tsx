@@ -1,4 +1,5 @@
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { ContestRecord } from './contest-record.tsx'
 import { Screenshot } from './screenshot.tsx'
 
 interface SubmissionProofProps {
@@ -6,12 +7,13 @@ interface SubmissionProofProps {
   onFullScreen: () => void
 }
 
-/** What the member sent: their words, then the picture in its own shape. */
+/** What the member sent: why they contest a rejection, their words, then the picture in its own shape. */
 export function SubmissionProof({ submission, onFullScreen }: SubmissionProofProps) {
-  const { textSubmission, notes, imageWidth } = submission
+  const { contest, textSubmission, notes, imageWidth } = submission
   const hasImage = imageWidth !== null
   return (
     <div className="flex flex-wrap items-start justify-center [align-content:safe_center] gap-4 p-4 [--room:64svh] lg:h-full lg:overflow-y-auto lg:overscroll-contain lg:[--room:100cqh] lg:[container-type:size]">
+      {contest && <ContestRecord contest={contest} />}
       {textSubmission !== null && <Words title="Text submission" text={textSubmission} />}
       {notes !== null && notes !== '' && <Words title="Notes from the member" text={notes} />}
       {hasImage && <Screenshot submission={submission} onFullScreen={onFullScreen} />}

@@ -13,6 +13,7 @@ import { SUBMISSION_STATUS_LABELS, SUBMISSION_STATUSES } from '../../../../domai
 import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { useNow } from '../../use-now.ts'
 import { DecisionForm } from '../review-shell/decision-form.tsx'
 import { NoCards } from '../review-shell/no-cards.tsx'
 import { PAGE_ROWS } from '../review-shell/page-rows.ts'
@@ -22,7 +23,6 @@ import { ReviewScreen } from '../review-shell/review-screen.tsx'
 import { reviewShortcuts } from '../review-shell/review-shortcuts.ts'
 import { ReviewWorkbench } from '../review-shell/review-workbench.tsx'
 import { StatCards } from '../review-shell/stat-cards.tsx'
-import { useNow } from '../review-shell/use-now.ts'
 import { useReviewAddress } from '../review-shell/use-review-address.ts'
 import { useReviewQueue } from '../review-shell/use-review-queue.ts'
 import { MemberContext } from './member-context.tsx'
@@ -57,7 +57,7 @@ const STATUS_OPTIONS = [
 
 /** Task Reviews: the reviewer works off what waits, the oldest first (specification §2 Admin screens 1). */
 export default function TaskReviewsPage() {
-  const now = useNow()
+  const now = useNow().getTime()
   const address = useReviewAddress(SUBMISSION_STATUSES)
   const { filters, setFilters } = address
   const status = filters.status === 'all' ? null : filters.status

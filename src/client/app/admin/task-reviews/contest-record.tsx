@@ -1,0 +1,37 @@
+import { Scale } from 'lucide-react'
+import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+
+/** Marks a submission whose rejection the member has contested. */
+export function ContestedBadge() {
+  return <Badge icon={<Scale size={13} strokeWidth={2.5} aria-hidden="true" />}>Contested</Badge>
+}
+
+interface ContestRecordProps {
+  contest: NonNullable<AdminSubmission['contest']>
+}
+
+/** Why the member asks for a second look, and what was decided first, by whom. */
+export function ContestRecord({ contest }: ContestRecordProps) {
+  const { reason, contestedAt, firstReviewedBy, firstReviewNotes } = contest
+  return (
+    <section
+      aria-label="Second look"
+      className="flex max-w-form flex-[1_1_18rem] flex-col gap-3 rounded-card border border-input bg-surface px-4 py-3"
+    >
+      <div className="flex flex-col gap-1">
+        <h3 className="font-semibold">The member asks for a second look</h3>
+        <p className="text-13 text-ink2">{formatDateTime(contestedAt)}</p>
+        <blockquote className="break-words whitespace-pre-wrap">{reason}</blockquote>
+      </div>
+      <div className="flex flex-col gap-1 border-t border-line pt-3">
+        <p className="break-words">
+          <span className="font-semibold">First decision: rejected</span>
+          {firstReviewedBy && <> by {firstReviewedBy}</>}
+        </p>
+        {firstReviewNotes && <p className="break-words whitespace-pre-wrap text-ink2">{firstReviewNotes}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { getPointsSummary, listPoints } from '../../../contract/points.ts'
+import { cancelRewardRequest, listOwnRewardRequests, type RewardRequest } from '../../../contract/rewards.ts'
+import { getCurrentUser } from '../../../contract/users.ts'
+import { cancelRefusal } from '../../../domain/rewards.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/format.ts'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const FAILED = 'Failed to cancel request'
+
+/** Takes a pending request back, after one question. What the server refused stays readable when the request has moved on. */
+export function CancelRequest({ request }: { request: RewardRequest }) {
+  const { id, reward, pointsSpent } = request
+  const [isAsking, setAsking] = useState(false)
+  const cancellation = useAction(cancelRewardRequest, {
+    success: () => ({
+      title: 'Request Cancelled',
+      description: `${plural(pointsSpent, 'point is', 'points are')} back in your account.`,
+      tone: 'success',
+    }),
+    failure: { fallback: FAILED },
+    refreshes: [listOwnRewardRequests, getCurrentUser, listPoints, getPointsSummary],
+  })
+  const cancel = async () => {
+    await cancellation.run({ params: { id } })
+    setAsking(false)
+  }
+  return (
+    <>
+      {cancelRefusal(request) === null && (
+        <Button size="sm" className="self-start" onClick={() => setAsking(true)}>
+          Cancel request<VisuallyHidden> for {reward.name}</VisuallyHidden>
+        </Button>
+      )}
+      <ProblemText problem={cancellation.error && sentenceOf(cancellation.error, FAILED)} />
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Cancel this request?"
+        description={`“${reward.name}” is not sent to you. ${plural(pointsSpent, 'point comes', 'points come')} back to your account at once.`}
+        cancelLabel="Keep request"
+        confirmLabel="Cancel request"
+        busy={cancellation.isPending}
+        onConfirm={() => void cancel()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type RewardRequest, revealDelivery } from '../../../contract/rewards.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+const FAILED = 'Failed to show what was delivered'
+
+/** A gift-card code or a reference, fetched when it is asked for and forgotten when it is hidden. */
+export function Delivery({ request: { id, reward } }: { request: RewardRequest }) {
+  const [delivery, setDelivery] = useState<string | null>(null)
+  const boxId = useId()
+  const reveal = useAction(revealDelivery, {
+    failure: { fallback: FAILED },
+    onSuccess: (reply) => {
+      setDelivery(reply.delivery)
+      announce('What was delivered is shown below the button.')
+    },
+  })
+  const hide = () => {
+    setDelivery(null)
+    reveal.reset()
+  }
+  const isShown = delivery !== null
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <>
+      <Button
+        size="sm"
+        className="self-start"
+        icon={<Icon size={14} aria-hidden="true" />}
+        aria-expanded={isShown}
+        aria-controls={isShown ? boxId : undefined}
+        busy={reveal.isPending}
+        onClick={isShown ? hide : () => void reveal.run({ params: { id } })}
+      >
+        {isShown ? 'Hide what was delivered' : 'Show what was delivered'}
+        <VisuallyHidden> for {reward.name}</VisuallyHidden>
+      </Button>
+      {isShown && (
+        <div
+          id={boxId}
+          className="flex flex-wrap items-start justify-between gap-3 rounded-control border border-line bg-sunken p-3"
+        >
+          <p className="min-w-0 font-mono break-words whitespace-pre-wrap">{delivery}</p>
+          <CopyButton text={delivery} what={`what was delivered for ${reward.name}`} />
+        </div>
+      )}
+      <ProblemText problem={reveal.error && sentenceOf(reveal.error, FAILED)} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { RewardRequest } from '../../contract/rewards.ts'
+import { cancelRefusal, REQUEST_STATUS_LABELS } from '../../domain/rewards.ts'
+import { request_decisions, reward_requests } from '../database/schema.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { credit } from '../points/ledger.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { announceRequest } from './announce.ts'
+import { findOwnRequest } from './own-request.ts'
+import { presentRequest } from './present.ts'
+
+/**
+ * Cancels the member's pending request and gives its points back in the same transaction, once. Raced against a
+ * decision, one of the two happens and the other gets 'conflict'.
+ */
+export function cancelRequest(database: Database, userId: string, requestId: number): Promise<RewardRequest> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    const { request, reward } = await findOwnRequest(tx, userId, requestId)
+    const cancelled = cancelRefusal(request) === null ? await moveToCancelled(tx, requestId) : null
+    if (cancelled === null) throw await tooLate(tx, userId, requestId)
+    await tx.insert(request_decisions).values({
+      request_id: requestId,
+      from_status: request.status,
+      to_status: 'cancelled',
+      decided_by: userId,
+    })
+    await credit(tx, {
+      userId,
+      points: cancelled.points_spent,
+      kind: 'refund',
+      refId: String(requestId),
+      description: `Points returned: ${reward.name}`,
+    })
+    await announceRequest(tx, userId)
+    return presentRequest(cancelled, reward)
+  })
+}
+
+/** Null if somebody moved it meanwhile. */
+async function moveToCancelled(
+  tx: Tx,
+  requestId: number,
+): Promise<typeof reward_requests.$inferSelect | null> {
+  const [cancelled] = await tx
+    .update(reward_requests)
+    .set({ status: 'cancelled' })
+    .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
+    .returning()
+  return cancelled ?? null
+}
+
+async function tooLate(tx: Tx, userId: string, requestId: number): Promise<Refusal> {
+  const { request } = await findOwnRequest(tx, userId, requestId)
+  return cancelRefusal(request) === 'already-cancelled'
+    ? new Refusal('conflict', 'This request is cancelled already; its points are back in your account.', {
+        code: 'request.already-cancelled',
+      })
+    : new Refusal(
+        'conflict',
+        `This request is '${REQUEST_STATUS_LABELS[request.status]}' meanwhile and cannot be cancelled any more.`,
+        { code: 'request.already-decided' },
+      )
+}

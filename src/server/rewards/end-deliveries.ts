@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { reward_requests } from '../database/schema.ts'
+import { readOne, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** What stands where the address of a delivery stood. */
+const REMOVED = 'Removed with the account'
+
+/**
+ * Forgets what a member was sent, and where. While a request is open it is 'conflict': the member is still owed
+ * something. The member is locked by the caller, so no request can be added meanwhile.
+ */
+export async function endDeliveries(tx: Tx, userId: string): Promise<void> {
+  const { open } = await readOne<{ open: number }>(
+    tx,
+    `select count(*)::int as open from reward_requests where user_id = $1 and status in ('pending', 'approved')`,
+    [userId],
+  )
+  if (open > 0) {
+    const sentence =
+      open === 1
+        ? 'You still have a reward request open. You can delete your account once it is delivered or cancelled.'
+        : `You still have ${open} reward requests open. You can delete your account once they are delivered or cancelled.`
+    throw new Refusal('conflict', sentence, { code: 'requests.open' })
+  }
+  await tx
+    .update(reward_requests)
+    .set({ destination: REMOVED, delivery: null })
+    .where(eq(reward_requests.user_id, userId))
+}

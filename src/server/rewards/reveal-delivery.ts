@@ -1,0 +1,27 @@
+import { delivery_reveals } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import type { Encryption } from '../platform/encryption.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { deliveryPlace } from './delivery-place.ts'
+import { findOwnRequest } from './own-request.ts'
+
+/** Shows the member what was delivered for their request; it is not shown without the record that it was. */
+export function revealDelivery(
+  { database, encryption }: { database: Database; encryption: Encryption },
+  userId: string,
+  requestId: number,
+): Promise<{ delivery: string }> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    const { request } = await findOwnRequest(tx, userId, requestId)
+    if (request.delivery === null) {
+      throw new Refusal('conflict', 'There is no code or reference with this request.', {
+        code: 'delivery.none',
+      })
+    }
+    const delivery = encryption.decrypt(request.delivery, deliveryPlace(requestId))
+    await tx.insert(delivery_reveals).values({ request_id: requestId, user_id: userId })
+    return { delivery }
+  })
+}
