@@ -17,9 +17,11 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /readyz': 'everyone',
   'GET /api/submissions/:id/screenshot': 'its member and admins, tested below',
   'GET /api/submissions/:id/thumbnail': 'its member and admins, tested below',
+  'GET /api/events': 'the signed-in, their own changes only, tested in live-events.test.ts',
   'GET /api/media/:id/file': 'its owner and admins, tested in referrals-and-media.test.ts',
   'GET /api/media/:id/preview':
     'members while it is free, then its owner, tested in referrals-and-media.test.ts',
+  'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
   'GET /api/login': 'everyone',
   'POST /api/login': 'everyone',
   'GET /api/logout': 'everyone; acts for its own session only',

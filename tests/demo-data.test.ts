@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPointsSummary } from '../src/contract/points.ts'
 import { listRewards } from '../src/contract/rewards.ts'
+import { claimWindowEnds } from '../src/domain/referrals.ts'
 import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
 import { startOver } from '../src/server/commands/start-over.ts'
 import { chanceFrom } from '../src/server/database/demo-chance.ts'
@@ -69,6 +70,16 @@ describe('the demo', () => {
       'pending',
       'rejected',
     ])
+    const delivered = `status = 'fulfilled' and delivery is not null`
+    expect((await counts('reward_requests', delivered)).true).toBe(1)
+    const friends = `case when (select email from users u where u.id = referrals.referrer_id) = '${DEMO_MEMBER_EMAIL}'
+      then 'member' else 'others' end || case when paid_at is null then ' waiting' else ' paid' end`
+    expect(Object.keys(await counts('referrals', friends)).sort()).toEqual([
+      'member paid',
+      'member waiting',
+      'others paid',
+      'others waiting',
+    ])
     expect((await counts('claims', 'left_at is null')).false).toBeGreaterThan(0)
     expect(await counts('rewards', 'is_active')).toEqual({ true: 13, false: 2 })
     expect((await counts('users', 'role')).admin).toBe(2)
@@ -94,6 +105,7 @@ describe('the demo', () => {
       ['submissions', 'greatest(submitted_at, reviewed_at)'],
       ['reward_requests', 'greatest(requested_at, reviewed_at)'],
       ['entries', 'created_at'],
+      ['referrals', 'greatest(claimed_at, paid_at)'],
       ['users', 'created_at'],
     ] as const) {
       expect((await counts(table, `${moment} > now()`)).true, table).toBeUndefined()
@@ -168,7 +180,9 @@ describe('an empty database', () => {
           throw new Error('power cut')
         }),
     }
-    await expect(fillWithDemoData({ database: cutOff, files }, new Date(), SEED)).rejects.toThrow('power cut')
+    await expect(
+      fillWithDemoData({ database: cutOff, encryption: world.services.encryption, files }, new Date(), SEED),
+    ).rejects.toThrow('power cut')
     expect(await people()).toBe(0)
     expect(await isMarkedAsDemo(database)).toBe(false)
   })
@@ -240,6 +254,17 @@ describe('the story', () => {
           )
           expect(within.length, title).toBeLessThanOrEqual(rate[0])
         }
+      }
+    }
+  })
+
+  test('lets nobody enter a code after the first week, twice, or of somebody who joined later', () => {
+    for (const { referrals } of stories) {
+      expect(new Set(referrals.map(({ referee }) => referee)).size).toBe(referrals.length)
+      for (const { referee, referrer, claimedAt, paidAt } of referrals) {
+        expect(claimedAt < claimWindowEnds(referee.created_at) && claimedAt > referee.created_at).toBe(true)
+        expect(referrer.created_at < referee.created_at).toBe(true)
+        if (paidAt) expect(paidAt >= claimedAt).toBe(true)
       }
     }
   })

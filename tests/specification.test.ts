@@ -44,6 +44,8 @@ const ADDITIONAL = [
   'GET /api/task-categories',
   'GET /api/user/points-summary',
   'GET /api/user/reward-requests',
+  'POST /api/user/reward-requests/{id}/cancel',
+  'POST /api/user/reward-requests/{id}/reveal',
   'POST /api/user/photo',
   'DELETE /api/user/photo',
   'GET /api/user/sessions',

@@ -32,4 +32,5 @@ export const allEndpoints: readonly Endpoint[] = [
   referrals,
   announcements,
   notices,
+  support,
 ].flatMap(endpointsOf)

@@ -27,7 +27,11 @@ export const screens = {
   '/': { area: 'member', title: 'Dashboard', nav: 'Dashboard' },
   '/tasks': { area: 'member', title: 'Available Tasks', nav: 'Tasks', alsoActiveFor: ['/task-history'] },
   '/tasks/:id': { area: 'member', title: 'Task' },
+  '/task-history': { area: 'member', title: 'Task History' },
   '/points': { area: 'member', title: 'Points & Rewards', nav: 'Points & Rewards', tab: 'Points' },
+  '/referrals': { area: 'member', title: 'Referral System', nav: 'Referrals' },
+  '/help': { area: 'member', title: 'Help & Support', nav: 'Help' },
+  '/settings': { area: 'member', title: 'Account Settings', nav: 'Settings' },
   '/admin/task-reviews': {
     area: 'admin',
     title: 'Task Reviews',

@@ -12,6 +12,7 @@ import { mountOutreach } from './outreach/routes.ts'
 import { discardBody } from './platform/discard-body.ts'
 import { mountDocuments } from './platform/documents.ts'
 import { answerError } from './platform/errors.ts'
+import { mountEventStream } from './platform/event-stream.ts'
 import { mountHealth } from './platform/health.ts'
 import { refuseForeignOrigins } from './platform/origin-check.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
@@ -115,6 +116,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountReferrals(app, services)
   mountOutreach(app, services)
   mountNotices(app, services)
+  mountEventStream(app, { events: services.events, readViewer: services.identity.readViewer })
   await serveStaticFiles(app, services)
   await mountDocuments(app, { pages: services.pages, readViewer: services.identity.readViewer })
   return app

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Identity, openIdentity } from './identity/identity.ts'
@@ -6,7 +7,9 @@ import { readSecret } from './identity/secret.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { openDirectoryFileStore } from './platform/directory-file-store.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/file-store.ts'
+import { type LiveEvents, openLiveEvents } from './platform/live-events.ts'
 import type { Pages } from './platform/pages.ts'
 import { openRateLimits, type RateLimits } from './platform/rate-limits.ts'
 
@@ -15,9 +18,11 @@ export interface Services {
   config: Config
   log: Logger
   database: Database
+  encryption: Encryption
   files: FileStore
   identity: Identity
   limits: RateLimits
+  events: LiveEvents
   pages: Pages
   /** Closes what was opened, last opened first. */
   close(): Promise<void>
@@ -32,17 +37,23 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
   try {
     const database = await connect(config, embedded, log)
     const secret = await readSecret(config)
+    const events = await openLiveEvents(connectionOf(config, embedded), (error) =>
+      log.warn({ err: error }, 'the connection that listens for changes ended'),
+    )
     const limits = openRateLimits(database.pool, config.rateLimitFactor)
     return {
       config,
       log,
       database,
+      encryption: openEncryption(secret),
       files: await openDirectoryFileStore(join(config.dataDir, 'files')),
       identity: openIdentity({ config, secret, database, limits, log }),
       limits,
+      events,
       pages,
       close: async () => {
         await pages.close()
+        await events.close()
         await database.close()
         await embedded?.close()
       },
@@ -55,6 +66,11 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
 
 /** The database of the configuration, its schema up to date. */
 export function connect(config: Config, embedded: EmbeddedPostgres | null, log: Logger): Promise<Database> {
-  const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl! }
-  return openDatabase(connection, (error) => log.warn({ err: error }, 'a database connection ended'))
+  return openDatabase(connectionOf(config, embedded), (error) =>
+    log.warn({ err: error }, 'a database connection ended'),
+  )
+}
+
+function connectionOf({ databaseUrl }: Config, embedded: EmbeddedPostgres | null): pg.ClientConfig {
+  return embedded ? embedded.connection : { connectionString: databaseUrl! }
 }

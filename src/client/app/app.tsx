@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { followLiveEvents } from '../api/live-events.ts'
 import { endSession } from '../api/session-end.ts'
 import { useCurrentUser } from '../api/use-current-user.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,6 +14,15 @@ export function App() {
   useEffect(() => {
     if (signedOut) endSession()
   }, [signedOut])
+
+  const userId = user.data?.id
+  const client = useQueryClient()
+  useEffect(() => {
+    if (userId === undefined) return
+    const leaving = new AbortController()
+    followLiveEvents(client, leaving.signal)
+    return () => leaving.abort()
+  }, [userId, client])
 
   if (user.isPending || signedOut) return <PageSpinner />
   if (!user.data) {

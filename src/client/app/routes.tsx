@@ -12,7 +12,11 @@ const load: Record<ScreenPath, LoadScreen> = {
   '/': () => import('./dashboard/dashboard-page.tsx'),
   '/tasks': () => import('./tasks/tasks-page.tsx'),
   '/tasks/:id': () => import('./task-detail/task-detail-page.tsx'),
+  '/task-history': () => import('./task-history/task-history-page.tsx'),
   '/points': () => import('./points/points-page.tsx'),
+  '/referrals': () => import('./referrals/referrals-page.tsx'),
+  '/help': () => import('./help/help-page.tsx'),
+  '/settings': () => import('./settings/settings-page.tsx'),
   '/admin/task-reviews': () => import('./admin/task-reviews/task-reviews-page.tsx'),
   '/admin/reward-reviews': () => import('./admin/reward-reviews/reward-reviews-page.tsx'),
 }

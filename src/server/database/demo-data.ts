@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { PROFILE_TASK_KEY } from '../../domain/tasks.ts'
 import type { Database, Tx } from '../platform/database.ts'
+import type { Encryption } from '../platform/encryption.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { findViolations } from '../points/invariants.ts'
 import { ensureSystemTasks } from '../tasks/system-tasks.ts'
+import { insertAnnouncements } from './demo-announcements.ts'
 import { chanceFrom } from './demo-chance.ts'
 import { insertStory } from './demo-insert.ts'
 import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from './demo-mark.ts'
+import { storeMedia } from './demo-media-files.ts'
+import { insertNotices } from './demo-notices.ts'
 import { storePictures } from './demo-proofs.ts'
 import { tellStory } from './demo-story.ts'
 import { tasks } from './schema.ts'
@@ -17,7 +21,7 @@ import { tasks } from './schema.ts'
  * transaction: a kill halfway leaves nothing behind but files, which the sweep of orphans removes.
  */
 export async function fillWithDemoData(
-  { database, files }: { database: Database; files: FileStore },
+  { database, encryption, files }: { database: Database; encryption: Encryption; files: FileStore },
   now: Date,
   seed: number,
 ): Promise<'filled' | 'kept'> {
@@ -28,10 +32,13 @@ export async function fillWithDemoData(
   const chance = chanceFrom(seed)
   const story = tellStory(chance, now, profile!.points)
   const pictures = await storePictures(chance, now, files, story.submissions)
+  const mediaFiles = await storeMedia(files, story.media)
   return database.transaction(async (tx) => {
     if (!(await markAsDemo(tx))) return 'kept'
     await refuseRealUse(tx)
-    await insertStory(tx, story, pictures)
+    await insertStory(tx, story, { pictures, mediaFiles, encryption })
+    await insertAnnouncements(tx, story.people, now)
+    await insertNotices(tx, story.people.member)
     await refuseBrokenBooks(tx)
     return 'filled'
   })

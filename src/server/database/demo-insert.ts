@@ -3,13 +3,26 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { PROFILE_TASK_KEY } from '../../domain/tasks.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { read, type Tx } from '../platform/database.ts'
+import type { Encryption } from '../platform/encryption.ts'
+import { deliveryPlace } from '../rewards/delivery-place.ts'
 import type { DemoClaim } from './demo-claims.ts'
 import type { DemoEntry, DemoMovement } from './demo-ledger.ts'
+import type { DemoMedia } from './demo-media.ts'
+import type { DemoMediaFile } from './demo-media-files.ts'
 import { DEMO_PASSWORD, type DemoPeople } from './demo-people.ts'
 import type { DemoPicture } from './demo-proofs.ts'
+import type { DemoReferral } from './demo-referrals.ts'
 import type { DemoRequest } from './demo-requests.ts'
 import { DEMO_REWARDS, type RewardText, rewardRow } from './demo-rewards.ts'
-import { decisionRow, entryRow, requestRow, submissionRow } from './demo-rows.ts'
+import {
+  decisionRow,
+  entryRow,
+  mediaClaimRow,
+  mediaRow,
+  referralRow,
+  requestRow,
+  submissionRow,
+} from './demo-rows.ts'
 import type { DemoStory } from './demo-story.ts'
 import type { DemoSubmission } from './demo-submissions.ts'
 import { type DemoTask, taskRow } from './demo-tasks.ts'
@@ -18,6 +31,10 @@ import {
   claims,
   credentials,
   entries,
+  media,
+  media_claims,
+  referral_codes,
+  referrals,
   request_decisions,
   reward_requests,
   rewards,
@@ -26,18 +43,30 @@ import {
   users,
 } from './schema.ts'
 
+/** No payout of the demo was taken back and paid again. */
+const FIRST_ROUND = 1
+
+/** What the story's rows need besides the story. */
+export interface DemoMeans {
+  pictures: ReadonlyMap<DemoSubmission, DemoPicture>
+  mediaFiles: ReadonlyMap<DemoMedia, DemoMediaFile>
+  encryption: Encryption
+}
+
 /** Writes the whole story, each table in the order things happened, so that what is newer has the greater id. */
 export async function insertStory(
   tx: Tx,
   story: DemoStory,
-  pictures: ReadonlyMap<DemoSubmission, DemoPicture>,
+  { pictures, mediaFiles, encryption }: DemoMeans,
 ): Promise<void> {
   await insertPeople(tx, story.people)
   const taskIds = await insertTasks(tx, story)
   const claimIds = await insertClaims(tx, story.claims, taskIds)
   const submissionIds = await insertSubmissions(tx, story.submissions, claimIds, taskIds, pictures)
-  const requestIds = await insertRequests(tx, story, await insertRewards(tx, story.began))
-  await insertEntries(tx, story.entries, submissionIds, requestIds)
+  const requestIds = await insertRequests(tx, story, await insertRewards(tx, story.began), encryption)
+  const referralIds = await insertReferrals(tx, story.referrals)
+  const mediaClaimIds = await insertMedia(tx, story.media, mediaFiles, taskIds, claimIds)
+  await insertEntries(tx, story.entries, { submissionIds, requestIds, referralIds, mediaClaimIds })
 }
 
 async function insertPeople(tx: Tx, { admin, secondAdmin, member, community }: DemoPeople): Promise<void> {
@@ -126,16 +155,22 @@ async function insertRequests(
   tx: Tx,
   { requests }: DemoStory,
   rewardIds: Ids<RewardText>,
+  encryption: Encryption,
 ): Promise<Ids<DemoRequest>> {
   const ids = await drawIds(tx, reward_requests, requests)
   await tx
     .insert(reward_requests)
     .overridingSystemValue()
     .values(
-      requests.map((request) => ({
-        ...requestRow(request, idOf(rewardIds, request.reward)),
-        id: idOf(ids, request),
-      })),
+      requests.map((request) => {
+        const id = idOf(ids, request)
+        const { delivery } = request
+        return {
+          ...requestRow(request, idOf(rewardIds, request.reward)),
+          id,
+          delivery: delivery ? encryption.encrypt(delivery, deliveryPlace(id)) : null,
+        }
+      }),
     )
   const decisions = requests
     .flatMap((request) =>
@@ -146,11 +181,57 @@ async function insertRequests(
   return ids
 }
 
+/** Everybody who brought a friend has asked for their code. */
+async function insertReferrals(tx: Tx, all: readonly DemoReferral[]): Promise<Ids<DemoReferral>> {
+  const codes = new Map(all.map(({ referrer, code }) => [referrer.id, code]))
+  await tx.insert(referral_codes).values([...codes].map(([user_id, code]) => ({ user_id, code })))
+  const ids = await drawIds(tx, referrals, all)
+  await tx
+    .insert(referrals)
+    .overridingSystemValue()
+    .values(all.map((referral) => ({ ...referralRow(referral), id: idOf(ids, referral) })))
+  return ids
+}
+
+/** Gives the id of each file's claiming. */
+async function insertMedia(
+  tx: Tx,
+  all: readonly DemoMedia[],
+  files: ReadonlyMap<DemoMedia, DemoMediaFile>,
+  taskIds: Ids<DemoTask>,
+  claimIds: Ids<DemoClaim>,
+): Promise<Ids<DemoMedia>> {
+  const mediaIds = await drawIds(tx, media, all)
+  const rows = all.map((file) => ({
+    ...mediaRow(file, idOf(taskIds, file.task), files.get(file)!),
+    id: idOf(mediaIds, file),
+  }))
+  await tx.insert(media).overridingSystemValue().values(rows)
+  const taken = all.flatMap((file) => (file.taken ? [{ file, taken: file.taken }] : []))
+  const ids = await drawIds(
+    tx,
+    media_claims,
+    taken.map(({ file }) => file),
+  )
+  const claimRows = taken.map(({ file, taken: by }) => {
+    const about = { mediaId: idOf(mediaIds, file), claimId: idOf(claimIds, by.claim) }
+    return { ...mediaClaimRow(file, by, about), id: idOf(ids, file) }
+  })
+  await tx.insert(media_claims).overridingSystemValue().values(claimRows)
+  return ids
+}
+
+interface CauseIds {
+  submissionIds: Ids<DemoSubmission>
+  requestIds: Ids<DemoRequest>
+  referralIds: Ids<DemoReferral>
+  mediaClaimIds: Ids<DemoMedia>
+}
+
 async function insertEntries(
   tx: Tx,
   all: readonly DemoEntry[],
-  submissionIds: Ids<DemoSubmission>,
-  requestIds: Ids<DemoRequest>,
+  { submissionIds, requestIds, referralIds, mediaClaimIds }: CauseIds,
 ): Promise<void> {
   const ids = await drawIds(
     tx,
@@ -160,6 +241,8 @@ async function insertEntries(
   const refIdOf = ({ cause }: DemoMovement): string => {
     if ('submission' in cause) return String(idOf(submissionIds, cause.submission))
     if ('request' in cause) return String(idOf(requestIds, cause.request))
+    if ('referral' in cause) return `${idOf(referralIds, cause.referral)}/${FIRST_ROUND}`
+    if ('media' in cause) return String(idOf(mediaClaimIds, cause.media))
     return 'takenBack' in cause ? String(idOf(ids, cause.takenBack)) : cause.ref
   }
   const rows = all.map((entry) => ({

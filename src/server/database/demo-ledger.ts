@@ -1,5 +1,7 @@
 import type { EntryKind } from '../../domain/points.ts'
+import type { DemoMedia } from './demo-media.ts'
 import type { DemoPerson } from './demo-people.ts'
+import type { DemoReferral } from './demo-referrals.ts'
 import { type DemoRequest, statusOf } from './demo-requests.ts'
 import type { DemoSubmission } from './demo-submissions.ts'
 
@@ -7,6 +9,8 @@ import type { DemoSubmission } from './demo-submissions.ts'
 type Cause =
   | { submission: DemoSubmission }
   | { request: DemoRequest }
+  | { referral: DemoReferral }
+  | { media: DemoMedia }
   | { takenBack: DemoMovement }
   | { ref: string }
 

@@ -21,6 +21,8 @@ export interface DemoRequest {
   destination: string
   requestedAt: Date
   steps: DemoStep[]
+  /** What the admin stored with the fulfilled request, for its member. */
+  delivery?: string
 }
 
 /** Of those who can afford something after an award, this part redeems. */

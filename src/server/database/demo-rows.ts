@@ -1,13 +1,24 @@
 import type { DemoEntry } from './demo-ledger.ts'
+import type { DemoMedia } from './demo-media.ts'
+import { type DemoMediaFile, PREVIEW_TYPE } from './demo-media-files.ts'
 import type { DemoPicture } from './demo-proofs.ts'
+import type { DemoReferral } from './demo-referrals.ts'
 import { type DemoRequest, type DemoStep, statusOf } from './demo-requests.ts'
 import type { DemoSubmission } from './demo-submissions.ts'
-import type { entries, request_decisions, reward_requests, submissions } from './schema.ts'
+import type {
+  entries,
+  media,
+  media_claims,
+  referrals,
+  request_decisions,
+  reward_requests,
+  submissions,
+} from './schema.ts'
 
 type Insert<Table extends { $inferInsert: object }> = Omit<Table['$inferInsert'], 'id'>
 
 export function submissionRow(
-  { claim, review, status, undoneAt, ...submission }: DemoSubmission,
+  { claim, review, status, undoneAt, contest, ...submission }: DemoSubmission,
   ids: { claimId: number; taskId: number },
   picture: DemoPicture | undefined,
 ): Insert<typeof submissions> {
@@ -19,9 +30,18 @@ export function submissionRow(
     status,
     notes: picture && submission.isWordless ? null : submission.notes,
     submitted_at: submission.submittedAt,
-    reviewed_at: undoneAt ?? review?.at ?? null,
-    reviewed_by: review?.by?.id ?? null,
-    review_notes: review?.notes ?? null,
+    ...(contest
+      ? {
+          contested_at: contest.at,
+          contest_reason: contest.reason,
+          first_reviewed_by: review?.by?.id,
+          first_review_notes: review?.notes,
+        }
+      : {
+          reviewed_at: undoneAt ?? review?.at,
+          reviewed_by: review?.by?.id,
+          review_notes: review?.notes,
+        }),
     points_awarded: status === 'approved' ? claim.task.text.points : null,
     replaced_at: submission.replacedAt,
     image_key: picture?.stored.imageKey ?? null,
@@ -63,6 +83,48 @@ export function decisionRow(
     decided_by: step.by.id,
     notes: step.notes,
     decided_at: step.at,
+  }
+}
+
+export function referralRow({
+  referee,
+  referrer,
+  claimedAt,
+  paidAt,
+}: DemoReferral): Insert<typeof referrals> {
+  return { referee_id: referee.id, referrer_id: referrer.id, claimed_at: claimedAt, paid_at: paidAt }
+}
+
+export function mediaRow(
+  { text, task, taken }: DemoMedia,
+  taskId: number,
+  file: DemoMediaFile,
+): Insert<typeof media> {
+  return {
+    task_id: taskId,
+    filename: text.filename,
+    media_type: file.mediaType,
+    file_key: file.fileKey,
+    file_size: file.bytes,
+    preview_key: file.previewKey,
+    preview_type: PREVIEW_TYPE,
+    bonus_points: text.bonus,
+    claimed_by: taken?.claim.person.id ?? null,
+    created_at: task.createdAt,
+  }
+}
+
+export function mediaClaimRow(
+  { text }: DemoMedia,
+  { claim, at }: NonNullable<DemoMedia['taken']>,
+  ids: { mediaId: number; claimId: number },
+): Insert<typeof media_claims> {
+  return {
+    media_id: ids.mediaId,
+    claim_id: ids.claimId,
+    user_id: claim.person.id,
+    bonus_points: text.bonus,
+    claimed_at: at,
   }
 }
 

@@ -9,6 +9,9 @@ import type { DemoSubmission } from './demo-submissions.ts'
 import type { DemoTask } from './demo-tasks.ts'
 import { AJAX_ADDRESS, UNDONE_NOTE } from './demo-words.ts'
 
+/** An invented gift card, as an admin would pass it on. */
+const COFFEE_CARD = 'Card number: 6006 4912 0000 0000\nPIN: 0000'
+
 /** What the people with an account have done; everybody else's story is left to chance. */
 export interface ScriptedStory {
   claims: DemoClaim[]
@@ -25,6 +28,8 @@ interface ScriptedClaim {
   review?: { days: number; status: 'approved' | 'rejected'; notes: string | null }
   /** The approval was taken back. */
   undone?: { days: number }
+  /** The rejection was contested, and waits for a second look. */
+  contested?: { days: number; reason: string }
 }
 
 const MEMBER_CLAIMS: readonly ScriptedClaim[] = [
@@ -71,6 +76,22 @@ const MEMBER_CLAIMS: readonly ScriptedClaim[] = [
   { task: 'Five days of commuting: a diary', days: 0.6 },
 ]
 
+/** Decided by the second admin first, so that the first one can take the second look. */
+const CONTESTED_CLAIM: ScriptedClaim = {
+  task: 'Something made nearby',
+  days: 5.6,
+  sent: { days: 4.4, notes: 'Made in the back room of this shop. They agreed to the picture.' },
+  review: {
+    days: 3.4,
+    status: 'rejected',
+    notes: 'Please tell us who made it, or where.',
+  },
+  contested: {
+    days: 1.1,
+    reason: 'It is in my notes: in the back room of the very shop you see. Please read them again.',
+  },
+}
+
 const SECOND_ADMIN_CLAIMS: readonly ScriptedClaim[] = [
   {
     task: 'Something made nearby',
@@ -110,6 +131,7 @@ export function planScripts(now: Date, tasks: readonly DemoTask[], people: DemoP
   const { member, admin, secondAdmin, overdrawn } = people
   const played = [
     ...MEMBER_CLAIMS.map((script) => play(before, tasks, script, member, admin)),
+    play(before, tasks, CONTESTED_CLAIM, member, secondAdmin),
     ...SECOND_ADMIN_CLAIMS.map((script) => play(before, tasks, script, secondAdmin, admin)),
     ...OVERDRAWN_CLAIMS.map((script) => play(before, tasks, script, overdrawn, secondAdmin)),
   ]
@@ -124,7 +146,7 @@ export function planScripts(now: Date, tasks: readonly DemoTask[], people: DemoP
 function play(
   before: Before,
   tasks: readonly DemoTask[],
-  { task: title, days, sent, review, undone }: ScriptedClaim,
+  { task: title, days, sent, review, undone, contested }: ScriptedClaim,
   person: DemoPerson,
   reviewer: DemoPerson,
 ): { claim: DemoClaim; submission: DemoSubmission | null } {
@@ -137,13 +159,14 @@ function play(
     submission: {
       claim,
       version: 1,
-      status: review?.status ?? 'pending',
+      status: contested ? 'pending' : (review?.status ?? 'pending'),
       notes: sent.notes,
       isWordless: false,
       submittedAt: before(sent.days),
       review: review ? { at: before(review.days), by: reviewer, notes: review.notes } : null,
       replacedAt: null,
       undoneAt: undone ? before(undone.days) : null,
+      ...(contested && { contest: { at: before(contested.days), reason: contested.reason } }),
     },
   }
 }
@@ -163,7 +186,7 @@ function scriptedRequests(
     return { person, reward, destination, requestedAt: before(days), steps }
   }
   return [
-    request(member, '$10 coffee card', 40, delivered(admin, 38.8, 37.1)),
+    { ...request(member, '$10 coffee card', 40, delivered(admin, 38.8, 37.1)), delivery: COFFEE_CARD },
     request(member, '$5 coffee card', 21, [{ to: 'cancelled', at: before(20.9), by: member, notes: null }]),
     request(member, '$5 to a food bank', 13, [
       {

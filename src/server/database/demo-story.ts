@@ -10,7 +10,9 @@ import {
   keepBooks,
   redemptionsOf,
 } from './demo-ledger.ts'
+import { type DemoMedia, mediaBonusesOf, planMedia } from './demo-media.ts'
 import { castPeople, type DemoPeople, type DemoPerson, STORY_DAYS } from './demo-people.ts'
+import { bonusesOf, type DemoReferral, planReferrals } from './demo-referrals.ts'
 import { type DemoRequest, planRequests } from './demo-requests.ts'
 import { planScripts } from './demo-scripts.ts'
 import { type DemoSubmission, planSubmissions } from './demo-submissions.ts'
@@ -26,6 +28,8 @@ export interface DemoStory {
   claims: DemoClaim[]
   submissions: DemoSubmission[]
   requests: DemoRequest[]
+  referrals: DemoReferral[]
+  media: DemoMedia[]
   entries: DemoEntry[]
 }
 
@@ -51,8 +55,11 @@ export function tellStory(chance: Chance, now: Date, profilePoints: number): Dem
     ({ person }) => !scripted.includes(person),
   )
   const requests = [...scripts.requests, ...planRequests(chance, now, earnedByChance, reviewers)]
+  const awards = awardsOf(submissions)
+  const referrals = planReferrals(chance, now, people, awards)
 
   const allClaims = [...scripts.claims, ...profiles.map(({ claim }) => claim), ...claims]
+  const media = planMedia(tasks, allClaims, people.member)
   return {
     began,
     people,
@@ -61,7 +68,15 @@ export function tellStory(chance: Chance, now: Date, profilePoints: number): Dem
     claims: allClaims.sort((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime()),
     submissions,
     requests: requests.sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime()),
-    entries: keepBooks([...awardsOf(submissions), ...redemptionsOf(requests), ...gifts]),
+    referrals,
+    media,
+    entries: keepBooks([
+      ...awards,
+      ...redemptionsOf(requests),
+      ...gifts,
+      ...bonusesOf(referrals),
+      ...mediaBonusesOf(media),
+    ]),
   }
 }
 

@@ -19,6 +19,8 @@ export interface DemoSubmission {
   replacedAt: Date | null
   /** When its approval was taken back, which left it rejected. */
   undoneAt: Date | null
+  /** Its member asked for a second look, which it waits for; `review` is the first decision. */
+  contest?: { at: Date; reason: string }
 }
 
 /** How likely people are to … */

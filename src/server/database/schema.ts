@@ -192,6 +192,15 @@ export const reward_requests = pgTable('reward_requests', {
   reviewed_at: instant(),
   reviewed_by: text(),
   review_notes: text(),
+  /** Encrypted for the request (platform/encryption.ts). */
+  delivery: text(),
+})
+
+/** Each time a member has read what was delivered. */
+export const delivery_reveals = pgTable('delivery_reveals', {
+  request_id: reference(),
+  user_id: text().notNull(),
+  revealed_at: happened(),
 })
 
 export const request_decisions = pgTable('request_decisions', {

@@ -27,7 +27,10 @@ interface DecidedRow extends Member {
   notes: string | null
   name: string
   points_spent: number
+  has_delivery: boolean
 }
+
+const DELIVERY_WAITS = 'Your code or reference waits for you on the Points & Rewards page.'
 
 const points = new Intl.NumberFormat('en-CA')
 
@@ -69,7 +72,7 @@ export async function queueRequestDecided(
 ): Promise<void> {
   const decision = await readOne<DecidedRow>(
     tx,
-    `select d.to_status, d.notes, w.name, r.points_spent,
+    `select d.to_status, d.notes, w.name, r.points_spent, r.delivery is not null as has_delivery,
        u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail
      from request_decisions d join reward_requests r on r.id = d.request_id join rewards w on w.id = r.reward_id
        join users u on u.id = r.user_id
@@ -83,7 +86,7 @@ export async function queueRequestDecided(
     userId: decision.user_id,
     cause,
     title: mail.subject,
-    body: decision.notes ?? '',
+    body: ownNote(decision) ?? (decision.has_delivery ? DELIVERY_WAITS : ''),
     link: '/points',
   })
   if (!decision.wants_mail) return
@@ -140,12 +143,18 @@ function decisionMail(decision: DecidedRow, publicUrl: URL): Mail | null {
     case 'fulfilled':
       return letter(decision, publicUrl, `Delivered: ${decision.name}`, [
         `Your reward “${decision.name}” is delivered. Enjoy it!`,
-        ...noteOf(decision.notes === FULFILLED_NOTE ? null : decision.notes),
+        ...(decision.has_delivery ? [DELIVERY_WAITS] : []),
+        ...noteOf(ownNote(decision)),
         link,
       ])
     default:
       return null
   }
+}
+
+/** What the admin wrote themselves: the fixed note of a fulfilment says no more than its subject. */
+function ownNote({ notes }: DecidedRow): string | null {
+  return notes === FULFILLED_NOTE ? null : notes
 }
 
 function noteOf(note: string | null): Block[] {

@@ -73,6 +73,11 @@ export function readScreenshot(
   })
 }
 
+/** The middle of a picture as a square JPEG with sides of `edge` pixels. */
+export function squareOf({ image }: ProcessedImage, edge: number): Promise<Buffer> {
+  return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
+}
+
 function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
   if (bytes.length === 0) throw invalid('image.empty', 'This file is empty. Please choose the picture again.')
   const kind = imageKindOf(bytes)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../contract/endpoint.ts'
 import type { Page } from './lists.ts'
+import { replyParser } from './parse-reply.ts'
 import { Refusal } from './refusal.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
 
@@ -69,6 +70,7 @@ function connect(
   handle: Handle,
 ): void {
   const needsFreshViewer = endpoint.method !== 'GET' || endpoint.access === 'admin'
+  const parseReply = replyParser(endpoint.reply)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -88,7 +90,10 @@ function connect(
         retryKey: endpoint.idempotent ? readRetryKey(request) : null,
         request,
       })
-      return reply.send(z.parse(endpoint.reply, endpoint.paged ? takeRows(answer, request, reply) : answer))
+      if (endpoint.download) {
+        reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
+      }
+      return reply.send(parseReply(request, endpoint.paged ? takeRows(answer, request, reply) : answer))
     },
   })
 }

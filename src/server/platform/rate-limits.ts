@@ -44,6 +44,12 @@ const LIMITS = {
   upload: { points: 60, windowSeconds: HOUR, sentence: 'You have sent many images within an hour.' },
   /** Referral codes tried, per member. */
   'referral-code': { points: 10, windowSeconds: HOUR, sentence: 'You have tried many referral codes.' },
+  /** Messages to support, per member. */
+  'support-message': {
+    points: 10,
+    windowSeconds: HOUR,
+    sentence: 'You have sent many messages within an hour.',
+  },
   /** Rewards requested, per member. */
   redemption: {
     points: 100,

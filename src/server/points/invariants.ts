@@ -65,6 +65,29 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       having count(*) filter (where status in ('pending', 'approved')) > 1
         or count(*) filter (where replaced_at is null) <> 1`,
   },
+  {
+    claim: 'a media file has one owner at most, and every claim of it is by its owner or was reversed',
+    violations: `select m.id, m.claimed_by, count(c.id) filter (where c.reversed_at is null) as live
+      from media m left join media_claims c on c.media_id = m.id
+      group by m.id
+      having count(c.id) filter (where c.reversed_at is null) > 1
+        or count(c.id) filter (where c.reversed_at is null and c.user_id is distinct from m.claimed_by) > 0
+        or (m.claimed_by is not null and count(c.id) filter (where c.user_id = m.claimed_by) = 0)`,
+  },
+  {
+    claim:
+      'a claimed media file has paid its bonus once while its claim lives, and nothing after it was reversed',
+    violations: `select c.id, c.bonus_points, coalesce(e.net, 0) as net
+      from media_claims c left join (
+        select coalesce(bonus.ref_id, reversed.ref_id) as media_claim_id, sum(e.amount) as net
+        from entries e
+        left join entries bonus on bonus.id = e.id and bonus.kind = 'media_bonus'
+        left join entries reversed on e.kind = 'reversal' and reversed.id::text = e.ref_id
+          and reversed.kind = 'media_bonus'
+        where bonus.id is not null or reversed.id is not null
+        group by 1) e on e.media_claim_id = c.id::text
+      where coalesce(e.net, 0) <> case when c.reversed_at is null then c.bonus_points else 0 end`,
+  },
 ]
 
 /** A broken promise and up to a few rows that show it. */

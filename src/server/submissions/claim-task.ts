@@ -5,6 +5,7 @@ import { claims, tasks } from '../database/schema.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { announceClaim } from './announce.ts'
 import { presentClaim } from './present.ts'
 import { readClaimSituation } from './queries.ts'
 
@@ -49,6 +50,7 @@ export function claimTask(database: Database, userId: string, taskId: number): P
       .update(tasks)
       .set({ claimed_count: sql`${tasks.claimed_count} + 1` })
       .where(eq(tasks.id, taskId))
+    await announceClaim(tx, userId)
     return presentClaim(claim!)
   })
 }

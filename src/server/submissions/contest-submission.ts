@@ -5,6 +5,7 @@ import { claims, submissions } from '../database/schema.ts'
 import { type Database, readOne } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { announceProof } from './announce.ts'
 import { presentMemberSubmission } from './present.ts'
 
 const SENTENCES: Record<ContestRefusal, string> = {
@@ -59,6 +60,7 @@ export function contestSubmission(
       })
       .where(eq(submissions.id, submissionId))
       .returning()
+    await announceProof(tx, userId)
     return presentMemberSubmission(contested!)
   })
 }

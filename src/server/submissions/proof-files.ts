@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileStore } from '../platform/file-store.ts'
 import type { ProcessedImage } from '../platform/images.ts'
+import { removeObsolete } from '../platform/remove-obsolete.ts'
 
 /** Keys of a proof's picture and its thumbnail in the file store. */
 export interface StoredProof {
@@ -24,5 +25,5 @@ export async function storeProof(files: FileStore, image: ProcessedImage): Promi
 
 /** Removes both pictures; what is already gone stays gone. */
 export async function removeProof(files: FileStore, proof: StoredProof): Promise<void> {
-  await Promise.all([files.delete(proof.imageKey), files.delete(proof.thumbnailKey)])
+  await removeObsolete(files, [proof.imageKey, proof.thumbnailKey])
 }

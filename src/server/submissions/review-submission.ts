@@ -10,6 +10,7 @@ import { credit } from '../points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
+import { announceReview } from './announce.ts'
 
 export interface Review {
   status: 'approved' | 'rejected'
@@ -73,6 +74,7 @@ export async function reviewSubmission(
       await payReferralBonusIfDue(tx, award.userId, publicUrl)
     }
     await queueSubmissionReviewed(tx, { submissionId, publicUrl })
+    await announceReview(tx, award.userId)
     return findAdminSubmission(tx, submissionId)
   })
 }

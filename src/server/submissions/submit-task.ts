@@ -16,6 +16,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
+import { announceProof } from './announce.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, type StoredProof, storeProof } from './proof-files.ts'
 import { latestVersion } from './queries.ts'
@@ -118,6 +119,7 @@ async function writeSubmission(
     })
     await payReferralBonusIfDue(tx, actor.id, publicUrl)
   }
+  await announceProof(tx, actor.id)
   return { submission: presentMemberSubmission(row!), replaced }
 }
 

@@ -10,6 +10,7 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { AdminGroupMenu, type AdminGroupScreens } from './admin-group-menu.tsx'
 import { BarLink, LogoutLink } from './nav-link.tsx'
+import { NoticesBell } from './notices-bell.tsx'
 import { PanelLink } from './panel.tsx'
 import { PendingChip } from './pending-chip.tsx'
 import { ScreenPanelLink } from './screen-panel-link.tsx'
@@ -57,18 +58,21 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
                 <LogoutLink />
               </div>
             </div>
-            <IconButton
-              label="Account"
-              icon={<CircleUser size={20} aria-hidden="true" />}
-              popoverTarget={PANEL}
-              className="max-md:hidden"
-            />
-            <IconButton
-              label="Menu"
-              icon={<MenuIcon size={20} aria-hidden="true" />}
-              popoverTarget={PANEL}
-              className="md:hidden"
-            />
+            <div className="flex items-center gap-1">
+              <NoticesBell width="wide" />
+              <IconButton
+                label="Account"
+                icon={<CircleUser size={20} aria-hidden="true" />}
+                popoverTarget={PANEL}
+                className="max-md:hidden"
+              />
+              <IconButton
+                label="Menu"
+                icon={<MenuIcon size={20} aria-hidden="true" />}
+                popoverTarget={PANEL}
+                className="md:hidden"
+              />
+            </div>
           </div>
         </div>
       </header>

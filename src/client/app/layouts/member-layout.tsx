@@ -10,6 +10,7 @@ import { PointsChip } from '../../ui/points.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { BarLink, LogoutLink, NavLink } from './nav-link.tsx'
+import { NoticesBell } from './notices-bell.tsx'
 import { PanelLink } from './panel.tsx'
 import { ScreenPanelLink } from './screen-panel-link.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -17,7 +18,7 @@ import { TabBar } from './tab-bar.tsx'
 const ADMIN_HOME = '/admin/task-reviews'
 const ACCOUNT_PANEL = 'account-panel'
 
-/** As many screens stand under the thumb; the others are in the panel behind More. */
+/** As many screens stand under the thumb or in a narrow header; the others are in the panel until there is room. */
 const TABS = 3
 
 const MEMBER_SCREENS = allScreens.filter((screen) => screen.area === 'member' && screen.nav !== undefined)
@@ -38,9 +39,9 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
             <Logo />
           </Link>
           <nav aria-label="Main" className="hidden h-full md:block">
-            <ul className="flex h-full gap-4 lg:gap-6">
-              {MEMBER_SCREENS.map((screen) => (
-                <li key={screen.path}>
+            <ul className="flex h-full gap-4 xl:gap-6">
+              {MEMBER_SCREENS.map((screen, index) => (
+                <li key={screen.path} className={index < TABS ? undefined : 'max-lg:hidden'}>
                   <NavLink screen={screen} />
                 </li>
               ))}
@@ -56,12 +57,15 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
             <div className="hidden h-full lg:block">
               <LogoutLink />
             </div>
-            <IconButton
-              label="Account"
-              icon={<CircleUser size={20} aria-hidden="true" />}
-              popoverTarget={ACCOUNT_PANEL}
-              className="max-md:hidden"
-            />
+            <div className="flex items-center gap-1">
+              <NoticesBell width="page" />
+              <IconButton
+                label="Account"
+                icon={<CircleUser size={20} aria-hidden="true" />}
+                popoverTarget={ACCOUNT_PANEL}
+                className="max-md:hidden"
+              />
+            </div>
           </div>
         </div>
       </header>
@@ -75,7 +79,7 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
       <TabBar screens={MEMBER_SCREENS.slice(0, TABS)} morePanel={ACCOUNT_PANEL} />
       <AccountPanel id={ACCOUNT_PANEL} label="Account" width="page" user={user}>
         {MEMBER_SCREENS.slice(TABS).map((screen) => (
-          <ScreenPanelLink key={screen.path} screen={screen} className="md:hidden" />
+          <ScreenPanelLink key={screen.path} screen={screen} className="lg:hidden" />
         ))}
         {isAdmin && (
           <PanelLink

@@ -8,8 +8,14 @@ interface PanelProps {
   label: string
   /** Where the header's content ends: its own end stands below that. */
   width: 'page' | 'wide'
+  /** A menu of ways onward, or a list to read. */
+  content?: 'menu' | 'list'
+  /** Hears that it was opened or closed. */
+  onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
+
+const CONTENTS = { menu: 'md:w-72', list: 'md:w-[26rem]' }
 
 const RIGHT_EDGES = {
   page: 'md:right-[max(1rem,calc((100vw-68rem)/2+1rem))]',
@@ -20,16 +26,18 @@ const RIGHT_EDGES = {
  * A native popover under the header, a sheet at the bottom of a phone. The browser closes it on Esc and outside
  * presses and gives the focus back; its links close it too.
  */
-export function Panel({ id, label, width, children }: PanelProps) {
+export function Panel({ id, label, width, content = 'menu', onToggle, children }: PanelProps) {
   return (
     <section
       id={id}
       popover="auto"
       aria-label={label}
+      onToggle={onToggle && ((event) => onToggle(event.newState === 'open'))}
       className={cx(
         'fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col gap-1 border border-line bg-surface p-3 text-ink shadow-menu open:flex',
         'rounded-t-card pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop:bg-shade',
-        'md:top-[calc(var(--header)+0.25rem)] md:bottom-auto md:left-auto md:w-72 md:rounded-control md:pb-3 md:backdrop:bg-transparent',
+        'md:top-[calc(var(--header)+0.25rem)] md:bottom-auto md:left-auto md:rounded-control md:pb-3 md:backdrop:bg-transparent',
+        CONTENTS[content],
         RIGHT_EDGES[width],
       )}
     >
@@ -75,6 +83,7 @@ export function PanelLink({
   )
 }
 
-function closePanel(event: MouseEvent<HTMLAnchorElement>): void {
+/** Closes the panel a pressed link stands in. */
+export function closePanel(event: MouseEvent<HTMLAnchorElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -1,11 +1,14 @@
 import {
+  CircleQuestionMark,
   Coins,
   House,
   Inbox,
   ListChecks,
   type LucideIcon,
   PackageCheck,
+  Settings,
   SquareArrowRight,
+  UserRoundPlus,
 } from 'lucide-react'
 import type { ScreenPath } from '../../../contract/screens.ts'
 
@@ -13,6 +16,9 @@ const icons: Partial<Record<ScreenPath, LucideIcon>> = {
   '/': House,
   '/tasks': ListChecks,
   '/points': Coins,
+  '/referrals': UserRoundPlus,
+  '/help': CircleQuestionMark,
+  '/settings': Settings,
   '/admin/task-reviews': Inbox,
   '/admin/reward-reviews': PackageCheck,
 }

@@ -6,7 +6,7 @@ import { mural, storefront } from './street-scenes.ts'
 /** A scene, whose it may be, and what people who were there write about it in a disclosed post. */
 export type Subject = { scene: Scene; businesses: readonly string[]; texts: readonly string[] }
 
-const TABLE: Subject = {
+export const TABLE: Subject = {
   scene: table,
   businesses: ['Maple & Rye', 'Little Loaf', 'The Tin Kettle', 'Prairie Roast'],
   texts: [
@@ -16,7 +16,7 @@ const TABLE: Subject = {
   ],
 }
 
-const STOREFRONT: Subject = {
+export const STOREFRONT: Subject = {
   scene: storefront,
   businesses: ['Harbour Books', 'Little Loaf', 'Old Mill Cheese', 'Fern & Pine', 'Maple & Rye'],
   texts: [
@@ -26,7 +26,7 @@ const STOREFRONT: Subject = {
   ],
 }
 
-const SHELF: Subject = {
+export const SHELF: Subject = {
   scene: shelf,
   businesses: ['North Shore Tea', 'Juniper Soap', 'Old Mill Cheese', 'Lakeside Pantry'],
   texts: [
@@ -35,13 +35,13 @@ const SHELF: Subject = {
   ],
 }
 
-const MURAL: Subject = {
+export const MURAL: Subject = {
   scene: mural,
   businesses: ['Colour Walk Ajax'],
   texts: ['New wall behind the library, painted in one weekend. The guided walk starts here at noon.'],
 }
 
-const MARKET: Subject = {
+export const MARKET: Subject = {
   scene: market,
   businesses: ['Hill Road Farm', 'Two Rivers Fruit', 'Cedar Orchard', 'Sunday Harvest'],
   texts: [
@@ -50,7 +50,7 @@ const MARKET: Subject = {
   ],
 }
 
-const BOOTH: Subject = {
+export const BOOTH: Subject = {
   scene: booth,
   businesses: ['Repair Evening', 'Seed Swap', 'Bike Check', 'Market Info'],
   texts: ['Asked my question at this booth and got a real answer, plus a map of the stalls.'],

@@ -100,3 +100,4 @@ create index notices_unread on notices (user_id) where read_at is null;
 
 -- Profile photos.
 alter table users add column photo_key text;
+create unique index users_photo on users (photo_key) where photo_key is not null;

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { countUnreadNotices, listNotices } from '../../../contract/notices.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { announce } from '../../ui/announce.tsx'
+import { formatPoints, plural } from '../../ui/format.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NoticesList } from './notices-list.tsx'
+import { Panel } from './panel.tsx'
+
+const PANEL = 'notices-panel'
+
+/** The bell has room for one digit. */
+const MOST_SHOWN = 9
+
+/** How many notices the member has not seen, and the panel that shows them. */
+export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const unread = useEndpoint(countUnreadNotices).data?.count
+  useAnnounceMore(unread)
+
+  const toggle = (opens: boolean) => {
+    // Whoever looks wants to know what there is now.
+    if (opens) {
+      for (const { path } of [listNotices, countUnreadNotices]) {
+        void client.invalidateQueries({ queryKey: [path] })
+      }
+    }
+    setOpen(opens)
+  }
+  return (
+    <>
+      <IconButton
+        label={unread ? `Notices, ${formatPoints(unread)} unread` : 'Notices'}
+        icon={<BellIcon unread={unread ?? 0} />}
+        popoverTarget={PANEL}
+      />
+      <Panel id={PANEL} label="Notices" width={width} content="list" onToggle={toggle}>
+        {isOpen && <NoticesList />}
+      </Panel>
+    </>
+  )
+}
+
+function BellIcon({ unread }: { unread: number }) {
+  return (
+    <span aria-hidden="true" className="relative">
+      <Bell size={20} />
+      {unread > 0 && (
+        <span className="tabular absolute -top-2 left-3 min-w-4 rounded-full bg-spruce px-1 text-center text-13 leading-4 font-semibold text-on-spruce">
+          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Says it when notices come in while the member is here. */
+function useAnnounceMore(unread: number | undefined): void {
+  const before = useRef(unread)
+  useEffect(() => {
+    if (unread === undefined) return
+    if (before.current !== undefined && unread > before.current) {
+      announce(plural(unread, 'unread notice', 'unread notices'))
+    }
+    before.current = unread
+  }, [unread])
+}

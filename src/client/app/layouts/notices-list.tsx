@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { listNotices } from '../../../contract/notices.ts'
+import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { LoadMore } from '../points/load-more.tsx'
+import { useNow } from '../use-now.ts'
+import { NoticeRow } from './notices-row.tsx'
+import { useSeenNotices } from './notices-seen.ts'
+
+/** As many notices come at a time. */
+const PAGE_SIZE = 10
+
+const PLACEHOLDERS = ['first', 'second', 'third']
+
+/** The member's notices, newest first; showing them is what marks them as seen. */
+export function NoticesList() {
+  const list = usePagedEndpoint(listNotices, { query: { limit: PAGE_SIZE } })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The browser gives the focus back to the bell when the panel closes with the focus inside.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="px-1 text-17 font-semibold">
+        Notices
+      </h2>
+      <KeepFocus className="max-h-[min(70dvh,36rem)] overflow-y-auto overscroll-contain">
+        <Face list={list} />
+      </KeepFocus>
+    </>
+  )
+}
+
+function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNotices>> }) {
+  const now = useNow()
+  const isNew = useSeenNotices(list.rows)
+  if (list.isError) {
+    return <EmptyState kind="failed" title="Your notices could not be loaded." onRetry={list.refetch} />
+  }
+  if (list.isPending) {
+    return (
+      <SkeletonGroup label="Loading your notices..." className="flex flex-col gap-4 px-1 py-3">
+        {PLACEHOLDERS.map((name) => (
+          <div key={name} className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-64 max-w-full" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (list.rows.length === 0) {
+    return (
+      <EmptyState kind="first-use" title="No notices yet.">
+        What becomes of your tasks, rewards and referrals is told here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {list.rows.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} isNew={isNew(notice)} now={now} />
+        ))}
+      </ul>
+      <LoadMore list={list} what="notices" />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import type { Notice } from '../../../contract/notices.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatDateTime, formatRelative } from '../../ui/format.ts'
+import { closePanel } from './panel.tsx'
+
+interface NoticeRowProps {
+  notice: Notice
+  /** The member sees it for the first time. */
+  isNew: boolean
+  now: Date
+}
+
+/** One notice; the whole of it leads to what happened. */
+export function NoticeRow({ notice: { title, body, link, createdAt }, isNew, now }: NoticeRowProps) {
+  return (
+    <li>
+      <Link
+        href={link}
+        onClick={closePanel}
+        className="flex flex-col gap-1 rounded-chip px-1 py-3 -outline-offset-2 hover:bg-sunken"
+      >
+        <span className="flex items-start justify-between gap-3">
+          <span className={cx('min-w-0 break-words', isNew && 'font-semibold')}>{title}</span>
+          {isNew && <Badge tone="spruce">New</Badge>}
+        </span>
+        {body && <span className="line-clamp-2 break-words text-ink2">{body}</span>}
+        <time dateTime={createdAt} title={formatDateTime(createdAt)} className="text-13 text-ink2">
+          {formatRelative(createdAt, now)}
+        </time>
+      </Link>
+    </li>
+  )
+}

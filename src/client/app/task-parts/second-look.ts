@@ -1,0 +1,22 @@
+import { CONTEST_WINDOW_DAYS, contestRefusal } from '../../../domain/contests.ts'
+import type { SubmissionStatus } from '../../../domain/submissions.ts'
+import { DAY_MS } from '../../../domain/time.ts'
+
+/** What decides on a second look, as the server tells it. */
+export interface ReviewedProof {
+  status: SubmissionStatus
+  reviewedAt: string | null
+  contestedAt: string | null
+}
+
+/** The instant until which the member can ask for a second look at a rejection; null when they cannot. */
+export function secondLookUntil(
+  { status, reviewedAt, contestedAt }: ReviewedProof,
+  now: Date,
+): string | null {
+  if (reviewedAt === null) return null
+  const rejection = new Date(reviewedAt)
+  const contest = contestedAt === null ? null : new Date(contestedAt)
+  if (contestRefusal({ status, reviewedAt: rejection, contestedAt: contest }, now) !== null) return null
+  return new Date(rejection.getTime() + CONTEST_WINDOW_DAYS * DAY_MS).toISOString()
+}

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { LiveEvents } from './live-events.ts'
+import { Refusal } from './refusal.ts'
+import type { ReadViewer } from './viewer.ts'
+
+/** The stream of changes; not JSON, so it stands beside the contract. */
+export const EVENTS_PATH = '/api/events'
+
+/** A stream says that it lives this often, in milliseconds: proxies end what is silent for a minute. */
+const HEARTBEAT_MS = 25_000
+
+/** A browser whose stream broke comes back after this many milliseconds. */
+const RECONNECT_MS = 2000
+
+/**
+ * One server-sent event stream per signed-in browser: each event names the endpoints that changed for that person
+ * (decisions: Fresh data). It ends with the session, and first of all when the server stops.
+ */
+export function mountEventStream(
+  app: FastifyInstance,
+  { events, readViewer }: { events: LiveEvents; readViewer: ReadViewer },
+): void {
+  const open = new Set<ServerResponse>()
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+  })
+
+  app.get(EVENTS_PATH, async (request, reply) => {
+    const viewer = await readViewer(request.headers, { fresh: true })
+    if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    const headers = {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // The connection ends with the stream: kept alive, it would hold up a server that stops.
+      connection: 'close',
+    }
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, headers as Record<string, string>)
+    stream.write(`retry: ${RECONNECT_MS}\n\n`)
+    const stopListening = events.listen({
+      userId: viewer.id,
+      isAdmin: viewer.role === 'admin',
+      tell: (paths) =>
+        stream.write(paths === null ? 'event: anything\ndata: \n\n' : `data: ${JSON.stringify(paths)}\n\n`),
+    })
+    const heartbeat = setInterval(() => {
+      readViewer(request.headers, { fresh: true }).then(
+        (still) =>
+          still?.consented && still.role === viewer.role ? stream.write(': alive\n\n') : stream.end(),
+        () => stream.end(),
+      )
+    }, HEARTBEAT_MS)
+    open.add(stream)
+    stream.on('close', () => {
+      clearInterval(heartbeat)
+      stopListening()
+      open.delete(stream)
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { getTaskHistory } from '../../contract/history.ts'
+import {
+  getCompletedTasksCount,
+  getSubmission,
+  getSubmissionStats,
+  listSubmissions,
+  listTaskSubmissions,
+  listUserTasks,
+} from '../../contract/submissions.ts'
+import { getTask, listTasks } from '../../contract/tasks.ts'
+import { NOTICE_READS } from '../notifications/changes.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { BALANCE_READS } from '../points/changes.ts'
+
+const CLAIM_READS = [listUserTasks, getTaskHistory, getTask, listTasks, ...BALANCE_READS]
+const PROOF_READS = [listUserTasks, listTaskSubmissions, getTaskHistory]
+const QUEUE_READS = [listSubmissions, getSubmission, getSubmissionStats]
+
+/** A member took or left a place: their other screens show it. */
+export function announceClaim(tx: Tx, userId: string): Promise<void> {
+  return announceChange(tx, { userId }, CLAIM_READS)
+}
+
+/** Proof is waiting for review: for its member, and in the queue of every admin. */
+export async function announceProof(tx: Tx, userId: string): Promise<void> {
+  await announceChange(tx, { userId }, [...PROOF_READS, ...BALANCE_READS])
+  await announceChange(tx, { admins: true }, QUEUE_READS)
+}
+
+/** Proof was decided on: the member's points, lists and notices, and the queue of every admin. */
+export async function announceReview(tx: Tx, userId: string): Promise<void> {
+  await announceChange(tx, { userId }, [
+    ...PROOF_READS,
+    getCompletedTasksCount,
+    ...BALANCE_READS,
+    ...NOTICE_READS,
+  ])
+  await announceChange(tx, { admins: true }, QUEUE_READS)
+}

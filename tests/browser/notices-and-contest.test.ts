@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reviewSubmission } from '../../src/contract/submissions.ts'
+import { notices, type submissions } from '../../src/server/database/schema.ts'
+import { expectAccessible, openVisitor, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let first: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  first = await world.anAdmin()
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
+const ASK = 'Ask for a second look'
+
+const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const panel = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: ASK })
+
+const review = (by: Person, id: number, status: 'approved' | 'rejected', reviewNotes?: string) =>
+  world.call(by, reviewSubmission, { params: { id }, body: { status, ...(reviewNotes && { reviewNotes }) } })
+
+async function aRejection(): Promise<{ member: Person; submission: typeof submissions.$inferSelect }> {
+  const member = await world.aMember()
+  const submission = await world.aPendingSubmission(member)
+  await review(first, submission.id, 'rejected', 'I cannot see the post.')
+  return { member, submission }
+}
+
+/** A member whom so many things were told, the last of them newest. */
+async function aToldMember(count: number): Promise<Person> {
+  const member = await world.aMember()
+  await world.services.database.queries.insert(notices).values(
+    Array.from({ length: count }, (_, index) => ({
+      user_id: member.id,
+      cause: `test:${index}`,
+      title: `Delivered: coffee card ${index + 1}`,
+      body: 'Enjoy it!',
+      link: '/points',
+    })),
+  )
+  return member
+}
+
+describe('the bell', () => {
+  test('an approval is told by the bell; opening it marks it seen', async () => {
+    const member = await world.aMember()
+    const task = await world.aTask({ title: 'Share the summer menu', points: 75 })
+    const { id } = await world.aPendingSubmission(member, { task })
+    await review(first, id, 'approved')
+    const page = await visitor.visit(member, '/tasks')
+    await bell(page, 'Notices, 1 unread').focus()
+    await page.keyboard.press('Enter')
+    const notice = panel(page).getByRole('link', { name: 'Approved: Share the summer menu' })
+    await notice.getByText('75 points are in your account.').waitFor()
+    await notice.getByText('New', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => bell(page, 'Notices').evaluate((it) => it === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await notice.waitFor()
+    await expect.poll(() => notice.getByText('New', { exact: true }).count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Points & Rewards' }).waitFor()
+    expect(await panel(page).count()).toBe(0)
+    expect(page.problems).toEqual([])
+  })
+
+  test('many come in portions; all of them are seen with the newest', async () => {
+    const page = await visitor.visit(await aToldMember(12), '/help', { size: 'phone' })
+    await bell(page, 'Notices, 12 unread').click()
+    const rows = panel(page).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(10)
+    expect(await rows.first().innerText()).toContain('coffee card 12')
+    await panel(page).getByRole('button', { name: 'Load more notices' }).click()
+    await expect.poll(() => rows.count()).toBe(12)
+    await bell(page, 'Notices').waitFor()
+  })
+
+  test('loading, failed and empty are three faces; admins have the bell too', async () => {
+    const page = await visitor.visit(first, '/admin/task-reviews')
+    let answer: () => void = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/user/notices?*', async (route) => {
+      await asked
+      await route.fulfill(FAILURE)
+    })
+    await bell(page, 'Notices').click()
+    await panel(page).getByText('Loading your notices...').waitFor()
+    answer()
+    await panel(page).getByText('Your notices could not be loaded.').waitFor()
+    await page.unrouteAll()
+    await panel(page).getByRole('button', { name: 'Retry' }).click()
+    await panel(page).getByText('No notices yet.').waitFor()
+  })
+})
+
+describe('a second look', () => {
+  test('a rejection is contested with a reason and another admin sees it', async () => {
+    const second = await world.anAdmin()
+    const { member, submission } = await aRejection()
+    const page = await visitor.visit(member, `/tasks/${submission.task_id}`)
+    await page.getByRole('button', { name: ASK }).click()
+    const reason = dialog(page).getByLabel('Reason')
+    await dialog(page).getByRole('button', { name: 'Send' }).click()
+    await dialog(page).getByText('Please say why.').waitFor()
+    expect(await reason.evaluate((it) => it === document.activeElement)).toBe(true)
+
+    await page.route('**/contest', (route) => route.fulfill(FAILURE))
+    await reason.fill('It was set to friends only. Now everybody sees it.')
+    await dialog(page).getByRole('button', { name: 'Send' }).click()
+    await dialog(page).getByText('Something went wrong.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: ASK }).click()
+    expect(await reason.inputValue()).toBe('It was set to friends only. Now everybody sees it.')
+    await page.unrouteAll()
+    await dialog(page).getByRole('button', { name: 'Send' }).click()
+    await page.getByText('A second look was asked for').waitFor()
+    await page.getByText('Under Review').first().waitFor()
+    expect(await page.getByRole('button', { name: ASK }).count()).toBe(0)
+    expect(page.problems).toEqual([])
+
+    const address = `/admin/task-reviews?id=${submission.id}`
+    const [refused, deciding] = await Promise.all([
+      visitor.visit(first, address),
+      visitor.visit(second, address),
+    ])
+    const record = deciding.getByRole('region', { name: 'Second look' })
+    await record.getByText('It was set to friends only. Now everybody sees it.').waitFor()
+    await record.getByText(first.email).waitFor()
+    await record.getByText('I cannot see the post.').waitFor()
+    await deciding.getByRole('listitem').getByText('Contested').first().waitFor()
+    await refused.getByRole('button', { name: /^Approve/ }).click()
+    await refused.getByRole('alert').getByText('another admin').first().waitFor()
+    await deciding.getByRole('button', { name: /^Approve/ }).click()
+    await deciding.getByText('Submission Reviewed').first().waitFor()
+    await page.reload()
+    await page.getByText('Task Completed').first().waitFor()
+  })
+
+  test('is offered in the history, and after 14 days no more', async () => {
+    const { member, submission } = await aRejection()
+    const page = await visitor.visit(member, '/task-history?tab=rejected', { size: 'phone' })
+    await page.getByText('You can ask for a second look on the task’s page until').waitFor()
+    await world.services.database.pool.query(
+      `update submissions set reviewed_at = clock_timestamp() - interval '14 days' where id = $1`,
+      [submission.id],
+    )
+    await page.goto(`/tasks/${submission.task_id}`)
+    await page.getByText('I cannot see the post.').waitFor()
+    expect(await page.getByRole('button', { name: ASK }).count()).toBe(0)
+  })
+})
+
+test.each([
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)('everybody can use both on a %s, %s', async (size, theme) => {
+  const { member, submission } = await aRejection()
+  const page = await visitor.visit(member, `/tasks/${submission.task_id}`, { size, theme })
+  await page.getByText('I cannot see the post.').waitFor()
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await panel(page).getByText('Not approved yet').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: ASK }).click()
+  await dialog(page).waitFor()
+  await expectAccessible(page)
+  expect(page.problems).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimTask, reviewSubmission } from '../src/contract/submissions.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+interface Stream {
+  /** Everything that was said so far. */
+  said(): string
+  close(): void
+}
+
+async function follow(person: Person): Promise<Stream> {
+  const closing = new AbortController()
+  const response = await world.request(person, '/api/events', { signal: closing.signal })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  let said = ''
+  const reading = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body!) said += decoder.decode(chunk as Uint8Array, { stream: true })
+  }
+  reading().catch(() => {})
+  await expect.poll(() => said).toContain('retry:')
+  return { said: () => said, close: () => closing.abort() }
+}
+
+describe('the stream of changes', () => {
+  test('tells the member and the admins what a review changed, and nobody else', async () => {
+    const [member, stranger, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
+    const submission = await world.aPendingSubmission(member)
+    const streams = await Promise.all([member, stranger, admin].map(follow))
+    await world.call(admin, reviewSubmission, { params: { id: submission.id }, body: { status: 'approved' } })
+    await expect.poll(() => streams[0]!.said()).toContain('"/api/user/points"')
+    await expect.poll(() => streams[2]!.said()).toContain('"/api/admin/submissions"')
+    expect(streams[0]!.said()).not.toContain('/api/admin')
+    expect(streams[1]!.said()).not.toContain('data:')
+    for (const stream of streams) stream.close()
+  })
+
+  test('says nothing of what was refused and rolled back', async () => {
+    const member = await world.aMember()
+    const task = await world.aTask({ deadline: new Date(Date.now() - 1000) })
+    const stream = await follow(member)
+    expect((await world.attempt(member, claimTask, { params: { id: task.id } })).status).toBe(409)
+    const open = await world.aTask()
+    await world.call(member, claimTask, { params: { id: open.id } })
+    await expect.poll(() => stream.said()).toContain('data:')
+    expect(stream.said().match(/data:/g)).toHaveLength(1)
+    stream.close()
+  })
+
+  test('comes back after its connection to the database was lost, and says that anything may have changed', async () => {
+    const member = await world.aMember()
+    const stream = await follow(member)
+    await world.services.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'northpoint events' and datname = current_database()`,
+    )
+    await expect.poll(() => stream.said(), { timeout: 10_000 }).toContain('event: anything')
+    const task = await world.aTask()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await expect.poll(() => stream.said()).toContain('data: [')
+    stream.close()
+  })
+
+  test('is closed to visitors', async () => {
+    expect((await world.request(null, '/api/events')).status).toBe(401)
+  })
+})
