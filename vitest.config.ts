@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** Two workers: the machines this runs on have two cores, and PostgreSQL and Chromium want their share. */
 const WORKERS = 2
 
+/** What a test waits for may take this long on a loaded machine; it costs nothing where it is quick. */
+const POLL_TIMEOUT_MS = 15_000
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
@@ -12,5 +15,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     isolate: true,
+    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
   },
 })

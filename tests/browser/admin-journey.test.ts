@@ -51,7 +51,7 @@ describe('task reviews', () => {
     await page.keyboard.press('a')
 
     await decisionOf(page).getByText(second!.email).waitFor()
-    expect(await page.getByText(first!.email).count()).toBe(0)
+    await expect.poll(() => page.getByText(first!.email).count()).toBe(0)
     await expect.poll(() => new URL(page.url()).searchParams.get('id')).toBe(String(second!.id))
   })
 
@@ -91,10 +91,10 @@ describe('task reviews', () => {
     const decision = decisionOf(page)
     await decision.getByText(`already reviewed by ${admin.email}`).waitFor()
     await decision.getByText('Too small to read.').waitFor()
-    expect(await decision.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    await expect.poll(() => decision.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     await page.keyboard.press('j')
     await decision.getByText(next!.email).waitFor()
-    expect(await page.getByText(contested!.email).count()).toBe(0)
+    await expect.poll(() => page.getByText(contested!.email).count()).toBe(0)
   })
 
   test('a request that fails brings the card back with the sentence and the notes', async () => {
@@ -152,7 +152,7 @@ describe('task reviews', () => {
     await page.reload()
     await decision.getByText(first!.email).waitFor()
     await page.keyboard.press('j')
-    expect(await decision.getByText(second!.email).count()).toBe(0)
+    await expect.poll(() => decision.getByText(second!.email).count()).toBe(0)
   })
 
   test('on a phone one card at a time, and Back leads to the list', async () => {
@@ -165,7 +165,7 @@ describe('task reviews', () => {
     await page.goBack()
     const list = page.getByRole('list', { name: 'Submissions' })
     await list.getByText(second!.email).waitFor()
-    expect(await list.getByText(first!.email).count()).toBe(0)
+    await expect.poll(() => list.getByText(first!.email).count()).toBe(0)
     expect(page.problems).toEqual([])
   })
 })

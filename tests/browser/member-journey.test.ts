@@ -89,7 +89,7 @@ test.each(SIZE_NAMES)(
     await page.getByRole('link', { name: task.title }).click()
     await page.getByText('usually 24–48 hours').first().waitFor()
     await page.getByAltText(/Your screenshot/).waitFor()
-    expect(await page.getByRole('button', { name: 'Submit Task' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Submit Task' }).count()).toBe(0)
     const [submission] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
     expect(submission).toMatchObject({ status: 'pending', notes: NOTES })
     expect(submission?.screenshotUrl).not.toBeNull()
@@ -106,9 +106,9 @@ describe('proof', () => {
     await page.getByText('first.png').waitFor()
     await page.getByLabel('Replace').setInputFiles(picture('picked.png'))
     await page.getByText('picked.png').waitFor()
-    expect(await chosen(page).count()).toBe(1)
+    await expect.poll(() => chosen(page).count()).toBe(1)
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    expect(await chosen(page).count()).toBe(0)
+    await expect.poll(() => chosen(page).count()).toBe(0)
     expect(page.problems).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('proof', () => {
       { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reviewer') },
     ])
     await page.getByRole('alert').getByText('This file is not a picture.').waitFor()
-    expect(await chosen(page).count()).toBe(0)
+    await expect.poll(() => chosen(page).count()).toBe(0)
     expect(sent).not.toContain('POST')
 
     await page.reload()
@@ -177,9 +177,9 @@ describe('proof', () => {
     await dialog.getByRole('progressbar', { name: 'Upload' }).waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await chosen(page).count()).toBe(1)
+    await expect.poll(() => chosen(page).count()).toBe(1)
     expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
-    expect(await toast(page, 'Error').count()).toBe(0)
+    await expect.poll(() => toast(page, 'Error').count()).toBe(0)
   })
 
   test('a rejected member reads why, and submits again from the dashboard', async () => {

@@ -73,7 +73,7 @@ describe('the bell', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Points & Rewards' }).waitFor()
-    expect(await panel(page).count()).toBe(0)
+    await expect.poll(() => panel(page).count()).toBe(0)
     expect(page.problems).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('a second look', () => {
     await dialog(page).getByRole('button', { name: 'Send' }).click()
     await page.getByText('A second look was asked for').waitFor()
     await page.getByText('Under Review').first().waitFor()
-    expect(await page.getByRole('button', { name: ASK }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: ASK }).count()).toBe(0)
     expect(page.problems).toEqual([])
 
     const address = `/admin/task-reviews?id=${submission.id}`
@@ -161,7 +161,7 @@ describe('a second look', () => {
     )
     await page.goto(`/tasks/${submission.task_id}`)
     await page.getByText('I cannot see the post.').waitFor()
-    expect(await page.getByRole('button', { name: ASK }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: ASK }).count()).toBe(0)
   })
 })
 

@@ -187,7 +187,7 @@ describe('own requests', () => {
       await request(page).getByText('Cancelled', { exact: true }).waitFor()
       await request(page).getByText('300 points given back').waitFor()
       await total(page).getByText('1,250', { exact: true }).waitFor()
-      expect(await cancel.count()).toBe(0)
+      await expect.poll(() => cancel.count()).toBe(0)
       await expect
         .poll(() => ownRequests(page).evaluate((list) => list.contains(document.activeElement)))
         .toBe(true)
@@ -210,7 +210,7 @@ describe('own requests', () => {
     await request(page).getByRole('alert').getByText('cannot be cancelled any more').waitFor()
     await request(page).getByText('Approved - Awaiting Fulfillment', { exact: true }).waitFor()
     await total(page).getByText('60', { exact: true }).waitFor()
-    expect(await request(page).getByRole('button').count()).toBe(0)
+    await expect.poll(() => request(page).getByRole('button').count()).toBe(0)
   })
 
   test.each(SIZE_NAMES)(
@@ -237,7 +237,7 @@ describe('own requests', () => {
       await page.unroute('**/reveal')
       await page.keyboard.press('Enter')
       await request(page).getByText('Card 6006-4912').waitFor()
-      expect(await request(page).getByRole('alert').filter({ hasText: 'Failed' }).count()).toBe(0)
+      await expect.poll(() => request(page).getByRole('alert').filter({ hasText: 'Failed' }).count()).toBe(0)
       const hide = request(page).getByRole('button', { name: 'Hide what was delivered' })
       expect(await hide.getAttribute('aria-expanded')).toBe('true')
       expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -247,7 +247,7 @@ describe('own requests', () => {
       await request(page).getByText('Copied!', { exact: true }).waitFor()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
       await hide.click()
-      expect(await request(page).getByText('Card 6006-4912').count()).toBe(0)
+      await expect.poll(() => request(page).getByText('Card 6006-4912').count()).toBe(0)
     },
   )
 })
@@ -292,7 +292,7 @@ describe('the statement', () => {
     await statement(page).getByRole('button', { name: 'Load more transactions' }).click()
     await expect.poll(() => statement(page).getByRole('listitem').count()).toBe(60)
     await statement(page).getByText('Bonus number 1', { exact: true }).waitFor()
-    expect(await statement(page).getByRole('button').count()).toBe(0)
+    await expect.poll(() => statement(page).getByRole('button').count()).toBe(0)
   })
 
   test('a newcomer is led to the tasks', async () => {

@@ -62,7 +62,7 @@ describe('the profile', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Profile Updated', { exact: true }).waitFor()
     expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 905 555 0142 ext. 123')
-    expect(await page.getByText('You have unsaved changes.').count()).toBe(0)
+    await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0)
     expect(await world.call(member, getCurrentUser)).toMatchObject({
       firstName: 'Zoë',
       phoneNumber: '+1 905 555 0142 ext. 123',
@@ -216,7 +216,7 @@ describe('help', () => {
     const page = await visitor.visit(member, '/help')
     await page.getByRole('button', { name: 'Send Message' }).focus()
     await page.keyboard.press('Enter')
-    expect(await page.getByText('Please fill in all fields.').count()).toBe(2)
+    await expect.poll(() => page.getByText('Please fill in all fields.').count()).toBe(2)
     expect(await focused(page)).toBe('Subject')
     await page.keyboard.type('Opening hours')
     await page.keyboard.press('Tab')
@@ -265,7 +265,7 @@ describe('help', () => {
     const page = await visitor.visit(await aMember(), '/help')
     for (const question of ['How do I earn points?', 'Do my points expire?'])
       await page.getByText(question).click()
-    expect(await page.locator('details[open]').count()).toBe(2)
+    await expect.poll(() => page.locator('details[open]').count()).toBe(2)
     await page.getByLabel('Search questions').fill('24')
     await expect.poll(() => page.locator('details').count()).toBe(1)
     expect(new URL(page.url()).search).toBe('?search=24')

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts'
 const LOGIN_REDIRECT_DELAY_MS = 500
 
 let leaving = false
+let redirect: ReturnType<typeof setTimeout> | undefined
 
 /** A session ended while a screen was open: says so once and sends the browser to log in (specification §8). */
 export function endSession(): void {
@@ -15,7 +16,14 @@ export function endSession(): void {
     description: 'You are logged out. Logging in again...',
     tone: 'destructive',
   })
-  setTimeout(() => leaveFor('/api/login'), LOGIN_REDIRECT_DELAY_MS)
+  redirect = setTimeout(() => leaveFor('/api/login'), LOGIN_REDIRECT_DELAY_MS)
+}
+
+/** Leaves because the person ended their own session: nothing is said, and nothing leads to the login instead. */
+export function leaveTo(path: string): void {
+  leaving = true
+  clearTimeout(redirect)
+  location.assign(path)
 }
 
 /** Whether the error means that this person cannot stay here; if so, they are on their way already. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { deleteAccount } from '../../../contract/profile.ts'
 import { sentenceOf } from '../../api/api-error.ts'
+import { leaveTo } from '../../api/session-end.ts'
 import { useAction } from '../../api/use-action.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { plural } from '../../ui/format.ts'
@@ -20,7 +21,7 @@ export function DeleteAccountDialog({ open, onOpenChange, totalPoints }: DeleteA
   const [isEmpty, setEmpty] = useState(false)
   const action = useAction(deleteAccount, {
     failure: { fallback: FAILED, silent: () => true },
-    onSuccess: () => location.assign('/'),
+    onSuccess: () => leaveTo('/'),
   })
   const change = (next: boolean) => {
     setPassword('')
