@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A floor in a process of its own, as the product is: it answers one assignment after the other. */
+export interface FloorProcess<Assignment, Answer> {
+  ask(assignment: Assignment): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Starts the floor in a file of this folder. */
+export function startFloor<Assignment extends object, Answer>(
+  file: string,
+): FloorProcess<Assignment, Answer> {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = fork(path, { serialization: 'advanced', execArgv: [] })
+  const ended = once(child, 'exit')
+  return {
+    async ask(assignment) {
+      child.send(assignment)
+      const [answer] = await Promise.race([
+        once(child, 'message'),
+        ended.then(() => {
+          throw new Error(`The floor ${file} ended; the reason stands above.`)
+        }),
+      ])
+      return answer as Answer
+    },
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** Answers the assignments of `startFloor`, in the floor's own process. */
+export function answerAssignments<Assignment, Answer>(
+  answer: (assignment: Assignment) => Promise<Answer>,
+): void {
+  process.on('message', (assignment: Assignment) => {
+    void answer(assignment).then((result) => process.send!(result))
+  })
+}

@@ -1,0 +1,54 @@
+import { readReply } from '../src/client/api/call.ts'
+import type { ArgsList } from '../src/client/api/request.ts'
+import { type CallArgs, type LooseArgs, requestOf } from '../src/client/api/request.ts'
+import type { Endpoint, ReplyOf } from '../src/contract/endpoint.ts'
+import { requestReward } from '../src/contract/rewards.ts'
+import { claimTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { listTasks } from '../src/contract/tasks.ts'
+import type { Person } from '../tests/support/builders.ts'
+
+/** Who goes through the whole flow, on which task and for which reward. */
+export interface Journey {
+  member: Person
+  admin: Person
+  taskId: number
+  rewardId: number
+  picture: Blob
+}
+
+/** The whole flow of goal 3, as the browser calls it: list, claim, submit with an image, approve, redeem. */
+export async function go(url: string, { member, admin, taskId, rewardId, picture }: Journey): Promise<void> {
+  const call = callerOf(url)
+  await call(member, listTasks)
+  await call(member, claimTask, { params: { id: taskId } })
+  const form = new FormData()
+  form.set('notes', 'Posted this morning; the link is in my profile.')
+  form.set('screenshot', picture, 'proof.jpg')
+  const submission = await call(member, submitTask, {
+    params: { id: taskId },
+    form,
+    idempotencyKey: `submit-${member.id}`,
+  })
+  await call(admin, reviewSubmission, {
+    params: { id: submission.id },
+    body: { status: 'approved', reviewNotes: 'Thank you, well done.' },
+  })
+  await call(member, requestReward, {
+    params: { id: rewardId },
+    body: {},
+    idempotencyKey: `redeem-${member.id}`,
+  })
+}
+
+function callerOf(url: string) {
+  return async <E extends Endpoint>(
+    person: Person,
+    endpoint: E,
+    ...[args]: ArgsList<CallArgs<E>>
+  ): Promise<ReplyOf<E>> => {
+    const { address, init } = requestOf(endpoint, args as LooseArgs | undefined)
+    const headers = new Headers(init.headers)
+    headers.set('cookie', person.cookie)
+    return readReply<E>(await fetch(url + address, { ...init, headers }))
+  }
+}

@@ -1,0 +1,56 @@
+import { someJourneys } from './flow.ts'
+import { inParallel } from './in-parallel.ts'
+import { go } from './journey.ts'
+import { aPhoto } from './picture.ts'
+import { startProduct } from './product.ts'
+import { load, READS } from './reads.ts'
+import type { Row } from './report.ts'
+import { onStage } from './stage.ts'
+
+const SECONDS_PER_READ = 3
+const WORKERS = 8
+const JOURNEYS = 100
+
+/** Resident megabytes of the server process (goal 5); PostgreSQL has its own. */
+const AFTER_READS_MB = 150
+const WITH_IMAGES_MB = 300
+
+/** Goal 5: memory of the server after the reads of goal 1, and at its highest with the image work of goal 3. */
+export function measureMemory(): Promise<Row[]> {
+  return onStage(async (stage) => {
+    const picture = await aPhoto()
+    const journeys = await someJourneys(stage, JOURNEYS, picture)
+    const product = await startProduct(stage.environment)
+    try {
+      const atStart = await product.memory()
+      for (const { address, as } of READS) {
+        await load(product.url + address, stage[as].cookie, SECONDS_PER_READ)
+      }
+      const afterReads = await product.memory()
+      await inParallel(WORKERS, journeys, (journey) => go(product.url, journey))
+      const afterFlow = await product.memory()
+      return [
+        rowOf(
+          `memory after the reads (${atStart.now.toFixed(0)} MB at start)`,
+          afterReads.now,
+          AFTER_READS_MB,
+        ),
+        rowOf('highest memory with image work', afterFlow.peak, WITH_IMAGES_MB),
+      ]
+    } finally {
+      await product.stop()
+    }
+  })
+}
+
+function rowOf(what: string, megabytes: number, target: number): Row {
+  return {
+    goal: 5,
+    what,
+    product: `${megabytes.toFixed(0)} MB`,
+    floor: '',
+    ratio: '',
+    target: `≤ ${target} MB`,
+    met: megabytes <= target,
+  }
+}

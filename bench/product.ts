@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import npm from '../package.json' with { type: 'json' }
+import { PROJECT } from '../src/server/platform/built-client.ts'
+import { freePort } from '../tests/support/product-process.ts'
+
+/** What `npm start` runs, flags and all, without npm's own time and memory. */
+const START = `exec env ${npm.scripts.start}`
+
+/** How often a starting product is asked, in milliseconds, and how long it may take at all. */
+const ASK_EVERY_MS = 5
+const READY_WITHIN_MS = 30_000
+
+const MEGABYTE_IN_KB = 1024
+
+/** The product as `npm start` runs it, in a process of its own, its log in a file of its data directory. */
+export interface Product {
+  url: string
+  /** Milliseconds from the start of the process to its first good answers. */
+  startedIn: { healthz: number; readyz: number }
+  /** Resident memory of the server process in megabytes, now and at its highest. */
+  memory(): Promise<{ now: number; peak: number }>
+  stop(): Promise<void>
+}
+
+/** Starts the product with these settings beside the ones of this process, and waits until it is ready. */
+export async function startProduct(settings: { DATA_DIR: string }): Promise<Product> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const logPath = join(settings.DATA_DIR, 'bench.log')
+  const log = await open(logPath, 'w')
+  const startedAt = performance.now()
+  const path = [join(PROJECT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const child = spawn('sh', ['-c', START], {
+    cwd: PROJECT,
+    env: { ...process.env, PATH: path, HOST: '127.0.0.1', PORT: String(port), ...settings },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  const ended = once(child, 'exit')
+  await log.close()
+  try {
+    const [healthz, readyz] = await Promise.all(
+      ['/healthz', '/readyz'].map(async (path) => {
+        await untilOk(url + path, child)
+        return performance.now() - startedAt
+      }),
+    )
+    return {
+      url,
+      startedIn: { healthz: healthz!, readyz: readyz! },
+      memory: () => memoryOf(child.pid!),
+      stop: async () => {
+        child.kill('SIGTERM')
+        await ended
+      },
+    }
+  } catch (error) {
+    child.kill('SIGKILL')
+    await ended
+    throw new Error(`The product did not start:\n${await readFile(logPath, 'utf8')}`, { cause: error })
+  }
+}
+
+async function untilOk(address: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  for (;;) {
+    const response = await fetch(address).catch(() => null)
+    await response?.body?.cancel()
+    if (response?.ok) return
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`${address} does not answer.`)
+    await sleep(ASK_EVERY_MS)
+  }
+}
+
+async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / MEGABYTE_IN_KB
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}

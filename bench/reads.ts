@@ -1,0 +1,138 @@
+import autocannon from 'autocannon'
+import { addressOf } from '../src/client/api/request.ts'
+import { listPoints } from '../src/contract/points.ts'
+import { listSubmissions } from '../src/contract/submissions.ts'
+import { listTasks } from '../src/contract/tasks.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import { DEFAULT_PAGE_SIZE } from '../src/domain/lists.ts'
+import { startFloor } from './floor-process.ts'
+import type { FloorRead, FloorServerAssignment } from './floor-server.ts'
+import { inProcess } from './in-process.ts'
+import { startProduct } from './product.ts'
+import { recordSql } from './record-sql.ts'
+import { median, type Row } from './report.ts'
+import { onStage, type Stage } from './stage.ts'
+
+const CONNECTIONS = 32
+const ROUNDS = 3
+const WARM_UP_SECONDS = 1
+const SECONDS = 3
+
+const LEAST_RATE_RATIO = 0.75
+const MOST_P99_RATIO = 1.5
+
+/** A read of goal 1: who asks for what, and where the answer stands in the rows of its SQL. */
+export interface Read {
+  address: string
+  as: 'member' | 'admin'
+  column: string
+  limit: number | null
+}
+
+/** The reads of goal 1, lists with a full page. */
+export const READS: readonly Read[] = [
+  { address: addressOf(listTasks), as: 'member', column: 'task', limit: DEFAULT_PAGE_SIZE },
+  { address: addressOf(listPoints), as: 'member', column: 'entry', limit: DEFAULT_PAGE_SIZE },
+  { address: addressOf(getCurrentUser), as: 'member', column: 'user', limit: null },
+  {
+    address: addressOf(listSubmissions, { query: { status: 'pending' } }),
+    as: 'admin',
+    column: 'submission',
+    limit: DEFAULT_PAGE_SIZE,
+  },
+]
+
+interface Measured {
+  rate: number
+  p99: number
+}
+
+/** Goal 1: reads at 0.75 of the floor's requests per second and 1.5 times its p99, in turns. */
+export function measureReads(): Promise<Row[]> {
+  return onStage(async (stage) => {
+    const product = await startProduct(stage.environment)
+    const floor = startFloor<FloorServerAssignment, { port: number }>('floor-server.ts')
+    try {
+      const { port } = await floor.ask({
+        databaseUrl: stage.environment.DATABASE_URL,
+        connections: stage.database.pool.options.max,
+        reads: await recordReads(stage),
+      })
+      const rows: Row[] = []
+      for (const read of READS) {
+        const { cookie } = stage[read.as]
+        const addresses = [product.url, `http://127.0.0.1:${port}`].map((url) => url + read.address)
+        rows.push(...(await compare(read, addresses, cookie)))
+      }
+      return rows
+    } finally {
+      await Promise.all([product.stop(), floor.stop()])
+    }
+  })
+}
+
+/** The SQL of one warm request each: a member's session is remembered by then, an admin's is read every time. */
+function recordReads(stage: Stage): Promise<FloorRead[]> {
+  return inProcess(stage, async (app) => {
+    const recorded: FloorRead[] = []
+    for (const { address, as, column, limit } of READS) {
+      const ask = async () => {
+        await app.inject({ url: address, headers: { cookie: stage[as].cookie } })
+      }
+      await ask()
+      const statements = await recordSql(ask)
+      recorded.push({ address, column, limit, statements: statements.map(({ rows: _, ...sent }) => sent) })
+    }
+    return recorded
+  })
+}
+
+async function compare(read: Read, addresses: string[], cookie: string): Promise<Row[]> {
+  const [product, floor] = addresses as [string, string]
+  await refuseDifferentBytes(product, floor, cookie)
+  const measured: Record<'product' | 'floor', Measured[]> = { product: [], floor: [] }
+  for (const url of addresses) await load(url, cookie, WARM_UP_SECONDS)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    measured.product.push(await load(product, cookie, SECONDS))
+    measured.floor.push(await load(floor, cookie, SECONDS))
+  }
+  const middle = (side: Measured[], figure: keyof Measured) => median(side.map((one) => one[figure]))
+  const rate = { product: middle(measured.product, 'rate'), floor: middle(measured.floor, 'rate') }
+  const p99 = { product: middle(measured.product, 'p99'), floor: middle(measured.floor, 'p99') }
+  return [
+    {
+      goal: 1,
+      what: `GET ${read.address}`,
+      product: `${rate.product.toFixed(0)}/s`,
+      floor: `${rate.floor.toFixed(0)}/s`,
+      ratio: (rate.product / rate.floor).toFixed(2),
+      target: `≥ ${LEAST_RATE_RATIO}`,
+      met: rate.product >= LEAST_RATE_RATIO * rate.floor,
+    },
+    {
+      goal: 1,
+      what: '  its p99',
+      product: `${p99.product.toFixed(0)} ms`,
+      floor: `${p99.floor.toFixed(0)} ms`,
+      ratio: (p99.product / p99.floor).toFixed(2),
+      target: `≤ ${MOST_P99_RATIO}`,
+      met: p99.product <= MOST_P99_RATIO * p99.floor,
+    },
+  ]
+}
+
+/** Loads one address with as many requests as it answers; anything but a 2xx breaks the bench. */
+export async function load(url: string, cookie: string, seconds: number): Promise<Measured> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: { cookie } })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed.`)
+  }
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 }
+}
+
+async function refuseDifferentBytes(product: string, floor: string, cookie: string): Promise<void> {
+  const [own, bare] = await Promise.all(
+    [product, floor].map(async (url) => (await fetch(url, { headers: { cookie } })).text()),
+  )
+  if (own !== bare) throw new Error(`${product} and its floor answer different bytes.`)
+}
