@@ -243,6 +243,9 @@ describe('sessions and the password', () => {
     expect(await rows('select subject from mails where user_id = $1', here.id)).toEqual([
       { subject: 'Your password was changed' },
     ])
+    expect(await rows('select title from notices where user_id = $1', here.id)).toEqual([
+      { title: 'Your password was changed' },
+    ])
     const signIn = (password: string) =>
       world.request(null, '/api/identity/sign-in/email', {
         method: 'POST',

@@ -3,6 +3,7 @@ import { getCurrentAuthEndpointContext } from '@better-auth/core/context'
 import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { users } from '../database/schema.ts'
+import { addressChangeNotice, passwordChangedNotice } from '../notifications/account-notices.ts'
 import {
   accountExistsMail,
   addressChangeNoticeMail,
@@ -13,6 +14,7 @@ import {
   verifyAddressMail,
 } from '../notifications/identity-mails.ts'
 import type { Mail } from '../notifications/layout.ts'
+import { postNotice } from '../notifications/notices.ts'
 import { queueMail } from '../notifications/outbox.ts'
 import type { Database } from '../platform/database.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
@@ -53,7 +55,9 @@ export function accountMails({
 
   async function tellPasswordChanged(user: Addressee): Promise<void> {
     const mail = passwordChangedMail({ name: firstNameOf(user), newPassword: forgottenPassword })
-    await queue(`password-changed:${user.id}:${Date.now()}`, user, mail)
+    const cause = `password-changed:${user.id}:${Date.now()}`
+    await queue(cause, user, mail)
+    await postNotice(database.queries, passwordChangedNotice(user.id, cause))
   }
 
   return {
@@ -65,7 +69,9 @@ export function accountMails({
         newAddress,
         newPassword: forgottenPassword,
       })
-      await queue(`address-change:${user.id}:${Date.now()}`, user, mail)
+      const cause = `address-change:${user.id}:${Date.now()}`
+      await queue(cause, user, mail)
+      await postNotice(database.queries, addressChangeNotice(user.id, cause, newAddress))
     },
 
     /** Better Auth uses one mail for a newcomer's address and for a member's new one; its token says which. */

@@ -3,7 +3,10 @@ import { listOwnSessions } from '../../contract/profile.ts'
 import { getCurrentUser } from '../../contract/users.ts'
 import type { Config } from '../config.ts'
 import { credentials, sessions } from '../database/schema.ts'
+import { passwordChangedNotice } from '../notifications/account-notices.ts'
+import { NOTICE_READS } from '../notifications/changes.ts'
 import { passwordChangedMail } from '../notifications/identity-mails.ts'
+import { postNotice } from '../notifications/notices.ts'
 import { queueMail } from '../notifications/outbox.ts'
 import { announceChange } from '../platform/announce-change.ts'
 import type { Database } from '../platform/database.ts'
@@ -38,9 +41,11 @@ export async function changePassword(
       })
     }
     await tx.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
-    await announceChange(tx, { userId }, [listOwnSessions, getCurrentUser])
+    const cause = `password-changed:${userId}:${changed.at.getTime()}`
+    await postNotice(tx, passwordChangedNotice(userId, cause))
+    await announceChange(tx, { userId }, [listOwnSessions, getCurrentUser, ...NOTICE_READS])
     await queueMail(tx, {
-      cause: `password-changed:${userId}:${changed.at.getTime()}`,
+      cause,
       userId,
       recipient: actor.email,
       mail: passwordChangedMail({

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notice } from '../../contract/notices.ts'
 import { notices } from '../database/schema.ts'
-import { type Queries, read, readOne, type Tx } from '../platform/database.ts'
+import { type Queries, read, readOne } from '../platform/database.ts'
 import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
 
 /** What a notice says; one per member and cause, whatever is retried. */
@@ -14,9 +14,9 @@ export interface NewNotice {
   link: string
 }
 
-/** Writes a notice in the transaction that causes it, whether or not the member wants mail. */
-export async function postNotice(tx: Tx, { userId, ...notice }: NewNotice): Promise<void> {
-  await tx
+/** Writes a notice where its cause is written, whether or not the member wants mail. */
+export async function postNotice(queries: Queries, { userId, ...notice }: NewNotice): Promise<void> {
+  await queries
     .insert(notices)
     .values({ user_id: userId, ...notice })
     .onConflictDoNothing()
