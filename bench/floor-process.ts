@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { type Memory, memoryOf } from './process-memory.ts'
 
 /** A floor in a process of its own, as the product is: it answers one assignment after the other. */
 export interface FloorProcess<Assignment, Answer> {
   ask(assignment: Assignment): Promise<Answer>
+  memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export function startFloor<Assignment extends object, Answer>(
       ])
       return answer as Answer
     },
+    memory: () => memoryOf(child.pid!),
     async stop() {
       child.kill()
       await ended
@@ -37,6 +40,7 @@ export function startFloor<Assignment extends object, Answer>(
 export function answerAssignments<Assignment, Answer>(
   answer: (assignment: Assignment) => Promise<Answer>,
 ): void {
+  process.on('disconnect', () => process.exit())
   process.on('message', (assignment: Assignment) => {
     void answer(assignment).then((result) => process.send!(result))
   })

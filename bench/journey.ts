@@ -1,6 +1,5 @@
 import { readReply } from '../src/client/api/call.ts'
-import type { ArgsList } from '../src/client/api/request.ts'
-import { type CallArgs, type LooseArgs, requestOf } from '../src/client/api/request.ts'
+import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '../src/client/api/request.ts'
 import type { Endpoint, ReplyOf } from '../src/contract/endpoint.ts'
 import { requestReward } from '../src/contract/rewards.ts'
 import { claimTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import npm from '../package.json' with { type: 'json' }
 import { PROJECT } from '../src/server/platform/built-client.ts'
 import { freePort } from '../tests/support/product-process.ts'
+import { type Memory, memoryOf } from './process-memory.ts'
 
 /** What `npm start` runs, flags and all, without npm's own time and memory. */
 const START = `exec env ${npm.scripts.start}`
@@ -14,15 +15,13 @@ const START = `exec env ${npm.scripts.start}`
 const ASK_EVERY_MS = 5
 const READY_WITHIN_MS = 30_000
 
-const MEGABYTE_IN_KB = 1024
-
 /** The product as `npm start` runs it, in a process of its own, its log in a file of its data directory. */
 export interface Product {
   url: string
   /** Milliseconds from the start of the process to its first good answers. */
   startedIn: { healthz: number; readyz: number }
-  /** Resident memory of the server process in megabytes, now and at its highest. */
-  memory(): Promise<{ now: number; peak: number }>
+  /** Of the server's process; PostgreSQL has its own. */
+  memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
@@ -74,11 +73,4 @@ async function untilOk(address: string, child: ChildProcess): Promise<void> {
       throw new Error(`${address} does not answer.`)
     await sleep(ASK_EVERY_MS)
   }
-}
-
-async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / MEGABYTE_IN_KB
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }

@@ -5,7 +5,7 @@ import { listSubmissions } from '../src/contract/submissions.ts'
 import { listTasks } from '../src/contract/tasks.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { DEFAULT_PAGE_SIZE } from '../src/domain/lists.ts'
-import { startFloor } from './floor-process.ts'
+import { type FloorProcess, startFloor } from './floor-process.ts'
 import type { FloorRead, FloorServerAssignment } from './floor-server.ts'
 import { inProcess } from './in-process.ts'
 import { startProduct } from './product.ts'
@@ -14,9 +14,9 @@ import { median, type Row } from './report.ts'
 import { onStage, type Stage } from './stage.ts'
 
 const CONNECTIONS = 32
-const ROUNDS = 3
+const ROUNDS = 5
 const WARM_UP_SECONDS = 1
-const SECONDS = 3
+const SECONDS = 1.5
 
 const LEAST_RATE_RATIO = 0.75
 const MOST_P99_RATIO = 1.5
@@ -42,6 +42,8 @@ export const READS: readonly Read[] = [
   },
 ]
 
+type FloorServer = FloorProcess<FloorServerAssignment, { port: number }>
+
 interface Measured {
   rate: number
   p99: number
@@ -51,24 +53,34 @@ interface Measured {
 export function measureReads(): Promise<Row[]> {
   return onStage(async (stage) => {
     const product = await startProduct(stage.environment)
-    const floor = startFloor<FloorServerAssignment, { port: number }>('floor-server.ts')
     try {
-      const { port } = await floor.ask({
-        databaseUrl: stage.environment.DATABASE_URL,
-        connections: stage.database.pool.options.max,
-        reads: await recordReads(stage),
-      })
-      const rows: Row[] = []
-      for (const read of READS) {
-        const { cookie } = stage[read.as]
-        const addresses = [product.url, `http://127.0.0.1:${port}`].map((url) => url + read.address)
-        rows.push(...(await compare(read, addresses, cookie)))
+      const { floor, url } = await startFloorServer(stage)
+      try {
+        const rows: Row[] = []
+        for (const read of READS) {
+          const { cookie } = stage[read.as]
+          rows.push(...(await compare(read, product.url + read.address, url + read.address, cookie)))
+        }
+        return rows
+      } finally {
+        await floor.stop()
       }
-      return rows
     } finally {
-      await Promise.all([product.stop(), floor.stop()])
+      await product.stop()
     }
   })
+}
+
+/** The floor of these reads, listening on the stage's database. */
+export async function startFloorServer(stage: Stage): Promise<{ floor: FloorServer; url: string }> {
+  const reads = await recordReads(stage)
+  const floor: FloorServer = startFloor('floor-server.ts')
+  const { port } = await floor.ask({
+    databaseUrl: stage.environment.DATABASE_URL,
+    connections: stage.database.pool.options.max,
+    reads,
+  })
+  return { floor, url: `http://127.0.0.1:${port}` }
 }
 
 /** The SQL of one warm request each: a member's session is remembered by then, an admin's is read every time. */
@@ -87,11 +99,10 @@ function recordReads(stage: Stage): Promise<FloorRead[]> {
   })
 }
 
-async function compare(read: Read, addresses: string[], cookie: string): Promise<Row[]> {
-  const [product, floor] = addresses as [string, string]
+async function compare(read: Read, product: string, floor: string, cookie: string): Promise<Row[]> {
   await refuseDifferentBytes(product, floor, cookie)
   const measured: Record<'product' | 'floor', Measured[]> = { product: [], floor: [] }
-  for (const url of addresses) await load(url, cookie, WARM_UP_SECONDS)
+  for (const url of [product, floor]) await load(url, cookie, WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round += 1) {
     measured.product.push(await load(product, cookie, SECONDS))
     measured.floor.push(await load(floor, cookie, SECONDS))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { type Database, openDatabase } from '../src/server/platform/database.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { StartRefused } from '../src/server/platform/start-refused.ts'
 import { credit } from '../src/server/points/ledger.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from '../tests/support/builders.ts'
@@ -62,7 +63,7 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
       }
       const database = await openDatabase(postgres.connection, (error) => console.error(error))
       try {
-        return await work(await fillStage(environment, database))
+        return await unlessInterrupted(fillStage(environment, database).then(work))
       } finally {
         await database.close()
       }
@@ -71,6 +72,18 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Gives up on Ctrl-C, so that what was opened is closed and removed as at any other end. */
+async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise: interrupted, reject } = Promise.withResolvers<never>()
+  const interrupt = () => reject(new StartRefused('Interrupted.'))
+  process.once('SIGINT', interrupt)
+  try {
+    return await Promise.race([work, interrupted])
+  } finally {
+    process.off('SIGINT', interrupt)
   }
 }
 
