@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const WORKERS = 2
 
 /** What a test waits for may take this long on a loaded machine; it costs nothing where it is quick. */
-const POLL_TIMEOUT_MS = 15_000
+const POLL_TIMEOUT_MS = 30_000
 
 export default defineConfig({
   test: {
@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: WORKERS,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     isolate: true,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
   },

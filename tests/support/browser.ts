@@ -16,7 +16,7 @@ export type Size = keyof typeof SIZES
 export const SIZE_NAMES = Object.keys(SIZES) as Size[]
 
 /** How long a page may take to show what a test looks for, in milliseconds. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 /** Seeing hands: a real Chromium on a running world. */
 export interface Visitor {
