@@ -117,7 +117,7 @@ describe('task reviews', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'The server is busy.' })
     await notice.getByRole('button', { name: 'Show' }).click()
     await decision.getByText('The server is busy.').waitFor()
-    expect(await page.getByLabel('Review notes').inputValue()).toBe('Well done')
+    await expect.poll(() => page.getByLabel('Review notes').inputValue()).toBe('Well done')
 
     await page.unroute('**/api/admin/submissions/*')
     await page.keyboard.press('a')
@@ -194,7 +194,7 @@ describe('reward reviews', () => {
     await decisionOf(page).getByText('Failed to review request').first().waitFor()
     await page.unroute('**/api/admin/reward-requests/*')
     await decisionOf(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
-    expect(await question.getByLabel('Code or reference').inputValue()).toBe('Card 6006-4912')
+    await expect.poll(() => question.getByLabel('Code or reference').inputValue()).toBe('Card 6006-4912')
     await question.getByRole('button', { name: 'Mark as Fulfilled' }).click()
 
     await expect

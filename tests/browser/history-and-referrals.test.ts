@@ -72,9 +72,13 @@ describe('the task history', () => {
       .toEqual(
         ['Claimed', 'Pending', 'Completed', 'Rejected'].map((word) => expect.stringMatching(`${word}\\s*1`)),
       )
-    expect(await panel(page).innerText()).toMatch(/Claimed walk[\s\S]*Claimed\s+\w{3} \d+, \d{4} at \d+:\d\d/)
+    await expect
+      .poll(() => panel(page).innerText())
+      .toMatch(/Claimed walk[\s\S]*Claimed\s+\w{3} \d+, \d{4} at \d+:\d\d/)
     const nav = page.getByRole('navigation', { name: 'Main' }).first()
-    expect(await nav.getByRole('link', { name: 'Tasks' }).getAttribute('aria-current')).toBe('page')
+    await expect
+      .poll(() => nav.getByRole('link', { name: 'Tasks' }).getAttribute('aria-current'))
+      .toBe('page')
 
     await tab(page, 'Claimed').focus()
     for (const name of ['Pending', 'Completed', 'Rejected']) {
@@ -99,7 +103,9 @@ describe('the task history', () => {
     const page = await visitor.visit(await aBusyMember(), '/task-history?tab=completed', { size: 'phone' })
     const card = panel(page).getByRole('listitem').first()
     await card.getByText('+75', { exact: true }).waitFor()
-    expect(await card.innerText()).toMatch(/Completed[\s\S]*Approved walk[\s\S]*Submitted[\s\S]*Reviewed/)
+    await expect
+      .poll(() => card.innerText())
+      .toMatch(/Completed[\s\S]*Approved walk[\s\S]*Submitted[\s\S]*Reviewed/)
     expect(page.problems).toEqual([])
   })
 
@@ -112,7 +118,7 @@ describe('the task history', () => {
     }
     const page = await visitor.visit(member, '/task-history')
     await expect.poll(() => cards(page).count()).toBe(50)
-    expect(await tab(page, 'Claimed').innerText()).toContain('60')
+    await expect.poll(() => tab(page, 'Claimed').innerText()).toContain('60')
     await page.route('**/api/user/task-history?*', (route) => route.fulfill(FAILURE))
     const more = panel(page).getByRole('button', { name: 'Load more claimed tasks' })
     await more.click()
@@ -165,8 +171,8 @@ describe('the member’s own code', () => {
     await page.getByRole('button', { name: 'Copy Code' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Copied!' }).waitFor()
-    expect(await page.locator('[aria-live=polite]').allInnerTexts()).toContain('Copied!')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await codeOf(member))
+    await expect.poll(() => page.locator('[aria-live=polite]').allInnerTexts()).toContain('Copied!')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await codeOf(member))
     await page.getByRole('button', { name: 'Copy Code' }).waitFor({ timeout: 3000 })
     expect(page.problems).toEqual([])
   })
@@ -212,21 +218,21 @@ describe('a friend’s code', () => {
     await page.getByText('Please enter a referral code.').waitFor()
     const code = await codeOf(friend)
     await page.keyboard.type(`${code.toLowerCase()}XYZ`)
-    expect(await codeField(page).inputValue()).toBe(code)
+    await expect.poll(() => codeField(page).inputValue()).toBe(code)
     await expect.poll(() => page.getByText('Please enter a referral code.').count()).toBe(0)
     await page.keyboard.press('Enter')
 
     await page.getByText('Success!', { exact: true }).waitFor()
     await page.getByText('350 of 1,000 points from approved tasks').waitFor()
-    expect(await region(page, 'Your Friend’s Code').innerText()).toContain('With 651 more points')
+    await expect.poll(() => region(page, 'Your Friend’s Code').innerText()).toContain('With 651 more points')
     await expect.poll(() => codeField(page).count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     const friendsPage = await visitor.visit(friend, '/referrals')
     const figures = region(friendsPage, 'Your Referrals')
     await figures.getByText('500', { exact: true }).waitFor()
-    expect(await figures.innerText()).toMatch(
-      /Total Referrals\s+1\s[\s\S]*Points Earned\s+0\s[\s\S]*Pending Rewards\s+500/,
-    )
+    await expect
+      .poll(() => figures.innerText())
+      .toMatch(/Total Referrals\s+1\s[\s\S]*Points Earned\s+0\s[\s\S]*Pending Rewards\s+500/)
     expect(page.problems).toEqual([])
   })
 
@@ -253,18 +259,18 @@ describe('a friend’s code', () => {
     await page.getByRole('button', { name: 'Claim Code' }).click()
     const sentence = 'You cannot use your own referral code.'
     await page.getByText('Error', { exact: true }).waitFor()
-    expect(await codeField(page).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => codeField(page).getAttribute('aria-invalid')).toBe('true')
     const description = await codeField(page).getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${description?.split(' ')[0]}"]`).innerText()).toBe(sentence)
-    expect(await codeField(page).inputValue()).toBe(await codeOf(member))
-    expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => page.locator(`[id="${description?.split(' ')[0]}"]`).innerText()).toBe(sentence)
+    await expect.poll(() => codeField(page).inputValue()).toBe(await codeOf(member))
+    await expect.poll(() => codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
 
     await page.route('**/api/user/claim-referral', (route) => route.abort())
     await page.keyboard.press('Enter')
     await page
       .getByText('Failed to claim referral code. Please check your connection and try again.')
       .waitFor()
-    expect(await codeField(page).inputValue()).toBe(await codeOf(member))
+    await expect.poll(() => codeField(page).inputValue()).toBe(await codeOf(member))
   })
 
   test('a pasted code loses its spaces, a letter in the middle keeps the caret', async () => {
@@ -274,15 +280,17 @@ describe('a friend’s code', () => {
       clipboardData.setData('text/plain', '  abcd 2345\n')
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
-    expect(await codeField(page).inputValue()).toBe('ABCD2345')
+    await expect.poll(() => codeField(page).inputValue()).toBe('ABCD2345')
     await codeField(page).focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.type('x')
-    expect(await codeField(page).evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2)
-    expect(await codeField(page).inputValue()).toBe('AXBCD234')
+    await expect
+      .poll(() => codeField(page).evaluate((field: HTMLInputElement) => field.selectionStart))
+      .toBe(2)
+    await expect.poll(() => codeField(page).inputValue()).toBe('AXBCD234')
   })
 
   test('too late is said instead of a form that cannot work', async () => {
@@ -304,7 +312,7 @@ describe('a friend’s code', () => {
     }
     await page.getByRole('button', { name: 'Copy Code' }).waitFor()
     await codeField(page).waitFor()
-    expect(await focused(page)).toContain('Total Referrals')
+    await expect.poll(() => focused(page)).toContain('Total Referrals')
   })
 })
 
@@ -344,7 +352,9 @@ describe('everyone', () => {
       const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
       const [content, view] = await widths()
       expect(content).toBeLessThanOrEqual(view!)
-      expect(await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+      await expect
+        .poll(() => page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth))
+        .toBe(0)
       await page.goto('/referrals')
       await page.getByRole('button', { name: 'Claim Code' }).click()
       await page.getByText('Please enter a referral code.').waitFor()

@@ -77,13 +77,13 @@ describe('announcements', () => {
       await banner(page, title).waitFor({ state: 'detached' })
     }
     await press('Hours')
-    expect(await focused(page)).toContain('Thanks')
+    await expect.poll(() => focused(page)).toContain('Thanks')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await banner(page, 'Thanks').waitFor({ state: 'detached' })
-    expect(await focused(page)).toContain('Plain')
+    await expect.poll(() => focused(page)).toContain('Plain')
     await press('Plain')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     const left = async () => (await world.call(member, listAnnouncements)).map(({ title }) => title)
     await expect.poll(left).toEqual(['Strike'])
     await page.reload()
@@ -102,12 +102,9 @@ describe('announcements', () => {
     })
     await page.getByRole('button', { name: 'Dismiss: Hours' }).click()
     await banner(page, 'Hours').waitFor()
-    expect(await banners(page).getByRole('heading').allInnerTexts()).toEqual([
-      'Strike',
-      'Hours',
-      'Thanks',
-      'Plain',
-    ])
+    await expect
+      .poll(() => banners(page).getByRole('heading').allInnerTexts())
+      .toEqual(['Strike', 'Hours', 'Thanks', 'Plain'])
     expect(page.problems).toEqual([expect.stringContaining('HTTP error! status: 500')])
     await expect.poll(() => page.getByText(/Broken|Failed to dismiss/).count()).toBe(0)
   })
@@ -193,10 +190,10 @@ describe('bonus media', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Claim bus.webm?' })
     await dialog.getByText(/single-use: it becomes yours for good, and nobody else can have it/).waitFor()
     await dialog.getByText(/25 bonus points are added.*Leaving the task takes the points back/).waitFor()
-    expect(await focused(page)).toBe('Cancel')
+    await expect.poll(() => focused(page)).toBe('Cancel')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await focused(page)).toBe('Claim bus.webm')
+    await expect.poll(() => focused(page)).toBe('Claim bus.webm')
 
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Claim File' }).focus()
@@ -219,7 +216,7 @@ describe('bonus media', () => {
     await leaving.getByRole('button', { name: 'Remove Me from Task' }).click()
     await page.getByText('0 pts', { exact: true }).first().waitFor()
     await download.waitFor()
-    expect(await claimButton(page, 'wall.webm').isDisabled()).toBe(true)
+    await expect.poll(() => claimButton(page, 'wall.webm').isDisabled()).toBe(true)
     expect(await world.violations()).toEqual([])
     expect(page.problems).toEqual([])
   })
@@ -230,7 +227,7 @@ describe('bonus media', () => {
     await aFile(task.id, 'bus.webm')
     const page = await visitor.visit(member, `/tasks/${task.id}`)
     await panel(page).getByText('Claim the task first, then its bonus media.').first().waitFor()
-    expect(await claimButton(page, 'bus.webm').isDisabled()).toBe(true)
+    await expect.poll(() => claimButton(page, 'bus.webm').isDisabled()).toBe(true)
     await claimButton(page, 'bus.webm').click({ force: true })
     await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
     await page.getByRole('button', { name: 'Claim Task' }).click()

@@ -61,7 +61,7 @@ test.each(SIZE_NAMES)(
     await main(page).getByText('1 task found').waitFor()
     await page.getByRole('link', { name: 'View Details' }).click()
     await page.getByRole('heading', { level: 1, name: task.title }).waitFor()
-    expect(await page.locator('[aria-current=step]').textContent()).toContain('Claim')
+    await expect.poll(() => page.locator('[aria-current=step]').textContent()).toContain('Claim')
 
     await page.getByRole('button', { name: 'Claim Task' }).click()
     await toast(page, 'Task Claimed').waitFor()
@@ -74,7 +74,7 @@ test.each(SIZE_NAMES)(
 
     const send = page.getByRole('button', { name: 'Submit Task' })
     await page.getByText(EMPTY_PROOF_SENTENCE).waitFor()
-    expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled()).toBe(true)
     await page.getByLabel('Choose Image').setInputFiles(picture('window.png'))
     await page.getByLabel('Notes').fill(NOTES)
     await send.click()
@@ -115,7 +115,7 @@ describe('proof', () => {
   test('a phone offers its camera', async () => {
     const { page } = await openHeldTask(await world.aMember(), 'phone')
     const camera = page.getByLabel('Take Photo')
-    expect(await camera.getAttribute('capture')).toBe('environment')
+    await expect.poll(() => camera.getAttribute('capture')).toBe('environment')
     await camera.setInputFiles(picture('camera.png'))
     await chosen(page).waitFor()
   })
@@ -139,7 +139,7 @@ describe('proof', () => {
     expect(sent).not.toContain('POST')
 
     await page.reload()
-    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+    await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(NOTES)
   })
 
   test('a failing server loses nothing, and a retry is the same request', async () => {
@@ -156,7 +156,7 @@ describe('proof', () => {
     await submit(page)
     await toast(page, 'Error').waitFor()
     await page.getByRole('dialog').getByText('Failed to submit task').waitFor()
-    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+    await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(NOTES)
 
     await page.getByRole('button', { name: 'Retry' }).click()
     await toast(page, 'Task Submitted').waitFor()
@@ -178,7 +178,7 @@ describe('proof', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => chosen(page).count()).toBe(1)
-    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+    await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(NOTES)
     await expect.poll(() => toast(page, 'Error').count()).toBe(0)
   })
 
@@ -214,9 +214,11 @@ describe('tasks', () => {
     for (const { id } of [full, limited]) await world.call(other, claimTask, { params: { id } })
 
     const page = await visitor.visit(member, `/tasks/${full.id}`)
-    expect(await page.getByRole('button', { name: 'Task at Full Capacity' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Task at Full Capacity' }).isDisabled())
+      .toBe(true)
     await page.goto(`/tasks/${expired.id}`)
-    expect(await page.getByRole('button', { name: 'Task Expired' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Task Expired' }).isDisabled()).toBe(true)
     await page.goto(`/tasks/${limited.id}`)
     await main(page).getByText('1 user(s) per 7 days').waitFor()
     await page.getByRole('button', { name: 'Claim Task' }).click()

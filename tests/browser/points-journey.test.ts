@@ -56,8 +56,10 @@ describe('redeeming', () => {
     await reward(page, 'Keyboard mug').getByRole('button', { name: 'Redeem Keyboard mug' }).focus()
     await page.keyboard.press('Enter')
 
-    expect(await dialog(page).getByText('Balance after').locator('..').textContent()).toMatch(/950$/)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keyboard mug')
+    await expect
+      .poll(() => dialog(page).getByText('Balance after').locator('..').textContent())
+      .toMatch(/950$/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keyboard mug')
     await page.keyboard.press('Tab')
     await page.keyboard.type('12 Example Street, Ajax')
     await dialog(page).getByRole('button', { name: 'Redeem 300 points' }).focus()
@@ -66,9 +68,11 @@ describe('redeeming', () => {
     await page.getByText('Reward Requested', { exact: true }).waitFor()
     await total(page).getByText('950', { exact: true }).waitFor()
     const newest = statement(page).getByRole('listitem').first()
-    expect(await newest.textContent()).toMatch(/Redeemed: Keyboard mug[\s\S]*−300[\s\S]*950/)
-    expect(await ownRequests(page).getByRole('listitem').first().textContent()).toContain('Pending')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Redeem Rewards')
+    await expect.poll(() => newest.textContent()).toMatch(/Redeemed: Keyboard mug[\s\S]*−300[\s\S]*950/)
+    await expect
+      .poll(() => ownRequests(page).getByRole('listitem').first().textContent())
+      .toContain('Pending')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Redeem Rewards')
     expect(new URL(page.url()).search).toBe('')
     const [request] = await world.call(member, listOwnRewardRequests)
     expect(request).toMatchObject({ destination: '12 Example Street, Ajax', reward: { id: mug.id } })
@@ -84,7 +88,7 @@ describe('redeeming', () => {
     const dear = reward(page, 'Order dear')
     await dear.getByText('Need 89,980 more points').waitFor()
     const button = dear.getByRole('button', { name: /^Insufficient Points/ })
-    expect(await button.isDisabled()).toBe(true)
+    await expect.poll(() => button.isDisabled()).toBe(true)
     const names = await dialog(page).getByRole('heading', { level: 3 }).allInnerTexts()
     expect(names.indexOf('Order cheap')).toBe(0)
     await button.click({ force: true })
@@ -102,7 +106,9 @@ describe('redeeming', () => {
 
     await dialog(page).getByRole('alert').getByText('The price of this reward is now 260 points.').waitFor()
     await dialog(page).getByRole('button', { name: 'Redeem 260 points' }).waitFor()
-    expect(await page.getByLabel('Where should we send it?').inputValue()).toBe('other@mail.example')
+    await expect
+      .poll(() => page.getByLabel('Where should we send it?').inputValue())
+      .toBe('other@mail.example')
     expect((await world.call(member, getPointsSummary)).totalPoints).toBe(500)
     await dialog(page).getByRole('button', { name: 'Redeem 260 points' }).click()
     await total(page).getByText('240', { exact: true }).waitFor()
@@ -135,7 +141,9 @@ describe('redeeming', () => {
     await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
     await dialog(page).getByRole('alert').getByText('Failed to redeem reward').waitFor()
     await page.getByRole('status').getByText('Failed to redeem reward').first().waitFor()
-    expect(await page.getByLabel('Where should we send it?').inputValue()).toBe('retry@mail.example')
+    await expect
+      .poll(() => page.getByLabel('Where should we send it?').inputValue())
+      .toBe('retry@mail.example')
 
     await page.unroute('**/api/rewards/*/request')
     await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
@@ -174,11 +182,11 @@ describe('own requests', () => {
       await cancel.focus()
       await page.keyboard.press('Enter')
       await question(page).getByText('300 points come back to your account at once.').waitFor()
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep request')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep request')
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await question(page).waitFor({ state: 'hidden' })
-      expect(await cancel.evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect.poll(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true)
 
       await page.keyboard.press('Enter')
       await question(page).getByRole('button', { name: 'Cancel request' }).focus()
@@ -192,7 +200,9 @@ describe('own requests', () => {
         .poll(() => ownRequests(page).evaluate((list) => list.contains(document.activeElement)))
         .toBe(true)
       const newest = statement(page).getByRole('listitem').first()
-      expect(await newest.textContent()).toMatch(/Points returned: Cancelled on a[\s\S]*\+300[\s\S]*1,250/)
+      await expect
+        .poll(() => newest.textContent())
+        .toMatch(/Points returned: Cancelled on a[\s\S]*\+300[\s\S]*1,250/)
       expect(await world.violations()).toEqual([])
       expect(page.problems).toEqual([])
     },
@@ -239,13 +249,13 @@ describe('own requests', () => {
       await request(page).getByText('Card 6006-4912').waitFor()
       await expect.poll(() => request(page).getByRole('alert').filter({ hasText: 'Failed' }).count()).toBe(0)
       const hide = request(page).getByRole('button', { name: 'Hide what was delivered' })
-      expect(await hide.getAttribute('aria-expanded')).toBe('true')
-      expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true)
+      await expect.poll(() => hide.getAttribute('aria-expanded')).toBe('true')
+      await expect.poll(() => hide.evaluate((button) => button === document.activeElement)).toBe(true)
       await expectAccessible(page)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await request(page).getByText('Copied!', { exact: true }).waitFor()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
       await hide.click()
       await expect.poll(() => request(page).getByText('Card 6006-4912').count()).toBe(0)
     },
@@ -298,7 +308,7 @@ describe('the statement', () => {
   test('a newcomer is led to the tasks', async () => {
     const page = await visitor.visit(await world.aMember(), '/points')
     const link = statement(page).getByRole('link', { name: 'Browse Tasks' })
-    expect(await link.getAttribute('href')).toBe('/tasks')
+    await expect.poll(() => link.getAttribute('href')).toBe('/tasks')
   })
 
   test('each list that cannot be loaded says so and can be tried again', async () => {

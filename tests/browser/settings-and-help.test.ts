@@ -61,14 +61,14 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Save Changes' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('Profile Updated', { exact: true }).waitFor()
-    expect(await page.getByLabel('Phone Number').inputValue()).toBe('+1 905 555 0142 ext. 123')
+    await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('+1 905 555 0142 ext. 123')
     await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0)
     expect(await world.call(member, getCurrentUser)).toMatchObject({
       firstName: 'Zoë',
       phoneNumber: '+1 905 555 0142 ext. 123',
       newTaskAlerts: true,
     })
-    expect(await page.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull()
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).getAttribute('readonly')).not.toBeNull()
     expect(page.problems).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('the profile', () => {
     await page.getByLabel('Phone Number').fill('911')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText(/^Emergency and service numbers such as 911 cannot be used/).waitFor()
-    expect(await focused(page)).toContain('Phone Number')
+    await expect.poll(() => focused(page)).toContain('Phone Number')
     expect(page.problems).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('the profile', () => {
     await page.getByLabel('Bio').fill('I like maps.')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByRole('alert').getByText('Failed to update profile', { exact: true }).waitFor()
-    expect(await page.getByLabel('Bio').inputValue()).toBe('I like maps.')
+    await expect.poll(() => page.getByLabel('Bio').inputValue()).toBe('I like maps.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Profile Updated', { exact: true }).waitFor()
@@ -102,7 +102,7 @@ describe('the profile', () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     await asked.getByRole('button', { name: 'Keep editing' }).click()
     expect(new URL(page.url()).pathname).toBe('/settings')
-    expect(await page.getByLabel('Last Name').inputValue()).toBe('Changed')
+    await expect.poll(() => page.getByLabel('Last Name').inputValue()).toBe('Changed')
     await page.evaluate(() => history.back())
     await asked.getByRole('button', { name: 'Discard changes' }).click()
     await page.waitForURL('**/tasks')
@@ -151,11 +151,11 @@ describe('the account', () => {
     await card.getByLabel('New password').fill('another-good-one')
     await card.getByRole('button', { name: 'Change Password' }).click()
     await card.getByText('This is not your password.').waitFor()
-    expect(await focused(page)).toBe('Current password')
+    await expect.poll(() => focused(page)).toBe('Current password')
     await card.getByLabel('Current password').fill(PASSWORD)
     await card.getByRole('button', { name: 'Change Password' }).click()
     await page.getByText('Password Changed', { exact: true }).waitFor()
-    expect(await card.getByLabel('New password').inputValue()).toBe('')
+    await expect.poll(() => card.getByLabel('New password').inputValue()).toBe('')
     expect(page.problems).toEqual([])
   })
 
@@ -194,7 +194,7 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
     await dialog.getByText(/You still have 1,250 points/).waitFor()
-    expect(await focused(page)).toBe('Cancel')
+    await expect.poll(() => focused(page)).toBe('Cancel')
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await dialog.getByText('Please enter your password.').waitFor()
     await dialog.getByLabel('Your password').fill('wrong')
@@ -217,7 +217,7 @@ describe('help', () => {
     await page.getByRole('button', { name: 'Send Message' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByText('Please fill in all fields.').count()).toBe(2)
-    expect(await focused(page)).toBe('Subject')
+    await expect.poll(() => focused(page)).toBe('Subject')
     await page.keyboard.type('Opening hours')
     await page.keyboard.press('Tab')
     await page.keyboard.type('When are you there?')
@@ -227,7 +227,7 @@ describe('help', () => {
     await region(page, 'Contact Support').getByText(sent).waitFor()
     expect(await page.getByText(sent).count()).toBeGreaterThan(1)
     expect(await page.title()).toMatch(/^Message sent/)
-    expect(await page.getByLabel('Message').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
     const { rows } = await world.services.database.pool.query(
       'select subject, message from support_messages where user_id = $1',
       [member.id],
@@ -248,7 +248,7 @@ describe('help', () => {
     })
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.getByRole('alert').getByText('Failed to send message. Please try again.').waitFor()
-    expect(await page.getByLabel('Message').inputValue()).toBe('A long thought.')
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('A long thought.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Send Message' }).click()
     await region(page, 'Contact Support')
@@ -272,9 +272,9 @@ describe('help', () => {
     await page.getByLabel('Search questions').fill('submarine')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => page.locator('details').count()).toBe(9)
-    expect(await page.getByRole('link', { name: 'support@northpoint.example' }).getAttribute('href')).toMatch(
-      /^mailto:/,
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'support@northpoint.example' }).getAttribute('href'))
+      .toMatch(/^mailto:/)
     expect(page.problems).toEqual([])
   })
 })
