@@ -38,12 +38,30 @@ export const screens = {
     nav: 'Review Submissions',
     group: 'Tasks',
   },
+  '/admin/tasks': { area: 'admin', title: 'Task Management', nav: 'Manage Tasks', group: 'Tasks' },
   '/admin/reward-reviews': {
     area: 'admin',
     title: 'Reward Redemption Reviews',
     nav: 'Review Requests',
     group: 'Rewards',
   },
+  '/admin/rewards': { area: 'admin', title: 'Reward Management', nav: 'Manage Rewards', group: 'Rewards' },
+  '/admin/overview': { area: 'admin', title: 'Overview', nav: 'Overview', group: 'More' },
+  '/admin/inbox': { area: 'admin', title: 'Inbox', nav: 'Inbox', group: 'More' },
+  '/admin/announcements': {
+    area: 'admin',
+    title: 'Manage Announcements',
+    nav: 'Announcements',
+    group: 'More',
+  },
+  '/admin/user-management': { area: 'admin', title: 'User Management', nav: 'Users', group: 'More' },
+  '/admin/image-cleanup': {
+    area: 'admin',
+    title: 'Image Storage Management',
+    nav: 'Image Storage',
+    group: 'More',
+  },
+  '/admin/audit': { area: 'admin', title: 'Audit Log', nav: 'Audit Log', group: 'More' },
 } as const satisfies Record<string, ScreenParts>
 
 export type ScreenPath = keyof typeof screens

@@ -19,6 +19,14 @@ const load: Record<ScreenPath, LoadScreen> = {
   '/settings': () => import('./settings/settings-page.tsx'),
   '/admin/task-reviews': () => import('./admin/task-reviews/task-reviews-page.tsx'),
   '/admin/reward-reviews': () => import('./admin/reward-reviews/reward-reviews-page.tsx'),
+  '/admin/tasks': () => import('./admin/manage-tasks/manage-tasks-page.tsx'),
+  '/admin/rewards': () => import('./admin/manage-rewards/manage-rewards-page.tsx'),
+  '/admin/overview': () => import('./admin/overview/overview-page.tsx'),
+  '/admin/inbox': () => import('./admin/inbox/inbox-page.tsx'),
+  '/admin/announcements': () => import('./admin/announcements/announcements-page.tsx'),
+  '/admin/user-management': () => import('./admin/user-management/user-management-page.tsx'),
+  '/admin/image-cleanup': () => import('./admin/image-cleanup/image-cleanup-page.tsx'),
+  '/admin/audit': () => import('./admin/audit/audit-page.tsx'),
 }
 
 /** The component of each screen, loaded when it is first shown. */

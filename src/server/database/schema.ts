@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { AnnouncementPriority } from '../../domain/announcements.ts'
+import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import type { EntryKind } from '../../domain/points.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
@@ -125,6 +126,8 @@ export const tasks = pgTable('tasks', {
   rate_limit: integer(),
   rate_period_days: integer().notNull().default(1),
   status: text().$type<TaskStatus>().notNull().default('active'),
+  is_review: boolean().notNull().default(false),
+  claim_hours: integer(),
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
@@ -330,4 +333,19 @@ export const notices = pgTable('notices', {
   link: text().notNull(),
   created_at: happened(),
   read_at: instant(),
+})
+
+/** Who did what to whom: append-only, a trigger refuses update and delete. */
+export const audit_log = pgTable('audit_log', {
+  id: id(),
+  actor_id: text(),
+  action: text().$type<AuditAction>().notNull(),
+  subject_type: text().$type<AuditSubject>().notNull(),
+  subject_id: text().notNull(),
+  label: text().notNull(),
+  member_id: text(),
+  before: jsonb(),
+  after: jsonb(),
+  reason: text(),
+  happened_at: happened(),
 })

@@ -1,0 +1,47 @@
+import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
+import { audit_log } from '../database/schema.ts'
+import type { Tx } from './database.ts'
+
+/** One thing somebody did. */
+export interface AuditEntry {
+  /** The admin who did it; null when the product did it by itself. */
+  actorId: string | null
+  action: AuditAction
+  subject: { type: AuditSubject; id: string | number }
+  /** What the subject is called now; never an address or another detail of a person. */
+  label: string
+  /** The member it concerns, where there is one. */
+  memberId?: string | null
+  /** Only the fields that changed, before and after. */
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+  reason?: string | null | undefined
+}
+
+/** Writes down who did what; part of the transaction that does it, so that neither exists without the other. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.insert(audit_log).values({
+    actor_id: entry.actorId,
+    action: entry.action,
+    subject_type: entry.subject.type,
+    subject_id: String(entry.subject.id),
+    label: entry.label,
+    member_id: entry.memberId ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    reason: entry.reason?.trim() || null,
+  })
+}
+
+/** The fields of `after` that differ from `before`, as the audit log keeps them. */
+export function changedFields<Fields extends Record<string, unknown>>(
+  before: Fields,
+  after: Fields,
+): { before: Partial<Fields>; after: Partial<Fields> } {
+  const changed = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const pick = (fields: Fields) =>
+    Object.fromEntries(changed.map((name) => [name, fields[name]])) as Partial<Fields>
+  return { before: pick(before), after: pick(after) }
+}
