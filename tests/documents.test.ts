@@ -1,5 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { indexedPages, publicPaths } from '../src/contract/public-pages.ts'
 import { allScreens } from '../src/contract/screens.ts'
 import { mountDocuments } from '../src/server/platform/documents.ts'
 import { answerError } from '../src/server/platform/errors.ts'
@@ -12,9 +14,11 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   const app = Fastify()
   app.setErrorHandler(answerError)
   await addSecurityHeaders(app, { secure, development: false })
-  const pages = await openBuiltPages()
+  const pages = await openBuiltPages(inject('builtClient'))
   await serveStaticFiles(app, { pages })
   await mountDocuments(app, {
+    publicUrl: new URL('https://rewards.example.ca'),
+    fill: (document) => document,
     pages,
     readViewer: async ({ 'x-viewer': viewer }) =>
       viewer === undefined
@@ -26,7 +30,7 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
 
 const MEMBER = { 'x-viewer': 'member' }
 const NEWCOMER = { 'x-viewer': 'newcomer' }
-const APPLICATION = '<div id="root"></div>'
+const APPLICATION = '<div id="root">'
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -40,7 +44,7 @@ describe('a visitor', () => {
     const first = await get('/')
     expect(first.statusCode).toBe(200)
     expect(first.body).toContain('Get Started')
-    expect(first.headers).toMatchObject({ vary: 'Cookie', 'cache-control': 'no-cache' })
+    expect(first.headers).toMatchObject({ vary: 'Cookie, Accept-Encoding', 'cache-control': 'no-cache' })
     const again = await get('/', { 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
@@ -56,12 +60,83 @@ describe('a visitor', () => {
     },
   )
 
-  test('gets pages without inline script, inline style or any script but the theme’s', async () => {
-    for (const path of ['/', '/nowhere']) {
+  test.each([...publicPaths, '/nowhere'])(
+    'gets %s without inline script, inline style or any script but the theme’s',
+    async (path) => {
       const { body } = await get(path)
-      expect(body.match(/<script[^>]*>[^<]*/g)).toEqual(['<script src="/theme.js">'])
+      const scripts = (body.match(/<script[^>]*>/g) ?? []).filter(
+        (tag) => !tag.includes('application/ld+json'),
+      )
+      const [theme, ...others] = scripts
+      expect(theme).toBe('<script src="/theme.js">')
+      const alive = ['/business/contact', '/unsubscribe'].includes(path)
+      expect(others.length).toBe(alive ? 1 : 0)
       expect(body).not.toMatch(/ style=|<style| on\w+=/)
+    },
+  )
+})
+
+describe('a public page', () => {
+  test.each(publicPaths)(
+    '%s has a title and a description of its own, and one main heading',
+    async (path) => {
+      const { body, statusCode } = await get(path)
+      expect(statusCode).toBe(200)
+      expect(body.match(/<h1/g)).toHaveLength(1)
+      expect(body).toMatch(/<title>[^<]{8,} · Northpoint Rewards<\/title>/)
+      expect(body).toMatch(/<meta name="description" content="[^"]{20,}"/)
+    },
+  )
+
+  test('no two have the same title or description', async () => {
+    const heads = await Promise.all(
+      publicPaths.map(async (path) => (await get(path)).body.split('</head>', 1)[0]!),
+    )
+    for (const pattern of [/<title>([^<]*)/, /name="description" content="([^"]*)/]) {
+      expect(new Set(heads.map((head) => pattern.exec(head)?.[1])).size).toBe(publicPaths.length)
     }
+  })
+
+  test.each(publicPaths)('%s tells search engines what may be indexed, by its own address', async (path) => {
+    const { body } = await get(path)
+    const canonical = `<link rel="canonical" href="https://rewards.example.ca${path}"/>`
+    expect(body.includes(canonical)).toBe(indexedPages.includes(path))
+    expect(body.includes('<meta name="robots" content="noindex"/>')).toBe(!indexedPages.includes(path))
+    expect(body).not.toContain('origin.invalid')
+  })
+
+  test('is sent in the best encoding the browser takes, and says so', async () => {
+    const plain = (await get('/terms-of-use')).body
+    const packed = await Promise.all(
+      ['gzip, deflate, br', 'gzip', 'br;q=0, gzip'].map((encoding) =>
+        get('/terms-of-use', { 'accept-encoding': encoding }),
+      ),
+    )
+    expect(packed.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', 'gzip'])
+    expect(brotliDecompressSync(packed[0]!.rawPayload).toString()).toBe(plain)
+    expect(gunzipSync(packed[1]!.rawPayload).toString()).toBe(plain)
+  })
+
+  test('stands in the sitemap exactly when it may be indexed', async () => {
+    const { body, headers } = await get('/sitemap.xml')
+    expect(headers['content-type']).toContain('application/xml')
+    const listed = [...body.matchAll(/<loc>https:\/\/rewards\.example\.ca([^<]*)<\/loc>/g)].map(
+      (found) => found[1],
+    )
+    expect(listed).toEqual(indexedPages)
+    expect((await get('/robots.txt')).body).toContain('Sitemap: https://rewards.example.ca/sitemap.xml')
+  })
+
+  test.each([
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', 'image/vnd.microsoft.icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/icon-512.png', 'image/png'],
+    ['/social.png', 'image/png'],
+    ['/site.webmanifest', 'application/manifest+json'],
+  ])('names %s, which is there', async (path, type) => {
+    const { statusCode, headers } = await get(path)
+    expect([statusCode, headers['content-type']?.split(';')[0]]).toEqual([200, type])
   })
 })
 

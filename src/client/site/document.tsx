@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '../../domain/brand.ts'
+import type { EntryName } from './page.ts'
 
 /** The files a document names; they differ between the built and the live client. */
 export interface DocumentAssets {
@@ -8,32 +9,47 @@ export interface DocumentAssets {
   fonts: readonly string[]
   /** Runs before the first paint, so that the colours do not change after it. */
   themeScript: string
-  /** Modules; none in the built client: these pages work without JavaScript. */
+  /** Modules that every page loads; none in the built client: these pages work without JavaScript. */
   scripts: readonly string[]
+  /** The scripts of the pages that come alive, each with the files it needs first. */
+  entries: Record<EntryName, { script: string; preloads: readonly string[] }>
 }
+
+/** Stands in documents that are made ahead wherever the address of the product belongs. */
+export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
+
+/** What links to a page show of it; 1200 × 630 pixels (ogp.me). */
+const SOCIAL_IMAGE = { path: '/social.png', width: 1200, height: 630 }
 
 interface DocumentProps {
   title: string
   description?: string
   indexable: boolean
+  /** The address of a public page; pages of the provider have none that search engines should know. */
+  path?: string
+  facts?: readonly Record<string, unknown>[]
+  entry?: EntryName
   assets: DocumentAssets
   children: ReactNode
 }
 
-/** The shell of every static page. */
-export function Document({ title, description, indexable, assets, children }: DocumentProps) {
+/** The shell of every page of the site. */
+export function Document({ title, assets, children, entry, ...about }: DocumentProps) {
+  const alive = entry && assets.entries[entry]
   return (
     <html lang="en-CA">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{`${title} · ${BRAND.name}`}</title>
-        {description !== undefined && <meta name="description" content={description} />}
-        {!indexable && <meta name="robots" content="noindex" />}
+        <About title={title} {...about} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1511" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <script src={assets.themeScript} />
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
@@ -41,11 +57,59 @@ export function Document({ title, description, indexable, assets, children }: Do
         {assets.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
-        {assets.scripts.map((script) => (
+        {alive?.preloads.map((file) => (
+          <link key={file} rel="modulepreload" href={file} />
+        ))}
+        {[...assets.scripts, ...(alive ? [alive.script] : [])].map((script) => (
           <script key={script} type="module" src={script} />
         ))}
       </head>
       <body>{children}</body>
     </html>
   )
+}
+
+/** What search engines and links to the page say about it. */
+function About({
+  title,
+  description,
+  indexable,
+  path,
+  facts = [],
+}: Pick<DocumentProps, 'title' | 'description' | 'indexable' | 'path' | 'facts'>) {
+  const address = path === undefined ? undefined : `${ORIGIN_PLACEHOLDER}${path}`
+  return (
+    <>
+      {description !== undefined && <meta name="description" content={description} />}
+      {!indexable && <meta name="robots" content="noindex" />}
+      {indexable && address !== undefined && (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={BRAND.name} />
+          <meta property="og:locale" content="en_CA" />
+          <meta property="og:url" content={address} />
+          <meta property="og:title" content={title} />
+          {description !== undefined && <meta property="og:description" content={description} />}
+          <meta property="og:image" content={`${ORIGIN_PLACEHOLDER}${SOCIAL_IMAGE.path}`} />
+          <meta property="og:image:width" content={String(SOCIAL_IMAGE.width)} />
+          <meta property="og:image:height" content={String(SOCIAL_IMAGE.height)} />
+          <meta property="og:image:alt" content={`${BRAND.name}: honest tasks, real rewards`} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {facts.map((fact) => (
+        <script
+          key={String(fact['@type'])}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: jsonLd(fact) }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Data, which no browser runs; its markup is escaped, so that it cannot end its element early. */
+function jsonLd(fact: Record<string, unknown>): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c')
 }

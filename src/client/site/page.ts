@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 
+/** Pages that come alive with React; all others work without any script but the theme's. */
+export type EntryName = 'business-contact' | 'unsubscribe'
+
 /** A document of the public site: what its head says and what its body shows. */
 export interface Page<Props> {
   title(props: Props): string
   /** One sentence for search results; pages that are not indexed need none. */
   description?: string
   indexable: boolean
+  /** Facts for search engines, as schema.org types. */
+  facts?: readonly Record<string, unknown>[]
+  /** The script that makes the page's form come alive (site/entries/). */
+  entry?: EntryName
   Body(props: Props): ReactNode
 }
 

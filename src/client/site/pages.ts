@@ -1,11 +1,31 @@
+import { businessAbout } from './business/about.tsx'
+import { businessCaseStudies } from './business/case-studies.tsx'
+import { businessContact } from './business/contact.tsx'
+import { businessFaq } from './business/faq.tsx'
+import { businessPricing } from './business/pricing.tsx'
+import { businessServices } from './business/services.tsx'
 import { identityPages } from './identity/identity-pages.ts'
 import { landing } from './landing/landing.tsx'
 import { privacyPolicy } from './legal/privacy-policy.tsx'
 import { termsOfUse } from './legal/terms-of-use.tsx'
 import { notFound } from './not-found/not-found.tsx'
+import { unsubscribe } from './unsubscribe/unsubscribe.tsx'
 
 /** Every document that is rendered as plain markup, by name. */
-export const pages = { ...identityPages, landing, notFound, privacyPolicy, termsOfUse }
+export const pages = {
+  ...identityPages,
+  landing,
+  businessAbout,
+  businessServices,
+  businessPricing,
+  businessContact,
+  businessCaseStudies,
+  businessFaq,
+  unsubscribe,
+  termsOfUse,
+  privacyPolicy,
+  notFound,
+}
 
 export type PageName = keyof typeof pages
 export type PageProps<N extends PageName> = Parameters<(typeof pages)[N]['Body']>[0]

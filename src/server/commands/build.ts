@@ -5,22 +5,28 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile }
 import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { publicPages } from '../../contract/public-pages.ts'
+import { assetsOf, readManifest } from '../platform/built-assets.ts'
 import { builtDirectory, PROJECT } from '../platform/built-client.ts'
+import { loadRenderer, PUBLIC_PAGES } from '../platform/pages.ts'
 import { StartRefused } from '../platform/start-refused.ts'
+import { drawIcons } from './draw-icons.ts'
 import { runCommand } from './run-command.ts'
 
 /** Keeps a build that is there already; without it the sources are built again whatever is there. */
 const IF_MISSING = '--if-missing'
 
 /** Files that compress well; pictures and fonts are compressed already. */
-const COMPRESSIBLE = /\.(js|css|svg|txt|json)$/
+const COMPRESSIBLE = /\.(js|css|svg|txt|json|webmanifest)$/
 
 /** Below this many bytes compression saves nothing. */
 const COMPRESS_FROM_BYTES = 500
 
-/** Builders work in directories of this name; one that is older belongs to a builder that was killed. */
+/** Builders work in directories of this name. */
 const WORKSHOP = '.building-'
-const ABANDONED_AFTER_MS = 60 * 60_000
+
+/** What is younger may be in use: a builder at work, or a server or a test run that serves it. */
+const IN_USE_MS = 60 * 60_000
 
 /** Whoever builds, anyone may start the server: temporary directories are private to their maker. */
 const READABLE_BY_ALL = 0o755
@@ -65,8 +71,11 @@ async function buildInto(workshop: string): Promise<string> {
   for (;;) {
     const target = await builtDirectory()
     await runVite(workshop)
+    await Promise.all([renderPublicPages(workshop), drawIcons(join(workshop, 'client'))])
     if ((await builtDirectory()) === target) return target
-    await Promise.all(['client', 'renderer'].map((part) => rm(join(workshop, part), { recursive: true })))
+    await Promise.all(
+      ['client', 'renderer', PUBLIC_PAGES].map((part) => rm(join(workshop, part), { recursive: true })),
+    )
   }
 }
 
@@ -82,6 +91,18 @@ async function runVite(workshop: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { ssr: 'renderer.tsx', manifest: false, minify: false, outDir: join(workshop, 'renderer') },
   })
+}
+
+/** Makes the documents that are the same for everybody. */
+async function renderPublicPages(workshop: string): Promise<void> {
+  const assets = assetsOf(await readManifest(join(workshop, 'client')))
+  const { renderPage } = await loadRenderer(workshop)
+  await mkdir(join(workshop, PUBLIC_PAGES))
+  await Promise.all(
+    Object.values(publicPages).map((name) =>
+      writeFile(join(workshop, PUBLIC_PAGES, `${name}.html`), renderPage(name, {}, assets)),
+    ),
+  )
 }
 
 /** Writes a brotli and a gzip twin beside every file that gains by it; the server sends those as they are. */
@@ -120,9 +141,9 @@ async function removeEarlierBuilds(dist: string, current: string): Promise<void>
   found.sort((a, b) => b.madeAt - a.madeAt)
   const unfinished = found.filter(({ name }) => name.startsWith(WORKSHOP))
   const builds = found.filter(({ name }) => !name.startsWith(WORKSHOP))
-  const leftBehind = unfinished.filter(({ madeAt }) => Date.now() - madeAt > ABANDONED_AFTER_MS)
-  for (const { name } of [...builds.slice(EARLIER_BUILDS_KEPT), ...leftBehind]) {
-    await rm(join(dist, name), { recursive: true, force: true })
+  const obsolete = [...builds.slice(EARLIER_BUILDS_KEPT), ...unfinished]
+  for (const { name, madeAt } of obsolete) {
+    if (Date.now() - madeAt > IN_USE_MS) await rm(join(dist, name), { recursive: true, force: true })
   }
 }
 

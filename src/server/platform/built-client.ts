@@ -13,6 +13,7 @@ const INPUTS = [
   'package-lock.json',
   'vite.config.ts',
   'src/server/commands/build.ts',
+  'src/server/commands/draw-icons.ts',
 ]
 
 const STAMP_LENGTH = 16

@@ -8,7 +8,16 @@ const FOREVER_SECONDS = 365 * 24 * 60 * 60
 const ONE_DAY_SECONDS = 24 * 60 * 60
 
 /** The files of public/ that stand at the root, where browsers and search engines look for them. */
-const ROOT_FILES = ['theme.js', 'favicon.svg', 'robots.txt']
+const ROOT_FILES = [
+  'theme.js',
+  'favicon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'social.png',
+  'site.webmanifest',
+]
 
 /** Serves the files that documents name: Vite's live ones in development, else the built ones, compressed once at build. */
 export async function serveStaticFiles(app: FastifyInstance, { pages }: { pages: Pages }): Promise<void> {

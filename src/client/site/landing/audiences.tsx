@@ -5,11 +5,11 @@ import { CONSULTATION, LOGIN } from '../site-links.ts'
 /** The split section: whom the product is for, and where each of them begins. */
 export function Audiences() {
   return (
-    <div className="mx-auto grid max-w-page px-4 py-12 sm:px-6 md:grid-cols-2">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] px-4 py-12 sm:px-6 md:grid-cols-2">
       <Audience
         name="For Users"
         action={
-          <ButtonLink leavesApp href={LOGIN} variant="primary">
+          <ButtonLink leavesApp href={LOGIN} variant="primary" className="max-sm:whitespace-normal">
             Start Earning Today
           </ButtonLink>
         }
@@ -20,7 +20,7 @@ export function Audiences() {
       <Audience
         name="For Businesses"
         action={
-          <ButtonLink leavesApp href={CONSULTATION}>
+          <ButtonLink leavesApp href={CONSULTATION} className="max-sm:whitespace-normal">
             Get Free Consultation
           </ButtonLink>
         }
@@ -34,7 +34,7 @@ export function Audiences() {
 
 function Audience({ name, action, children }: { name: string; action: ReactNode; children: ReactNode }) {
   return (
-    <section className="flex flex-col items-start gap-3 border-line py-6 max-md:not-last:border-b md:px-8 md:first:pl-0 md:last:border-l md:last:pr-0">
+    <section className="flex min-w-0 flex-col items-start gap-3 border-line py-6 max-md:not-last:border-b md:px-8 md:first:pl-0 md:last:border-l md:last:pr-0">
       <h2 className="text-24 font-bold tracking-tight">{name}</h2>
       <p className="max-w-measure text-ink2">{children}</p>
       <div className="pt-1">{action}</div>

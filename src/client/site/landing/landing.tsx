@@ -1,3 +1,4 @@
+import { localBusiness } from '../local-business.ts'
 import type { NoProps, Page } from '../page.ts'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
@@ -11,6 +12,7 @@ export const landing: Page<NoProps> = {
   description:
     'Complete small tasks like writing reviews and social media engagement, earn points once our team approves them, and claim gift cards and other rewards. 18+, Canada, manually reviewed.',
   indexable: true,
+  facts: [localBusiness],
   Body: () => (
     <>
       <SiteHeader />

@@ -52,7 +52,7 @@ function LegalHeader() {
     <>
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper print:static">
-        <div className="mx-auto flex min-h-header max-w-page items-center justify-between gap-4 px-4 sm:px-6 print:px-0">
+        <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6 print:px-0">
           <a href="/" aria-label={`${BRAND.name}, home`} className="target flex items-center rounded-chip">
             <Logo />
           </a>

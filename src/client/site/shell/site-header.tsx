@@ -1,4 +1,5 @@
 import { ChevronDown, Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -11,12 +12,12 @@ export function SiteHeader() {
     <>
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="mx-auto flex min-h-header max-w-page items-center justify-between gap-4 px-4 sm:px-6">
+        <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
           <a href="/" aria-label={`${BRAND.name}, home`} className="target flex items-center rounded-chip">
             <Logo />
           </a>
           <div className="flex items-center gap-2">
-            {BUSINESS_LINKS.length > 0 && <BusinessMenu />}
+            <BusinessMenu />
             <ButtonLink leavesApp href={LOGIN} size="sm">
               Login
             </ButtonLink>
@@ -27,23 +28,36 @@ export function SiteHeader() {
   )
 }
 
+/** The business pages; on a phone it is the one menu, with the login in it (specification §2 Landing page). */
 function BusinessMenu() {
   return (
     <details className="relative">
       <summary className="target flex list-none items-center gap-1 rounded-control px-3 py-1 font-semibold text-ink2 hover:bg-sunken hover:text-ink [&::-webkit-details-marker]:hidden">
         <Menu size={18} aria-hidden="true" className="sm:hidden" />
-        Business
+        <span className="sm:hidden">Menu</span>
+        <span className="max-sm:hidden">Business</span>
         <ChevronDown size={16} aria-hidden="true" className="hidden sm:block" />
       </summary>
       <ul className="absolute right-0 z-30 mt-1 min-w-48 rounded-control border border-line bg-surface p-1 shadow-menu">
+        <MenuLink href={LOGIN} className="sm:hidden">
+          Login
+        </MenuLink>
         {BUSINESS_LINKS.map(({ path, label }) => (
-          <li key={path}>
-            <a href={path} className="flex min-h-11 items-center rounded-chip px-3 hover:bg-sunken">
-              {label}
-            </a>
-          </li>
+          <MenuLink key={path} href={path}>
+            {label}
+          </MenuLink>
         ))}
       </ul>
     </details>
+  )
+}
+
+function MenuLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
+  return (
+    <li className={className}>
+      <a href={href} className="flex min-h-11 items-center rounded-chip px-3 hover:bg-sunken">
+        {children}
+      </a>
+    </li>
   )
 }

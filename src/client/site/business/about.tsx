@@ -1,0 +1,60 @@
+import { localBusiness } from '../local-business.ts'
+import type { NoProps, Page } from '../page.ts'
+import { BENEFITS, IMPACT, MISSION, VISION } from './about-content.ts'
+import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
+
+/** Who we are and why it works (specification §2 Business pages: About). */
+export const businessAbout: Page<NoProps> = {
+  title: () => 'About us: honest local marketing in Canada',
+  description:
+    'Northpoint Rewards connects businesses with real people across Canada: honest reviews, disclosed posts and local tasks, each checked by a person. Pay per service, no monthly fees.',
+  indexable: true,
+  facts: [localBusiness],
+  Body: () => (
+    <BusinessPage
+      path="/business/about"
+      title="Honest attention for local businesses"
+      lead={
+        <p>
+          We are a small team in Ajax, Ontario. We bring businesses and people together, one honest task at a
+          time.
+        </p>
+      }
+    >
+      <Band title="What drives us">
+        <div className="grid gap-8 md:grid-cols-2">
+          <Statement name="Our mission">{MISSION}</Statement>
+          <Statement name="Our vision">{VISION}</Statement>
+        </div>
+      </Band>
+      <Band title="What you can count on" raised>
+        <FactGrid facts={BENEFITS} />
+      </Band>
+      <Band title="Where we stand">
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
+          {IMPACT.map(({ figure, what }) => (
+            <div key={what} className="flex flex-col-reverse border-t border-line pt-4">
+              <dt className="text-ink2">{what}</dt>
+              <dd className="tabular font-display text-40 font-bold tracking-tight">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </Band>
+      <NextStep
+        title="Tell us what you would like more of"
+        secondary={{ path: '/business/services', label: 'See our services' }}
+      >
+        A free 15-minute consultation is enough to say whether we can help, and what it would cost.
+      </NextStep>
+    </BusinessPage>
+  ),
+}
+
+function Statement({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="border-t border-line pt-4">
+      <h3 className="text-17 font-semibold">{name}</h3>
+      <p className="max-w-measure pt-1 text-17 text-ink2">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { sendBusinessContact } from '../../../contract/inquiries.ts'
+import {
+  MAX_COMPANY_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_WEBSITE_LENGTH,
+  SERVICE_INTERESTS,
+} from '../../../domain/inquiries.ts'
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '../../../domain/profile.ts'
+import { MAX_NOTES_LENGTH } from '../../../domain/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
+import { useInquiry } from './use-inquiry.ts'
+
+/** The server puts the sealed time of its answer here, so that a form sent within seconds is known (specification §2 Contact). */
+const STAMP_PLACEHOLDER = '__FORM_STAMP__'
+export const STAMP_FIELD = 'renderedAt'
+
+/** Where a plain form finds out that it has arrived: the address of this paragraph. */
+const SENT_ID = 'sent'
+
+/** The inquiry of a business (specification §2 Contact). A plain form without scripts, the same with them and better. */
+export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: { stamp?: string }) {
+  const { form, send, isSending, answer } = useInquiry()
+  const { register, formState } = form
+  const { errors } = formState
+  const alive = useAlive()
+  const result = useRef<HTMLParagraphElement>(null)
+  const isSent = answer?.isSent ?? false
+  useEffect(() => {
+    if (isSent) result.current?.focus()
+  }, [isSent])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) send(stamp)
+  }
+  return (
+    <form
+      method="post"
+      noValidate={alive}
+      action={sendBusinessContact.path}
+      onSubmit={submit}
+      aria-label="Contact"
+      className="flex flex-col gap-4"
+    >
+      <p
+        id={SENT_ID}
+        ref={result}
+        tabIndex={-1}
+        role="status"
+        className="rounded-control bg-spruce-tint px-4 py-3 text-spruce not-target:not-data-shown:hidden"
+        {...(isSent && { 'data-shown': '' })}
+      >
+        Thank you for your interest. We'll get back to you within 24 hours.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First Name *"
+          autoComplete="given-name"
+          maxLength={MAX_NAME_LENGTH}
+          required
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last Name *"
+          autoComplete="family-name"
+          maxLength={MAX_NAME_LENGTH}
+          required
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+        <TextField
+          label="Email *"
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_EMAIL_LENGTH}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={MAX_PHONE_LENGTH}
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField
+          label="Company"
+          autoComplete="organization"
+          maxLength={MAX_COMPANY_LENGTH}
+          error={errors.company?.message}
+          {...register('company')}
+        />
+        <TextField
+          label="Website"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          maxLength={MAX_WEBSITE_LENGTH}
+          error={errors.website?.message}
+          {...register('website')}
+        />
+      </div>
+      <Select
+        label="Service Interest *"
+        error={errors.serviceInterest?.message}
+        {...register('serviceInterest')}
+      >
+        <option value="">Select a service</option>
+        {SERVICE_INTERESTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Message *"
+        rows={4}
+        maxLength={MAX_NOTES_LENGTH}
+        required
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <div aria-hidden="true" className="sr-only">
+        <label htmlFor="inquiry-subject">Leave this empty</label>
+        <input id="inquiry-subject" tabIndex={-1} autoComplete="off" {...register('subject')} />
+      </div>
+      <input type="hidden" name={STAMP_FIELD} value={stamp} readOnly />
+      <ProblemText problem={answer && !answer.isSent ? answer.sentence : null} />
+      <Button type="submit" variant="primary" busy={isSending} busyLabel="Sending..." className="self-start">
+        Send Message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { BRAND } from '../../../domain/brand.ts'
+import { CLAIMS } from '../../../domain/claims.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Island } from '../island.tsx'
+import { localBusiness } from '../local-business.ts'
+import type { NoProps, Page } from '../page.ts'
+import { BusinessPage } from './business-page.tsx'
+import { BusinessContactForm } from './contact-form.tsx'
+
+/** Asks for a free consultation (specification §2 Business pages: Contact). */
+export const businessContact: Page<NoProps> = {
+  title: () => 'Contact: your free consultation',
+  description:
+    'Ask for a free 15-minute consultation. Tell us about your business and what you would like more of; we answer within 24 hours.',
+  indexable: true,
+  facts: [localBusiness],
+  entry: 'business-contact',
+  Body: () => (
+    <BusinessPage
+      path="/business/contact"
+      title="Let us talk about your business"
+      lead={<p>A free 15-minute consultation. We get back to you within 24 hours.</p>}
+    >
+      <div className="mx-auto grid max-w-page gap-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-18">
+        <section aria-labelledby="write-to-us">
+          <h2 id="write-to-us" className="pb-4 text-24 font-bold tracking-tight">
+            Write to us
+          </h2>
+          <Island id="contact-form">
+            <BusinessContactForm />
+          </Island>
+        </section>
+        <section aria-labelledby="reach-us" className="flex flex-col gap-4">
+          <h2 id="reach-us" className="text-24 font-bold tracking-tight">
+            Reach us
+          </h2>
+          <dl className="flex flex-col">
+            <Way name="Email">
+              <TextLink leavesApp standalone href={`mailto:${BRAND.supportEmail}`}>
+                {BRAND.supportEmail}
+              </TextLink>
+            </Way>
+            <Way name="Phone">
+              <TextLink leavesApp standalone href={`tel:+1-${BRAND.phone}`}>
+                {BRAND.phone}
+              </TextLink>
+            </Way>
+            <Way name="Business hours">
+              <span className="block first-letter:uppercase">{CLAIMS.weekdayHours}</span>
+              <span className="block first-letter:uppercase">{CLAIMS.weekendHours}</span>
+            </Way>
+            <Way name="Location">Ajax, Ontario</Way>
+          </dl>
+        </section>
+      </div>
+    </BusinessPage>
+  ),
+}
+
+function Way({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-3">
+      <dt className="text-13 text-ink2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { ChevronDown, Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BRAND } from '../../../domain/brand.ts'
+import { CLAIMS } from '../../../domain/claims.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import type { NoProps, Page } from '../page.ts'
+import { CONSULTATION } from '../site-links.ts'
+import { Band, BusinessPage } from './business-page.tsx'
+import { FAQ, type FaqSection } from './faq-content.ts'
+import { faqFacts } from './questions.tsx'
+
+const PATH = '/business/faq'
+
+/** What businesses ask (specification §2 Business pages: FAQ). */
+export const businessFaq: Page<NoProps> = {
+  title: () => 'Frequently asked questions for businesses',
+  description:
+    'How campaigns start, what they cost, who the members are, how quality is checked, what is allowed: the questions businesses ask us, answered.',
+  indexable: true,
+  facts: [faqFacts(FAQ.flatMap(({ questions }) => questions))],
+  Body: () => (
+    <BusinessPage
+      path={PATH}
+      ownLink={{ path: PATH, label: 'FAQ' }}
+      title="Frequently asked questions"
+      lead={<p>Six subjects. Open what you need; several can be open at once.</p>}
+    >
+      <div className="border-b border-line">
+        <div className="mx-auto flex max-w-page flex-col gap-3 px-4 py-8 sm:px-6 sm:py-12">
+          {FAQ.map((section) => (
+            <Section key={section.id} {...section} />
+          ))}
+        </div>
+      </div>
+      <Band title="Still have a question?" raised>
+        <ul className="grid gap-x-8 gap-y-6 md:grid-cols-3">
+          <ContactWay
+            icon={<MessageCircle size={20} />}
+            name="Chat"
+            text={`We answer on ${CLAIMS.weekdayHours}, ${CLAIMS.weekendHours}.`}
+          >
+            <ButtonLink leavesApp href={CONSULTATION}>
+              Start a Chat
+            </ButtonLink>
+          </ContactWay>
+          <ContactWay
+            icon={<Phone size={20} />}
+            name="Phone"
+            text="The first 15 minutes are free, like every consultation."
+          >
+            <ButtonLink leavesApp href={`tel:+1-${BRAND.phone}`}>
+              Call {BRAND.phone}
+            </ButtonLink>
+          </ContactWay>
+          <ContactWay
+            icon={<Mail size={20} />}
+            name="Email"
+            text={`Write to us; the answer comes ${CLAIMS.response}.`}
+          >
+            <ButtonLink leavesApp href={CONSULTATION}>
+              Send an Email
+            </ButtonLink>
+          </ContactWay>
+        </ul>
+      </Band>
+    </BusinessPage>
+  ),
+}
+
+/** Starts closed and opens on its own (specification §2). */
+function Section({ id, title, questions }: FaqSection) {
+  return (
+    <details id={id} className="group rounded-card border border-line bg-surface">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-17 font-semibold">{title}</h2>
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className="shrink-0 text-ink3 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <dl className="flex max-w-measure flex-col gap-4 px-4 pb-6 sm:px-6">
+        {questions.map(({ question, answer }) => (
+          <div key={question} className="border-t border-line pt-4">
+            <dt className="font-semibold">{question}</dt>
+            <dd className="pt-1 text-ink2">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function ContactWay({
+  icon,
+  name,
+  text,
+  children,
+}: {
+  icon: ReactNode
+  name: string
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <li className="flex flex-col items-start gap-2 border-t border-line pt-4">
+      <h3 className="flex items-center gap-2 text-17 font-semibold">
+        <span aria-hidden="true" className="text-spruce">
+          {icon}
+        </span>
+        {name}
+      </h3>
+      <p className="grow text-ink2">{text}</p>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+
+export interface Question {
+  question: string
+  answer: string
+}
+
+/** Questions that open on their own, without any script; several may be open at once. */
+export function Questions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="max-w-measure border-t border-line">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group border-b border-line">
+          <summary className="target flex cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold hover:text-spruce [&::-webkit-details-marker]:hidden">
+            {question}
+            <ChevronDown
+              size={18}
+              aria-hidden="true"
+              className="shrink-0 text-ink3 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <p className="pb-4 text-ink2">{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** The same questions as search engines read them (schema.org FAQPage). */
+export function faqFacts(questions: readonly Question[]): Record<string, unknown> {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,37 @@
+import type { NoProps, Page } from '../page.ts'
+import { Band, BusinessPage, FactGrid, NextStep, NumberedSteps } from './business-page.tsx'
+import { CUSTOM, PROCESS, SERVICES } from './services-content.ts'
+
+/** What a business can order (specification §2 Business pages: Services). */
+export const businessServices: Page<NoProps> = {
+  title: () => 'Services: reviews, social media, content and local marketing',
+  description:
+    'Review generation, social media engagement, content creation, local marketing, brand awareness and visual marketing by real people in Canada. Every submission checked by a person.',
+  indexable: true,
+  Body: () => (
+    <BusinessPage
+      path="/business/services"
+      title="Small tasks that add up"
+      lead={
+        <p>You say what would help. Members do it, honestly and in their own words. You pay per service.</p>
+      }
+    >
+      <Band title="Our services" raised>
+        <FactGrid facts={SERVICES} />
+      </Band>
+      <Band title="How a campaign runs">
+        <NumberedSteps steps={PROCESS} />
+      </Band>
+      <Band title="Custom solutions" lead="When six cards are not enough." raised>
+        <FactGrid facts={CUSTOM} columns={2} />
+      </Band>
+      <NextStep
+        title="Not sure which one fits?"
+        secondary={{ path: '/business/pricing', label: 'See prices' }}
+      >
+        Most clients start with one service and a small number. Tell us about your business and we suggest
+        one.
+      </NextStep>
+    </BusinessPage>
+  ),
+}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { BusinessContactForm, sendBusinessContact } from '../../../contract/inquiries.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+const FAILED = 'Failed to send message. Please try again.'
+const NOT_REACHED = 'Failed to send message. Please check your connection and try again.'
+
+const EMPTY: BusinessContactForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  company: '',
+  website: '',
+  serviceInterest: '',
+  message: '',
+  subject: '',
+}
+
+export interface Inquiry {
+  form: UseFormReturn<BusinessContactForm>
+  send: (stamp: string) => void
+  isSending: boolean
+  /** What the server said to the last one: its thanks, or why not. */
+  answer: { isSent: boolean; sentence: string } | null
+}
+
+/** An inquiry of a business: all fields clear once it has arrived, and stay as they are when it has not (specification §4, §8). */
+export function useInquiry(): Inquiry {
+  const form = useForm({ resolver: zodResolver(BusinessContactForm), defaultValues: EMPTY })
+  const [key, setKey] = useState(newIdempotencyKey)
+  const [isSending, setSending] = useState(false)
+  const [answer, setAnswer] = useState<Inquiry['answer']>(null)
+
+  const send = async (body: BusinessContactForm) => {
+    setSending(true)
+    setAnswer(null)
+    try {
+      const { message } = await call(sendBusinessContact, { body, idempotencyKey: key })
+      toast({ title: 'Message Sent!', description: message, tone: 'success' })
+      form.reset(EMPTY)
+      setKey(newIdempotencyKey())
+      setAnswer({ isSent: true, sentence: message })
+    } catch (error) {
+      const sentence = error instanceof ApiError ? error.sentence(FAILED) : NOT_REACHED
+      toast({ title: 'Error', description: sentence, tone: 'destructive' })
+      setAnswer({ isSent: false, sentence })
+    } finally {
+      setSending(false)
+    }
+  }
+  return {
+    form,
+    send: (stamp) => void form.handleSubmit((body) => send({ ...body, renderedAt: stamp }))(),
+    isSending,
+    answer,
+  }
+}

@@ -1,0 +1,8 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Toaster } from '../../ui/toasts.tsx'
+import { BusinessContactForm, STAMP_FIELD } from '../business/contact-form.tsx'
+
+const root = document.getElementById('contact-form')!
+const stamp = root.querySelector<HTMLInputElement>(`[name=${STAMP_FIELD}]`)?.value ?? ''
+hydrateRoot(root, <BusinessContactForm stamp={stamp} />)
+createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)

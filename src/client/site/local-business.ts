@@ -1,0 +1,17 @@
+import { BRAND } from '../../domain/brand.ts'
+
+const [, street, city] = BRAND.postalAddress
+
+/** What search engines may know of the business (schema.org LocalBusiness); hours as specification §1 says them. */
+export const localBusiness = {
+  '@type': 'LocalBusiness',
+  name: BRAND.name,
+  description:
+    'Points and rewards for small, honest tasks, and local marketing for businesses across Canada.',
+  email: BRAND.supportEmail,
+  telephone: `+1-${BRAND.phone}`,
+  address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: city, addressCountry: 'CA' },
+  areaServed: 'CA',
+  currenciesAccepted: 'CAD',
+  openingHours: ['Mo-Fr 09:00-20:00', 'Sa-Su 10:00-18:00'],
+} as const

@@ -1,0 +1,123 @@
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { UnsubscribeForm, unsubscribe } from '../../../contract/unsubscribe.ts'
+import { BRAND } from '../../../domain/brand.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+type Face = 'asking' | 'working' | 'done' | 'failed'
+
+/** Unsubscribes the address of the link at once; without one it asks for it (specification §2 Unsubscribe). */
+export function UnsubscribePanel({ email: linked, token }: { email: string | null; token: string | null }) {
+  const [email, setEmail] = useState(linked ?? '')
+  const [answer, setAnswer] = useState('')
+  const [face, setFace] = useState<Face>(linked ? 'working' : 'asking')
+  useEffect(() => {
+    if (face === 'working') {
+      const proof = token !== null && email === linked ? { token } : {}
+      call(unsubscribe, { query: { email, ...proof } }).then(
+        ({ message }) => {
+          setAnswer(message)
+          setFace('done')
+        },
+        () => setFace('failed'),
+      )
+    }
+  }, [face, email, linked, token])
+  useEffect(() => {
+    if (face === 'done') document.title = `Unsubscribed Successfully · ${BRAND.name}`
+    if (face === 'failed') document.title = `Failed to unsubscribe · ${BRAND.name}`
+  }, [face])
+
+  return (
+    <div aria-live="polite">
+      {face === 'asking' && (
+        <Ask
+          onGiven={(given) => {
+            setEmail(given)
+            setFace('working')
+          }}
+        />
+      )}
+      {face === 'working' && (
+        <>
+          <h1 className="sr-only">Unsubscribe</h1>
+          <PageSpinner label="Unsubscribing…" />
+        </>
+      )}
+      {face === 'done' && <Done email={email} answer={answer} />}
+      {face === 'failed' && <Failed />}
+    </div>
+  )
+}
+
+function Ask({ onGiven }: { onGiven: (email: string) => void }) {
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = UnsubscribeForm.safeParse({ email: field.current?.value })
+    if (given.success) return onGiven(given.data.email)
+    setProblem(given.error.issues[0]?.message)
+    field.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <h1 className="font-display text-30 font-bold tracking-tight">Unsubscribe</h1>
+      <p className="text-ink2">
+        We stop promotional and reminder mail to this address. Mail about your own submissions and rewards can
+        be switched off in your settings; mail that keeps your account safe always comes.
+      </p>
+      <TextField
+        ref={field}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        error={problem}
+        onChange={() => setProblem(undefined)}
+      />
+      <Button type="submit" variant="primary" className="self-start">
+        Unsubscribe
+      </Button>
+    </form>
+  )
+}
+
+/** The server's sentence, which depends on whether the link is one of our mails'. */
+function Done({ email, answer }: { email: string; answer: string }) {
+  return (
+    <div className="flex flex-col items-center gap-4 py-6 text-center">
+      <CircleCheck size={32} aria-hidden="true" className="text-spruce" />
+      <h1 className="font-display text-30 font-bold tracking-tight">Unsubscribed Successfully</h1>
+      <p className="text-ink2">
+        <span className="font-semibold break-all text-ink">{email}</span>
+        <br />
+        {answer}
+      </p>
+      <ButtonLink leavesApp href="/" variant="primary">
+        Go to Home
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Failed() {
+  return (
+    <div className="flex flex-col items-center gap-4 py-6 text-center">
+      <h1 className="font-display text-30 font-bold tracking-tight">Unsubscribe</h1>
+      <p role="alert">Failed to unsubscribe. Please try again or contact support.</p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        Try Again
+      </Button>
+      <TextLink leavesApp standalone href={`mailto:${BRAND.supportEmail}`}>
+        {BRAND.supportEmail}
+      </TextLink>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/**
+ * Every public address and the page of the site that answers it, signed in or not; at `/` only to the signed out
+ * (specification §2 Route table). A new page is one line here and one in client/site/pages.ts.
+ */
+export const publicPages = {
+  '/': 'landing',
+  '/business/about': 'businessAbout',
+  '/business/services': 'businessServices',
+  '/business/pricing': 'businessPricing',
+  '/business/contact': 'businessContact',
+  '/business/case-studies': 'businessCaseStudies',
+  '/business/faq': 'businessFaq',
+  '/unsubscribe': 'unsubscribe',
+  '/terms-of-use': 'termsOfUse',
+  '/privacy-policy': 'privacyPolicy',
+} as const
+
+export type PublicPath = keyof typeof publicPages
+export type PublicPageName = (typeof publicPages)[PublicPath]
+
+export const publicPaths = Object.keys(publicPages) as PublicPath[]
+
+/** Case studies show placeholders and unsubscribing is nobody's search: both stay out (decisions: The brand). */
+const NOT_INDEXED: readonly PublicPath[] = ['/business/case-studies', '/unsubscribe']
+
+/** Public addresses that search engines may know. */
+export const indexedPages: readonly PublicPath[] = publicPaths.filter((path) => !NOT_INDEXED.includes(path))

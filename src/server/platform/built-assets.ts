@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import type { RenderPage } from '../../client/renderer.tsx'
+
+type Assets = Parameters<RenderPage>[2]
+
+/** The face of the first words; the other faces come when they are needed. */
+const PRELOADED_FONT = /figtree-latin-wght-normal\.woff2$/
+
+/** What Vite says it has built, by source file. */
+export async function readManifest(clientDirectory: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(clientDirectory, '.vite/manifest.json'), 'utf8'))
+}
+
+/** The built files that documents name. */
+export function assetsOf(manifest: Manifest): Assets {
+  const fonts = Object.values(manifest).filter(({ src }) => src !== undefined && PRELOADED_FONT.test(src))
+  return {
+    styles: (manifest['index.html']?.css ?? []).map(addressOf),
+    fonts: fonts.map(({ file }) => addressOf(file)),
+    themeScript: '/theme.js',
+    scripts: [],
+    entries: {
+      'business-contact': entryOf(manifest, 'business-contact'),
+      unsubscribe: entryOf(manifest, 'unsubscribe'),
+    },
+  }
+}
+
+function entryOf(manifest: Manifest, name: string): Assets['entries']['unsubscribe'] {
+  const [script = '', ...preloads] = chunksOf(manifest, `site/entries/${name}.tsx`).map(addressOf)
+  return { script, preloads }
+}
+
+/** The built files that source files need, but for those the application loads anyway. */
+export function filesBesideApplication(manifest: Manifest, sources: readonly string[]): string[] {
+  const there = new Set(chunksOf(manifest, 'index.html'))
+  const needed = new Set(sources.flatMap((source) => chunksOf(manifest, source)))
+  return [...needed].filter((chunk) => !there.has(chunk)).map(addressOf)
+}
+
+/** A source file's own chunk, then everything it imports. */
+function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): string[] {
+  const entry = manifest[source]
+  if (entry && !found.has(entry.file)) {
+    found.add(entry.file)
+    for (const other of entry.imports ?? []) chunksOf(manifest, other, found)
+  }
+  return [...found]
+}
+
+function addressOf(file: string): string {
+  return `/${file}`
+}

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicPaths } from '../../src/contract/public-pages.ts'
+import { business_inquiries } from '../../src/server/database/schema.ts'
+import { expectAccessible, openVisitor, type Visitor } from '../support/browser.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+/** The widths of the public pages' accessibility (issue: 360 and 1280 px). */
+const WIDTHS = [360, 1280]
+
+/** Most JavaScript a public page loads, in bytes (performance: goal 7). */
+const MAX_SCRIPT_BYTES = 1024
+
+const ALIVE = ['/business/contact', '/unsubscribe']
+
+let world: World
+let visitor: Visitor
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+})
+afterAll(async () => {
+  await visitor.close()
+  await world.close()
+})
+
+const inquiries = () => world.services.database.queries.select().from(business_inquiries)
+
+describe.each(publicPaths)('%s', (path) => {
+  test.each(WIDTHS)(
+    'can be used by everybody at %i pixels, light and dark, and with text twice as large',
+    async (width) => {
+      for (const theme of ['light', 'dark'] as const) {
+        const page = await visitor.visit(null, path, { width, theme })
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+        await expectAccessible(page)
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+        expect(page.problems).toEqual([])
+        await page.context().close()
+      }
+    },
+  )
+
+  test('loads no more script than it needs', async () => {
+    const page = await visitor.visit(null, '/healthz')
+    let bytes = 0
+    page.on('response', async (response) => {
+      if (response.request().resourceType() === 'script') bytes += (await response.body()).length
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    if (ALIVE.includes(path)) expect(bytes).toBeGreaterThan(MAX_SCRIPT_BYTES)
+    else expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
+  })
+})
+
+describe('without JavaScript', () => {
+  test('the questions open one by one and stay open', async () => {
+    const page = await visitor.visit(null, '/business/faq', { scripts: false })
+    const sections = page.locator('main details')
+    await expect.poll(() => sections.count()).toBe(6)
+    await expect.poll(() => page.locator('main details[open]').count()).toBe(0)
+    await page.getByText('Getting Started').click()
+    await page.getByText('Compliance & Legal').click()
+    await expect.poll(() => page.locator('main details[open]').count()).toBe(2)
+    await page.getByText('How do I begin?').waitFor()
+  })
+
+  test('the menu of a phone opens, and leads on', async () => {
+    const page = await visitor.visit(null, '/business/about', { size: 'phone', scripts: false })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Pricing' }).click()
+    await page.waitForURL('**/business/pricing')
+    await expect.poll(() => page.getByRole('link', { name: 'Services' }).count()).toBe(0)
+  })
+
+  test('the contact form is sent as a plain form and says that it has arrived', async () => {
+    const page = await visitor.visit(null, '/business/contact', { scripts: false })
+    await page.waitForTimeout(3100)
+    await fillIn(page, 'Plain')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.waitForURL('**/business/contact#sent')
+    await page.getByText("Thank you for your interest. We'll get back to you within 24 hours.").waitFor()
+    expect((await inquiries()).map((inquiry) => inquiry.first_name)).toContain('Plain')
+  })
+})
+
+describe('the contact form', () => {
+  test('keeps what was typed while it cannot be sent, then clears every field', async () => {
+    const page = await visitor.visit(null, '/business/contact')
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await alive(page)
+    await send.click()
+    await page.getByText('Please enter your first name.').waitFor()
+    await expect
+      .poll(() => page.getByLabel('First Name').evaluate((it) => it === document.activeElement))
+      .toBe(true)
+    await page.waitForTimeout(3100)
+    await fillIn(page, 'Enhanced')
+
+    await page.route('**/api/business-contact', (route) => route.abort())
+    await send.click()
+    await page
+      .getByText('Failed to send message. Please check your connection and try again.')
+      .first()
+      .waitFor()
+    await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('We open in May.')
+
+    await page.unroute('**/api/business-contact')
+    await page.route('**/api/business-contact', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await send.click()
+    await page.getByText('Failed to send message. Please try again.').first().waitFor()
+
+    await page.unroute('**/api/business-contact')
+    await send.click()
+    await page.getByText('Message Sent!', { exact: true }).waitFor()
+    for (const label of ['First Name', 'Last Name', 'Email', 'Message']) {
+      await expect.poll(() => page.getByLabel(label).inputValue()).toBe('')
+    }
+    expect((await inquiries()).filter((inquiry) => inquiry.first_name === 'Enhanced')).toHaveLength(1)
+    expect(page.problems).toEqual([])
+  })
+
+  test('lets no program through that fills what nobody sees', async () => {
+    const before = (await inquiries()).length
+    const response = await world.request(null, '/api/business-contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'A',
+        lastName: 'B',
+        email: 'a@example.ca',
+        message: 'Buy',
+        subject: 'cheap',
+      }),
+    })
+    expect(response.status).toBe(400)
+    expect(await inquiries()).toHaveLength(before)
+  })
+})
+
+describe('the unsubscribe page', () => {
+  test('acts at once on the address of the link', async () => {
+    const page = await visitor.visit(null, '/unsubscribe?email=robin%40example.ca')
+    await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()
+    await page.getByText('robin@example.ca').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
+    await expect.poll(() => page.title()).toContain('Unsubscribed Successfully')
+  })
+
+  test('says when it failed, and tries again', async () => {
+    const page = await visitor.visit(null, '/healthz')
+    await page.route('**/api/unsubscribe?**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/unsubscribe?email=robin%40example.ca')
+    await page.getByText('Failed to unsubscribe. Please try again or contact support.').waitFor()
+    await page.unroute('**/api/unsubscribe?**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()
+  })
+
+  test('asks for an address when the link has none', async () => {
+    const page = await visitor.visit(null, '/unsubscribe')
+    await page.getByLabel('Email').fill('nobody')
+    await page.keyboard.press('Enter')
+    await page.getByText('Please enter an e-mail address, such as name@example.ca.').waitFor()
+    await page.getByLabel('Email').fill('robin@example.ca')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()
+  })
+})
+
+async function fillIn(page: Page, firstName: string): Promise<void> {
+  await page.getByLabel('First Name').fill(firstName)
+  await page.getByLabel('Last Name').fill('Tremblay')
+  await page.getByLabel('Email').fill('owner@example.ca')
+  await page.getByLabel('Service Interest').selectOption('local-marketing')
+  await page.getByLabel('Message').fill('We open in May.')
+}
+
+/** Once React has taken the form over it checks the fields itself. */
+async function alive(page: Page): Promise<void> {
+  await page.locator('form[novalidate]').waitFor()
+}
