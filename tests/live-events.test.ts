@@ -15,9 +15,11 @@ interface Stream {
   close(): void
 }
 
-async function follow(person: Person): Promise<Stream> {
+async function follow(person: Person, since = ''): Promise<Stream> {
   const closing = new AbortController()
-  const response = await world.request(person, '/api/events', { signal: closing.signal })
+  const response = await world.request(person, `/api/events${since && `?since=${since}`}`, {
+    signal: closing.signal,
+  })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   let said = ''
   const reading = async () => {
@@ -33,7 +35,7 @@ describe('the stream of changes', () => {
   test('tells the member and the admins what a review changed, and nobody else', async () => {
     const [member, stranger, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
     const submission = await world.aPendingSubmission(member)
-    const streams = await Promise.all([member, stranger, admin].map(follow))
+    const streams = await Promise.all([member, stranger, admin].map((person) => follow(person)))
     await world.call(admin, reviewSubmission, { params: { id: submission.id }, body: { status: 'approved' } })
     await expect.poll(() => streams[0]!.said()).toContain('"/api/user/points"')
     await expect.poll(() => streams[2]!.said()).toContain('"/api/admin/submissions"')
@@ -51,6 +53,30 @@ describe('the stream of changes', () => {
     await world.call(member, claimTask, { params: { id: open.id } })
     await expect.poll(() => stream.said()).toContain('data:')
     expect(stream.said().match(/data:/g)).toHaveLength(1)
+    stream.close()
+  })
+
+  test('tells at once what changed between a document and its stream, to whom it concerns', async () => {
+    const [member, stranger] = [await world.aMember(), await world.aMember()]
+    const task = await world.aTask()
+    const rendered = new Date().toISOString()
+    const early = await follow(member)
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await expect.poll(() => early.said()).toContain('"/api/user/tasks"')
+    const [late, others, later] = await Promise.all([
+      follow(member, rendered),
+      follow(stranger, rendered),
+      follow(member, new Date(Date.now() + 1000).toISOString()),
+    ])
+    await expect.poll(() => late.said()).toContain('"/api/user/tasks"')
+    expect(others.said()).not.toContain('/api/user/tasks')
+    expect(later.said()).not.toContain('data:')
+    for (const stream of [early, late, others, later]) stream.close()
+  })
+
+  test('says that anything may have changed since an instant that nobody remembers', async () => {
+    const stream = await follow(await world.aMember(), new Date(Date.now() - 86_400_000).toISOString())
+    await expect.poll(() => stream.said()).toContain('event: anything')
     stream.close()
   })
 

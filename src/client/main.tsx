@@ -1,23 +1,26 @@
 import './styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { adoptFirstData, readFirstData } from './api/first-data.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { App } from './app/app.tsx'
-import { loadScreenAhead } from './app/routes.tsx'
-import { LiveRegion } from './ui/announce.tsx'
+import { Application } from './app/application.tsx'
+import { watchHistory } from './app/arrival.tsx'
+import { loadScreenAt } from './app/routes.tsx'
+import { startClock } from './app/use-now.ts'
 import { adoptCspNonce } from './ui/csp-nonce.ts'
-import { Toaster } from './ui/toasts.tsx'
 
 adoptCspNonce()
-loadScreenAhead(location.pathname)
+watchHistory()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <App />
-      <Toaster />
-      <LiveRegion />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const client = createQueryClient()
+const root = document.getElementById('root')!
+const first = readFirstData()
+// A screen that cannot be loaded now says so when it is shown.
+const loading = loadScreenAt(location.pathname).catch(() => undefined)
+
+if (first) {
+  startClock(new Date(first.now))
+  adoptFirstData(client, first)
+  void loading.then(() => hydrateRoot(root, <Application client={client} />))
+} else {
+  createRoot(root).render(<Application client={client} />)
+}

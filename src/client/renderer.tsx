@@ -1,4 +1,16 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { hashKey } from '@tanstack/react-query'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { publicPages, publicPaths } from '../contract/public-pages.ts'
+import { screenAt } from '../contract/screens.ts'
+import { getCurrentUser } from '../contract/users.ts'
+import { type FirstData, firstDataElement } from './api/first-data.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { keyOf } from './api/query-key.ts'
+import { type AnswerRead, answerReads, waitingReads } from './api/server-reads.ts'
+import { type Address, Application } from './app/application.tsx'
+import { filesOfScreenAt, loadScreenAt } from './app/routes.tsx'
+import { startClock } from './app/use-now.ts'
+import { documentTitle } from './app/use-title.ts'
 import { Document, type DocumentAssets } from './site/document.tsx'
 import type { Page } from './site/page.ts'
 import { type PageName, type PageProps, pages } from './site/pages.ts'
@@ -6,13 +18,17 @@ import { type PageName, type PageProps, pages } from './site/pages.ts'
 /** Renders a page of the site as a whole document: static markup, no inline script, no style attribute. */
 export function renderPage<N extends PageName>(name: N, props: PageProps<N>, assets: DocumentAssets): string {
   const page = pages[name] as unknown as Page<PageProps<N>>
-  const { description } = page
+  const { description, indexable, facts, entry } = page
+  const path = publicPaths.find((one) => publicPages[one] === name)
   return `<!doctype html>${renderToStaticMarkup(
     <Document
       title={page.title(props)}
-      {...(description !== undefined && { description })}
-      indexable={page.indexable}
+      indexable={indexable}
       assets={assets}
+      {...(description !== undefined && { description })}
+      {...(path !== undefined && { path })}
+      {...(facts && { facts })}
+      {...(entry && { entry })}
     >
       {page.Body(props)}
     </Document>,
@@ -20,3 +36,56 @@ export function renderPage<N extends PageName>(name: N, props: PageProps<N>, ass
 }
 
 export type RenderPage = typeof renderPage
+
+/** Renders until nothing is missing, at most so often: who it is, what the screen reads, what those reads lead to. */
+const MAX_RENDERS = 3
+
+export interface FirstScreen extends Address {
+  /** The instant to tell ages and days left by. */
+  now: Date
+  answer: AnswerRead
+}
+
+export interface RenderedScreen {
+  /** What the document is called until the screen knows a better title. */
+  title: string
+  /** The root element and the data it was rendered from. */
+  root: string
+  /** The files that the screen needs to come alive, beyond the application's own. */
+  files: string[]
+}
+
+/**
+ * Renders the application as it stands for one person at one address, and the data it was rendered from. A screen
+ * declares what it reads by its own `useEndpoint`s: what a render asks for is answered, then it is rendered again.
+ */
+export async function renderApplication({ path, search, now, answer }: FirstScreen): Promise<RenderedScreen> {
+  // No timer throws anything away: the client ends with this function.
+  const client = createQueryClient({ unusedDataMs: Number.POSITIVE_INFINITY })
+  const render = () => {
+    startClock(now)
+    return renderToString(<Application client={client} address={{ path, search: search.slice(1) }} />)
+  }
+  await Promise.all([loadScreenAt(path), answerReads(client, [keyOf(getCurrentUser)], answer)])
+  const tried = new Set<string>()
+  let markup = render()
+  for (let renders = 1; renders < MAX_RENDERS; renders++) {
+    const waiting = waitingReads(client, tried)
+    if (waiting.length === 0) break
+    for (const key of waiting) tried.add(hashKey(key))
+    await answerReads(client, waiting, answer)
+    markup = render()
+  }
+  const reads = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }): FirstData['reads'][number] => [queryKey, state.data])
+  return {
+    title: documentTitle(screenAt(path)?.title ?? '404 Page Not Found'),
+    root: `<div id="root">${markup}</div>${firstDataElement({ now: now.toISOString(), reads })}`,
+    files: filesOfScreenAt(path),
+  }
+}
+
+export type RenderApplication = typeof renderApplication

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from './builders.ts'
 import { chromiumEnvironment, findChromium } from './chromium.ts'
@@ -18,14 +18,21 @@ export const SIZE_NAMES = Object.keys(SIZES) as Size[]
 /** How long a page may take to show what a test looks for, in milliseconds. */
 const PATIENCE_MS = 30_000
 
+export interface VisitOptions {
+  size?: Size
+  theme?: 'light' | 'dark'
+  /** A width of its own instead of a size, in CSS pixels. */
+  width?: number
+  /** Whether scripts run; they do. */
+  scripts?: boolean
+  /** Documents arrive without their first screen, so that the browser asks for everything and tests see it ask. */
+  bare?: boolean
+}
+
 /** Seeing hands: a real Chromium on a running world. */
 export interface Visitor {
   /** A page of somebody's own browser, at `path`, collecting console errors and policy violations. */
-  visit(
-    person: Person | null,
-    path: string,
-    options?: { size?: Size; theme?: 'light' | 'dark' },
-  ): Promise<Page & { problems: string[] }>
+  visit(person: Person | null, path: string, options?: VisitOptions): Promise<Page & { problems: string[] }>
   close(): Promise<void>
 }
 
@@ -38,10 +45,15 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
   })
   const contexts: BrowserContext[] = []
   return {
-    visit: async (person, path, { size = 'desktop', theme = 'light' } = {}) => {
+    visit: async (
+      person,
+      path,
+      { size = 'desktop', theme = 'light', width, scripts = true, bare = false } = {},
+    ) => {
       const context = await browser.newContext({
         baseURL: world.url,
-        viewport: SIZES[size],
+        viewport: { ...SIZES[size], ...(width !== undefined && { width }) },
+        javaScriptEnabled: scripts,
         hasTouch: size === 'phone',
         isMobile: size === 'phone',
         colorScheme: theme,
@@ -51,6 +63,7 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
       })
       contexts.push(context)
       context.setDefaultTimeout(PATIENCE_MS)
+      if (bare) await context.route((url) => !url.pathname.startsWith('/api/'), sendBare)
       if (person) {
         await context.addCookies([
           {
@@ -64,6 +77,7 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
       }
       const page = await context.newPage()
       const problems = collectProblems(page)
+      if (scripts) waitUntilAlive(page)
       await page.goto(path)
       return Object.assign(page, { problems })
     },
@@ -72,6 +86,39 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
       await browser.close()
     },
   }
+}
+
+/** Going somewhere ends when the application there has come alive: nobody's press may fall into the gap before. */
+function waitUntilAlive(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...address) => {
+    const response = await goto(...address)
+    await page.waitForFunction(isAlive)
+    return response
+  }
+  page.reload = async (...options) => {
+    const response = await reload(...options)
+    await page.waitForFunction(isAlive)
+    return response
+  }
+}
+
+function isAlive(): boolean {
+  const main = document.querySelector('#root main')
+  const isRendered = document.getElementById('first-data') !== null && main !== null
+  return !isRendered || Object.keys(main).some((key) => key.startsWith('__react'))
+}
+
+/** A document as it is sent when its first screen could not be rendered. */
+async function sendBare(route: Route): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.fallback()
+  const response = await route.fetch()
+  const html = await response.text()
+  const end = html.indexOf('</script>', html.indexOf('id="first-data"')) + '</script>'.length
+  const body = html.includes('id="first-data"')
+    ? `${html.slice(0, html.indexOf('<div id="root">'))}<div id="root"></div>${html.slice(end)}`
+    : html
+  await route.fulfill({ response, body })
 }
 
 /** What a person with the developer tools open would see in red; answers of 4xx and 5xx are not problems by themselves. */
@@ -87,14 +134,20 @@ function collectProblems(page: Page): string[] {
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Fails with the rule and the place of every WCAG 2.2 AA violation on the page as it is now. */
+/** A page may still be fading or changing its colours when it is looked at; what is wrong stays wrong this long, in milliseconds. */
+const SETTLED_WITHIN_MS = 5000
+
+/** Fails with the rule and the place of every WCAG 2.2 AA violation on the page once it has settled. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await axeSource)
+  await expect.poll(() => violationsOn(page), { timeout: SETTLED_WITHIN_MS }).toEqual([])
+}
+
+async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     }),
   )
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  expect(found).toEqual([])
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }

@@ -12,6 +12,7 @@ import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '../../s
 import type { Endpoint, ReplyOf } from '../../src/contract/endpoint.ts'
 import { createApp } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
+import { startJobs } from '../../src/server/jobs.ts'
 import { openLog } from '../../src/server/platform/log.ts'
 import { openBuiltPages } from '../../src/server/platform/pages.ts'
 import { findViolations, type Violation } from '../../src/server/points/invariants.ts'
@@ -73,8 +74,14 @@ export async function freshDatabaseUrl(): Promise<string> {
   return `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/** Starts the product with the settings given, on a new database and a new data directory. */
-export async function startWorld(settings: Partial<Config> = {}): Promise<World> {
+/**
+ * Starts the product with the settings given, on a new database and a new data directory. What it does by itself it
+ * does only with `jobs`.
+ */
+export async function startWorld(
+  settings: Partial<Config> = {},
+  options: { jobs?: boolean } = {},
+): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-world-'))
   const config: Config = {
     ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', PORT: '0', DATA_DIR: dataDir }, 'test'),
@@ -86,6 +93,8 @@ export async function startWorld(settings: Partial<Config> = {}): Promise<World>
   const app = await createApp(services)
   await app.listen({ host: '127.0.0.1', port: config.port })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const jobs = options.jobs ? startJobs(services) : null
+  await jobs?.arranged
 
   const request: World['request'] = (person, path, init = {}) => {
     const headers = new Headers(init.headers)
@@ -133,6 +142,7 @@ export async function startWorld(settings: Partial<Config> = {}): Promise<World>
     violations: () => findViolations(services.database.queries),
     close: async () => {
       await app.close()
+      await jobs?.close()
       await services.close()
       await rm(dataDir, { recursive: true, force: true })
     },

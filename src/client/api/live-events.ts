@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readFirstData } from './first-data.ts'
 
 /** Tabs of one browser share this stream, and only the one that holds the lock has it open. */
 const SHARED_NAME = 'northpoint-events'
@@ -7,8 +8,14 @@ const EVENTS_PATH = '/api/events'
 /** Changes that come within this many milliseconds are asked for together. */
 const GATHER_MS = 200
 
+/** News is kept this long for tabs that are just starting, in milliseconds. */
+const REMEMBERED_MS = 60_000
+
 /** Paths of endpoints whose answers changed; null when anything may have changed. */
 type News = string[] | null
+
+/** What tabs tell each other: news, or that one has started and when its document was asked for. */
+type TabMessage = { news: News } | { startedAt: number }
 
 /**
  * Keeps what is on the screen fresh without polling: one event stream per browser, shared by its tabs, names the
@@ -19,15 +26,28 @@ export function followLiveEvents(client: QueryClient, signal: AbortSignal): void
   if (typeof EventSource === 'undefined' || !('locks' in navigator)) return
   const tabs = new BroadcastChannel(SHARED_NAME)
   const apply = gather((news) => void refresh(client, news))
-  tabs.onmessage = ({ data }: MessageEvent<News>) => apply(data)
+  const recent: { at: number; news: News }[] = []
+  let holdsStream = false
+  const tell = (message: TabMessage) => tabs.postMessage(message)
+
+  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if ('news' in data) apply(data.news)
+    else if (holdsStream) for (const { at, news } of recent) if (at >= data.startedAt) tell({ news })
+  }
   signal.addEventListener('abort', () => tabs.close())
+  // What changed since this document was rendered and before this tab listened must not be missed.
+  tell({ startedAt: performance.timeOrigin })
   navigator.locks
-    .request(SHARED_NAME, { signal }, () =>
-      streamUntilAborted(signal, (news) => {
+    .request(SHARED_NAME, { signal }, () => {
+      holdsStream = true
+      return streamUntilAborted(signal, (news) => {
+        const now = Date.now()
+        recent.push({ at: now, news })
+        while (recent[0] && recent[0].at < now - REMEMBERED_MS) recent.shift()
         apply(news)
-        tabs.postMessage(news)
-      }),
-    )
+        tell({ news })
+      })
+    })
     .catch((error: unknown) => {
       if (!signal.aborted) console.warn(error)
     })
@@ -35,7 +55,8 @@ export function followLiveEvents(client: QueryClient, signal: AbortSignal): void
 
 function streamUntilAborted(signal: AbortSignal, tell: (news: News) => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const stream = new EventSource(EVENTS_PATH)
+  const since = readFirstData()?.now
+  const stream = new EventSource(since ? `${EVENTS_PATH}?since=${encodeURIComponent(since)}` : EVENTS_PATH)
   let opened = false
   stream.onopen = () => {
     if (opened) tell(null)

@@ -14,7 +14,7 @@ const WARNED_PATHS: ReadonlySet<unknown> = new Set([listPoints.path, listRewards
  * The specified defaults: nothing retries, nothing polls, data stays fresh until an action refreshes it (specification §7).
  * Without a network a call fails at once and shows its failed face, instead of waiting unseen and acting later.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient({ unusedDataMs = UNUSED_DATA_MS } = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => handleLoadFailure(error, query.queryKey) }),
     defaultOptions: {
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         staleTime: Number.POSITIVE_INFINITY,
-        gcTime: UNUSED_DATA_MS,
+        gcTime: unusedDataMs,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -45,7 +45,7 @@ export interface LooseArgs {
 }
 
 /** The address of a call: the path with its parameters, and the query that says something. */
-export function addressOf(endpoint: Endpoint, { params, query }: LooseArgs = {}): string {
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: LooseArgs = {}): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   )

@@ -15,7 +15,13 @@ export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
   /** The toast of a success; null shows none. */
   success?: (reply: ReplyOf<E>, input: ActionInput<E>) => ToastMessage | null
   /** The toast of a failure: the server's sentence, else the fallback (specification §8). `silent` failures show none. */
-  failure: { title?: string; fallback: string; silent?: (error: Error) => boolean }
+  failure: {
+    title?: string
+    fallback: string
+    silent?: (error: Error) => boolean
+    /** Other words than the server's sentence, where the specification has its own. */
+    describe?: (error: Error) => string
+  }
   /** Reads that the action makes out of date; those on screen load again, in all their filters. */
   refreshes?: readonly Endpoint[]
   onSuccess?: (reply: ReplyOf<E>, input: ActionInput<E>) => void
@@ -53,7 +59,7 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
       if (!isAborted(error) && !leavesOn(error) && !failure.silent?.(error)) {
         toast({
           title: failure.title ?? 'Error',
-          description: sentenceOf(error, failure.fallback),
+          description: failure.describe?.(error) ?? sentenceOf(error, failure.fallback),
           tone: 'destructive',
         })
       }

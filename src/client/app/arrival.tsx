@@ -5,13 +5,16 @@ import { titleDocument } from './use-title.ts'
 let lastPath: string | null = null
 let byHistory = false
 
-window.addEventListener('popstate', () => {
-  byHistory = true
-})
-// wouter tells every pushState as an event of that name.
-window.addEventListener('pushState', () => {
-  byHistory = false
-})
+/** Tells Back and Forward from links; called once, before the first render in a browser. */
+export function watchHistory(): void {
+  window.addEventListener('popstate', () => {
+    byHistory = true
+  })
+  // wouter tells every pushState as an event of that name.
+  window.addEventListener('pushState', () => {
+    byHistory = false
+  })
+}
 
 /**
  * What a browser does by itself when a document loads: the title, the top of the page, the focus at the beginning.

@@ -1,49 +1,78 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { type Area, allScreens, type ScreenPath, screenAt } from '../../contract/screens.ts'
+import type { CurrentUser } from '../../contract/users.ts'
+import { MemberLayout } from './layouts/member-layout.tsx'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
 
 /** Where a browser cannot tell that it is idle, it is taken to be after this long. */
 const AHEAD_DELAY_MS = 1000
 
-type LoadScreen = () => Promise<{ default: ComponentType }>
+const modules = import.meta.glob<{ default: ComponentType }>(['./**/*-page.tsx', '!./not-found-page.tsx'])
 
 /** Which file shows which screen. */
-const load: Record<ScreenPath, LoadScreen> = {
-  '/': () => import('./dashboard/dashboard-page.tsx'),
-  '/tasks': () => import('./tasks/tasks-page.tsx'),
-  '/tasks/:id': () => import('./task-detail/task-detail-page.tsx'),
-  '/task-history': () => import('./task-history/task-history-page.tsx'),
-  '/points': () => import('./points/points-page.tsx'),
-  '/referrals': () => import('./referrals/referrals-page.tsx'),
-  '/help': () => import('./help/help-page.tsx'),
-  '/settings': () => import('./settings/settings-page.tsx'),
-  '/admin/task-reviews': () => import('./admin/task-reviews/task-reviews-page.tsx'),
-  '/admin/reward-reviews': () => import('./admin/reward-reviews/reward-reviews-page.tsx'),
-  '/admin/tasks': () => import('./admin/manage-tasks/manage-tasks-page.tsx'),
-  '/admin/rewards': () => import('./admin/manage-rewards/manage-rewards-page.tsx'),
-  '/admin/overview': () => import('./admin/overview/overview-page.tsx'),
-  '/admin/inbox': () => import('./admin/inbox/inbox-page.tsx'),
-  '/admin/announcements': () => import('./admin/announcements/announcements-page.tsx'),
-  '/admin/user-management': () => import('./admin/user-management/user-management-page.tsx'),
-  '/admin/image-cleanup': () => import('./admin/image-cleanup/image-cleanup-page.tsx'),
-  '/admin/audit': () => import('./admin/audit/audit-page.tsx'),
+const files: Record<ScreenPath, string> = {
+  '/': './dashboard/dashboard-page.tsx',
+  '/tasks': './tasks/tasks-page.tsx',
+  '/tasks/:id': './task-detail/task-detail-page.tsx',
+  '/task-history': './task-history/task-history-page.tsx',
+  '/points': './points/points-page.tsx',
+  '/referrals': './referrals/referrals-page.tsx',
+  '/help': './help/help-page.tsx',
+  '/settings': './settings/settings-page.tsx',
+  '/admin/task-reviews': './admin/task-reviews/task-reviews-page.tsx',
+  '/admin/reward-reviews': './admin/reward-reviews/reward-reviews-page.tsx',
+  '/admin/tasks': './admin/manage-tasks/manage-tasks-page.tsx',
+  '/admin/rewards': './admin/manage-rewards/manage-rewards-page.tsx',
+  '/admin/overview': './admin/overview/overview-page.tsx',
+  '/admin/inbox': './admin/inbox/inbox-page.tsx',
+  '/admin/announcements': './admin/announcements/announcements-page.tsx',
+  '/admin/user-management': './admin/user-management/user-management-page.tsx',
+  '/admin/image-cleanup': './admin/image-cleanup/image-cleanup-page.tsx',
+  '/admin/audit': './admin/audit/audit-page.tsx',
 }
 
-/** The component of each screen, loaded when it is first shown. */
-export const screenComponents = new Map<ScreenPath, ComponentType>(
-  allScreens.map(({ path }) => [path, lazy(() => load[path]().catch(reloadWhenReplaced))]),
+const ADMIN_LAYOUT = './layouts/admin-layout.tsx'
+
+type Layout = ComponentType<{ user: CurrentUser; children: ReactNode }>
+
+const loadAdminLayout = () => import('./layouts/admin-layout.tsx')
+const LazyAdminLayout = lazy(() => loadAdminLayout().catch(reloadWhenReplaced))
+let loadedAdminLayout: Layout | null = null
+
+/** The frame of an area; members never load the admins'. */
+export function layoutOf(area: Area): Layout {
+  return area === 'admin' ? (loadedAdminLayout ?? LazyAdminLayout) : MemberLayout
+}
+
+/** Screens that are there already need no waiting: the server renders them, and the browser goes on from its markup. */
+const loaded = new Map<ScreenPath, ComponentType>()
+
+const lazily = new Map<ScreenPath, ComponentType>(
+  allScreens.map(({ path }) => [path, lazy(() => load(path).catch(reloadWhenReplaced))]),
 )
 
-/** Loads the screen at a path while it is still being asked who is there. */
-export function loadScreenAhead(path: string): void {
+/** The component of a screen; one that is not there yet suspends until it is. */
+export function screenComponent(path: ScreenPath): ComponentType | undefined {
+  return loaded.get(path) ?? lazily.get(path)
+}
+
+/** Loads the screen at a path and its frame, so that they can be rendered at once. */
+export async function loadScreenAt(path: string): Promise<void> {
   const screen = screenAt(path)
-  if (screen) ahead(screen.path)
+  if (!screen) return
+  const [module, layout] = await Promise.all([
+    load(screen.path),
+    screen.area === 'admin' ? loadAdminLayout() : null,
+  ])
+  loaded.set(screen.path, module.default)
+  loadedAdminLayout = layout?.default ?? loadedAdminLayout
 }
 
 /** Loads the other screens of an area while nothing else is to be done, so that the next click finds its screen there. */
 export function loadScreensAhead(area: Area): () => void {
   const loadAll = () => {
-    for (const screen of allScreens) if (screen.area === area) ahead(screen.path)
+    // A screen that cannot be loaded ahead is loaded, and its failure shown, when it is opened.
+    for (const screen of allScreens) if (screen.area === area) load(screen.path).catch(() => undefined)
   }
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(loadAll)
@@ -53,7 +82,14 @@ export function loadScreensAhead(area: Area): () => void {
   return () => clearTimeout(timer)
 }
 
-/** A screen that cannot be loaded ahead is loaded, and its failure shown, when it is opened. */
-function ahead(path: ScreenPath): void {
-  load[path]().catch(() => undefined)
+/** The files that the screen at a path needs beyond the application's own, relative to the client's directory. */
+export function filesOfScreenAt(path: string): string[] {
+  const screen = screenAt(path)
+  if (!screen) return []
+  const needed = screen.area === 'admin' ? [files[screen.path], ADMIN_LAYOUT] : [files[screen.path]]
+  return needed.map((file) => file.replace('./', 'app/'))
+}
+
+function load(path: ScreenPath): Promise<{ default: ComponentType }> {
+  return modules[files[path]]!()
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { type Area, type Screen, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
@@ -6,18 +6,15 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { AccessDenied } from './access-denied.tsx'
 import { Arrival } from './arrival.tsx'
-import { MemberLayout } from './layouts/member-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { loadScreensAhead, screenComponents } from './routes.tsx'
-
-const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
+import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
 
 /** The screen at the current address inside its layout; admins' screens are for admins only (specification §6). */
 export function Screens({ user }: { user: CurrentUser }) {
   const [path] = useLocation()
   const screen = screenAt(path)
   const area: Area = screen?.area === 'admin' && user.role === 'admin' ? 'admin' : 'member'
-  const Layout = area === 'admin' ? AdminLayout : MemberLayout
+  const Layout = layoutOf(area)
   useEffect(() => loadScreensAhead(area), [area])
 
   return (
@@ -37,7 +34,7 @@ function contentOf(screen: Screen | null, path: string, user: CurrentUser): Reac
   if (screen.area === 'admin' && user.role !== 'admin') {
     return <Arrived path={path} title="Access Denied" content={<AccessDenied />} />
   }
-  const Component = screenComponents.get(screen.path) ?? NotFoundPage
+  const Component = screenComponent(screen.path) ?? NotFoundPage
   return (
     <Arrived
       path={path}

@@ -8,7 +8,12 @@ export function useTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Writes the document's title: the screen, then the product. */
+/** Writes the document's title. */
 export function titleDocument(title: string): void {
-  document.title = `${title} · ${BRAND.name}`
+  document.title = documentTitle(title)
+}
+
+/** The screen, then the product. */
+export function documentTitle(title: string): string {
+  return `${title} · ${BRAND.name}`
 }

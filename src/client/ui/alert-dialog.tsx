@@ -1,5 +1,5 @@
 import * as RadixAlert from '@radix-ui/react-alert-dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
@@ -17,6 +17,8 @@ export interface AlertDialogProps {
   /** Keeps the dialog open and says that it works; the screen closes it when done. */
   busy?: boolean | undefined
   onConfirm: () => void
+  /** Takes the focus afterwards, if it is there then; else what opened the dialog does. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined
   /** More about the consequences, below the description. */
   children?: ReactNode
 }
@@ -32,9 +34,10 @@ export function AlertDialog({
   tone = 'danger',
   busy = false,
   onConfirm,
+  focusAfter,
   children,
 }: AlertDialogProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(focusAfter)
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>

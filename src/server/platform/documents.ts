@@ -1,28 +1,31 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicPaths } from '../../contract/public-pages.ts'
 import { allScreens } from '../../contract/screens.ts'
-import type { Pages } from './pages.ts'
+import type { Pages, ServerAnswer } from './pages.ts'
+import { type FillDocument, openPublicDocuments } from './public-documents.ts'
 import { Refusal } from './refusal.ts'
 import { allowNonce } from './security-headers.ts'
+import { mountSiteFiles } from './site-files.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
 
 interface DocumentParts {
   pages: Pages
+  publicUrl: URL
+  fill: FillDocument
   readViewer: ReadViewer
 }
-
-/** Pages that are the same for everybody, signed in or not (specification §2 Route table: Public). */
-const PUBLIC_PAGES = { '/terms-of-use': 'termsOfUse', '/privacy-policy': 'privacyPolicy' } as const
 
 /** Answers every address that is not a call: landing page, application, not-found page (specification §2 Route table). */
 export async function mountDocuments(
   app: FastifyInstance,
-  { pages, readViewer }: DocumentParts,
+  { pages, publicUrl, fill, readViewer }: DocumentParts,
 ): Promise<void> {
   for (const { path } of allScreens) app.get(path, answerScreen)
-  for (const [path, page] of Object.entries(PUBLIC_PAGES)) {
-    app.get(path, async (request, reply) => sendUnlessKnown(request, reply, await pages.render(page, {})))
+  const site = openPublicDocuments(pages, publicUrl, fill)
+  for (const path of publicPaths) {
+    if (path !== '/') app.get(path, (request, reply) => site.send(request, reply, path))
   }
+  mountSiteFiles(app, publicUrl)
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsDocument(request)) throw new Refusal('not-found', 'There is nothing at this address.')
@@ -34,7 +37,8 @@ export async function mountDocuments(
     const viewer = await readViewer(request.headers, { fresh: false })
     reply.header('vary', 'Cookie')
     if (viewer) return answerMember(viewer, request, reply)
-    if (pathOf(request) === '/') return answerLanding(request, reply)
+    // One address, two documents: whoever signs in must not be shown the landing page from a cache.
+    if (pathOf(request) === '/') return site.send(request, reply, '/')
     return answerNotFound(request, reply)
   }
 
@@ -46,12 +50,16 @@ export async function mountDocuments(
   ): Promise<FastifyReply> {
     reply.header('cache-control', 'private, no-store')
     if (!viewer.consented) return reply.redirect(`/api/welcome?${returnTo(request)}`, 302)
-    return sendHtml(reply, await pages.application(allowNonce(reply)))
-  }
-
-  /** One address, two documents: whoever signs in must not be shown the landing page from a cache. */
-  async function answerLanding(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return sendUnlessKnown(request, reply, await pages.render('landing', {}))
+    const nonce = allowNonce(reply)
+    const { pathname: path, search } = new URL(request.url, 'http://local')
+    const answer = (address: string) => answerInProcess(request, address)
+    const document = await pages
+      .application(nonce, { path, search, now: new Date(), answer })
+      .catch((error: unknown) => {
+        request.log.error({ err: error, path }, 'the first screen could not be rendered')
+        return pages.application(nonce, null)
+      })
+    return sendHtml(reply, document)
   }
 
   async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -71,16 +79,19 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-function returnTo(request: FastifyRequest): string {
-  return new URLSearchParams({ returnTo: request.url }).toString()
+/** Answers a read as if the same person's browser had asked, without a connection in between. */
+async function answerInProcess(request: FastifyRequest, address: string): Promise<ServerAnswer> {
+  const { cookie } = request.headers
+  const response = await request.server.inject({
+    url: address,
+    headers: { accept: 'application/json', ...(cookie !== undefined && { cookie }) },
+  })
+  const { link } = response.headers
+  return { status: response.statusCode, body: response.body, link: typeof link === 'string' ? link : null }
 }
 
-/** Caches ask each time and get the document again only if it changed. */
-function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  reply.header('cache-control', 'no-cache').header('etag', etag)
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return sendHtml(reply, html)
+function returnTo(request: FastifyRequest): string {
+  return new URLSearchParams({ returnTo: request.url }).toString()
 }
 
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { LiveEvents } from './live-events.ts'
+import type { Listener, LiveEvents } from './live-events.ts'
 import { Refusal } from './refusal.ts'
 import type { ReadViewer } from './viewer.ts'
 
@@ -40,19 +40,25 @@ export function mountEventStream(
     const stream = reply.raw
     stream.writeHead(200, headers as Record<string, string>)
     stream.write(`retry: ${RECONNECT_MS}\n\n`)
-    const stopListening = events.listen({
-      userId: viewer.id,
-      isAdmin: viewer.role === 'admin',
-      tell: (paths) =>
-        stream.write(paths === null ? 'event: anything\ndata: \n\n' : `data: ${JSON.stringify(paths)}\n\n`),
-    })
-    const heartbeat = setInterval(() => {
+    const sayAlive = () => {
       readViewer(request.headers, { fresh: true }).then(
         (still) =>
           still?.consented && still.role === viewer.role ? stream.write(': alive\n\n') : stream.end(),
         () => stream.end(),
       )
-    }, HEARTBEAT_MS)
+    }
+    const listener: Listener = {
+      userId: viewer.id,
+      isAdmin: viewer.role === 'admin',
+      tell: (paths) => {
+        stream.write(paths === null ? 'event: anything\ndata: \n\n' : `data: ${JSON.stringify(paths)}\n\n`)
+        // What was missed may have been the end of this person's role or session.
+        if (paths === null) sayAlive()
+      },
+      end: () => stream.end(),
+    }
+    const stopListening = events.listen(listener, instantOf(request.query))
+    const heartbeat = setInterval(sayAlive, HEARTBEAT_MS)
     open.add(stream)
     stream.on('close', () => {
       clearInterval(heartbeat)
@@ -60,4 +66,11 @@ export function mountEventStream(
       open.delete(stream)
     })
   })
+}
+
+/** The instant in `?since=`: when the document that opens the stream was rendered. */
+function instantOf(query: unknown): Date | undefined {
+  const { since } = query as { since?: unknown }
+  const instant = typeof since === 'string' ? new Date(since) : null
+  return instant && !Number.isNaN(instant.getTime()) ? instant : undefined
 }

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Audience, CHANGES_CHANNEL, type Change } from './announce-change.ts'
+import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './announce-change.ts'
+
+/** Changes are remembered this long, in milliseconds: a slow phone takes its time from a document to its stream. */
+const REMEMBERED_MS = 2 * 60_000
 
 /** Pause before listening is tried again after the connection was lost, in milliseconds. */
 const RETRY_MS = 500
@@ -11,12 +14,19 @@ export interface Listener {
   isAdmin: boolean
   /** Paths of endpoints to ask again; null means that anything may have changed. */
   tell(paths: string[] | null): void
+  /** They are not who they were; nothing more must be told to them. */
+  end(): void
 }
 
 /** What changed, as it is committed, for whoever is listening on this server. */
 export interface LiveEvents {
-  /** Adds a listener; the answer takes it away again. */
-  listen(listener: Listener): () => void
+  /**
+   * Adds a listener; the answer takes it away again. What changed from `since` on is told at once; if nobody knows it any
+   * more, anything may have changed.
+   */
+  listen(listener: Listener, since?: Date): () => void
+  /** Calls back whenever mail was queued on any server, or may have been; the answer ends that. */
+  onMail(wake: () => void): () => void
   close(): Promise<void>
 }
 
@@ -29,15 +39,21 @@ export async function openLiveEvents(
   log: (error: unknown) => void,
 ): Promise<LiveEvents> {
   const listeners = new Set<Listener>()
+  const mailSenders = new Set<() => void>()
+  const remembered: { at: number; change: Change }[] = []
+  let rememberedFrom = Date.now()
   const closing = new AbortController()
   let client = await connect()
 
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({ ...connection, application_name: 'northpoint events', keepAlive: true })
     fresh.on('error', log)
-    fresh.on('notification', ({ payload }) => deliver(JSON.parse(payload ?? '') as Change))
+    fresh.on('notification', ({ channel, payload }) => {
+      if (channel === MAILS_CHANNEL) for (const wake of mailSenders) wake()
+      else deliver(JSON.parse(payload ?? '') as Change)
+    })
     await fresh.connect()
-    await fresh.query(`listen ${CHANGES_CHANNEL}`)
+    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${MAILS_CHANNEL}`)
     fresh.on('end', () => void reconnect())
     return fresh
   }
@@ -48,7 +64,9 @@ export async function openLiveEvents(
       if (closing.signal.aborted) return
       try {
         client = await connect()
+        rememberedFrom = Date.now()
         for (const { tell } of listeners) tell(null)
+        for (const wake of mailSenders) wake()
         return
       } catch (error) {
         log(error)
@@ -56,14 +74,45 @@ export async function openLiveEvents(
     }
   }
 
-  function deliver({ to, paths }: Change): void {
-    for (const listener of listeners) if (concerns(to, listener)) listener.tell(paths)
+  function remember(change: Change): void {
+    const now = Date.now()
+    remembered.push({ at: now, change })
+    const outdated = remembered.findIndex(({ at }) => at >= now - REMEMBERED_MS)
+    remembered.splice(0, outdated)
+    rememberedFrom = Math.max(rememberedFrom, now - REMEMBERED_MS)
+  }
+
+  function catchUp(listener: Listener, since: number): void {
+    if (since < rememberedFrom) {
+      listener.tell(null)
+      return
+    }
+    const missed = remembered.filter(({ at, change }) => at >= since && concerns(change.to, listener))
+    if (missed.length > 0) listener.tell([...new Set(missed.flatMap(({ change }) => change.paths))])
+  }
+
+  function deliver(change: Change): void {
+    remember(change)
+    const { to, paths, endsStreams } = change
+    for (const listener of listeners) {
+      if (!concerns(to, listener)) continue
+      listener.tell(paths)
+      if (endsStreams) {
+        listeners.delete(listener)
+        listener.end()
+      }
+    }
   }
 
   return {
-    listen: (listener) => {
+    listen: (listener, since) => {
       listeners.add(listener)
+      if (since) catchUp(listener, since.getTime())
       return () => listeners.delete(listener)
+    },
+    onMail: (wake) => {
+      mailSenders.add(wake)
+      return () => mailSenders.delete(wake)
     },
     close: async () => {
       closing.abort()
@@ -73,5 +122,6 @@ export async function openLiveEvents(
 }
 
 function concerns(to: Audience, listener: Listener): boolean {
+  if ('members' in to) return true
   return 'userId' in to ? to.userId === listener.userId : listener.isAdmin
 }

@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
-import type { RenderPage } from '../../client/renderer.tsx'
 import { PROJECT } from './built-client.ts'
-import { NONCE_PLACEHOLDER, type Pages } from './pages.ts'
+import { fillTemplate, NONCE_PLACEHOLDER, type Pages, type Renderer } from './pages.ts'
 
 /** What a document names while Vite serves the sources live; its client reloads the page when they change. */
 const LIVE_ASSETS = {
   styles: ['/styles.css'],
   fonts: [],
   themeScript: '/theme.js',
-  scripts: ['/@vite/client'],
+  scripts: [],
+  entries: {
+    'business-contact': { script: '/site/entries/business-contact.tsx', preloads: [] },
+    unsubscribe: { script: '/site/entries/unsubscribe.tsx', preloads: [] },
+  },
 }
 
 /** The documents of the sources as they are now, for `npm run dev`. */
@@ -22,13 +25,20 @@ export function openDevPages(): Pages {
   return {
     render: async (name, props) => {
       const live = await attached.promise
-      const module = (await live.ssrLoadModule('/renderer.tsx')) as { renderPage: RenderPage }
-      return module.renderPage(name, props, LIVE_ASSETS)
+      return (await rendererOf(live)).renderPage(name, props, { ...LIVE_ASSETS, scripts: ['/@vite/client'] })
     },
-    application: async (nonce) => {
+    publicPage: async (name) => {
+      const live = await attached.promise
+      const document = (await rendererOf(live)).renderPage(name, {}, LIVE_ASSETS)
+      return live.transformIndexHtml('/', document)
+    },
+    application: async (nonce, screen) => {
       const live = await attached.promise
       const template = await readFile(join(live.config.root, 'index.html'), 'utf8')
-      return (await live.transformIndexHtml('/', template)).replaceAll(NONCE_PLACEHOLDER, nonce)
+      const document = await live.transformIndexHtml('/', template)
+      if (!screen) return fillTemplate(document, nonce)
+      const rendered = await (await rendererOf(live)).renderApplication(screen)
+      return fillTemplate(document, nonce, rendered)
     },
     files: {
       attach: async (app) => {
@@ -38,6 +48,10 @@ export function openDevPages(): Pages {
     },
     close: async () => vite?.close(),
   }
+}
+
+async function rendererOf(live: ViteDevServer): Promise<Renderer> {
+  return (await live.ssrLoadModule('/renderer.tsx')) as Renderer
 }
 
 /** Vite answers before the product's own routes do; its reload socket shares the product's port. */

@@ -1,0 +1,28 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { Router } from 'wouter'
+import { LiveRegion } from '../ui/announce.tsx'
+import { Toaster } from '../ui/toasts.tsx'
+import { App } from './app.tsx'
+
+/** Where a document is rendered for; the browser knows by itself where it is. */
+export interface Address {
+  path: string
+  /** With its question mark, or empty. */
+  search: string
+}
+
+/** The whole application, the same on the server and in the browser, so that one can continue what the other began. */
+export function Application({ client, address }: { client: QueryClient; address?: Address }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
+          <App />
+        </Router>
+        <Toaster />
+        <LiveRegion />
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allScreens } from '../../src/contract/screens.ts'
+import { claimTask } from '../../src/contract/submissions.ts'
+import { openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+/** What a screen may still load: pictures, the stream that tells of changes, and what the next card will need. */
+const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
+
+/** Largest sum of layout shifts (performance: goal 12). */
+const MAX_LAYOUT_SHIFT = 0.01
+
+let world: World
+let visitor: Visitor
+let member: Person
+let admin: Person
+let taskId: number
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  ;[member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
+  const task = await world.aTask({ title: 'A walk <b>by</b> the lake' })
+  taskId = task.id
+  await Promise.all(Array.from({ length: 5 }, () => world.aTask()))
+  await world.aReward()
+  await world.call(member, claimTask, { params: { id: taskId } })
+  for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
+})
+afterAll(async () => {
+  await visitor.close()
+  await world.close()
+})
+
+const paths = allScreens.map(({ area, path }) => ({ area, path }))
+const addressOf = (path: string) => path.replace(':id', String(taskId))
+const personFor = (area: string) => (area === 'admin' ? admin : member)
+
+describe.each(SIZE_NAMES)('on a %s', (size) => {
+  test.each(paths)('$path arrives with its data, comes alive and does not move', async ({ area, path }) => {
+    const page = await visitor.visit(personFor(area), '/healthz', { size })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/') && !LOADS_LATER.test(pathname)) asked.push(pathname)
+    })
+    await watchLayout(page)
+    await page.goto(addressOf(path))
+    await expect.poll(() => isAlive(page)).toBe(true)
+    await page.waitForLoadState('load')
+    expect(asked).toEqual([])
+    expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+    expect(page.problems).toEqual([])
+    await page.close()
+  })
+})
+
+test.each(paths)('$path is there before any script has run, without inline style', async ({ area, path }) => {
+  const response = await world.request(personFor(area), addressOf(path))
+  const html = await response.text()
+  const screen = allScreens.find((one) => one.path === path)!
+  const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('<script type="application/json"'))
+  expect(root).toContain('<h1')
+  expect(root).not.toMatch(/ style="|<style/)
+  expect(html).toContain(`<title>${screen.title.replace('&', '&amp;')} · Northpoint Rewards</title>`)
+})
+
+test('what a member wrote is text in the document', async () => {
+  const html = await (await world.request(member, '/tasks')).text()
+  expect(html).toContain('A walk &lt;b&gt;by&lt;/b&gt; the lake')
+  expect(html).not.toContain('A walk <b>')
+})
+
+test('nobody finds another member’s data in their document', async () => {
+  const other = await world.aMember({ points: 12_345 })
+  const [own, others] = await Promise.all(
+    [member, other].map(async (person) => (await world.request(person, '/')).text()),
+  )
+  expect(others).toContain('12,345')
+  expect(own).not.toContain('12,345')
+  expect(others).not.toContain(member.email)
+})
+
+test('a screen whose data cannot be had still arrives, and says so', async () => {
+  const page = await visitor.visit(member, '/tasks/999999')
+  await page.getByRole('heading', { name: 'Task Not Found' }).waitFor()
+  expect(page.problems).toEqual([])
+})
+
+/** React marks the nodes it has taken over. */
+function isAlive(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const heading = document.querySelector('main h1')
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
+async function watchLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = globalThis as unknown as { layoutShift: number }
+    watched.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!entry.hadRecentInput) watched.layoutShift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)
+}
