@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mails, submissions } from '../src/server/database/schema.ts'
 import { returnPath } from '../src/server/identity/return-to.ts'
 import { readSecret } from '../src/server/identity/secret.ts'
-import { composeMail } from '../src/server/notifications/layout.ts'
+import { composeMail, type Letter } from '../src/server/notifications/layout.ts'
 import { queueMail } from '../src/server/notifications/outbox.ts'
 import { queueSubmissionReviewed } from '../src/server/notifications/review-mails.ts'
 import { newestMail } from './support/visitor.ts'
@@ -18,7 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const aMail = composeMail({ subject: 'Hello', name: null, blocks: ['Words'], reason: 'A test' })
+const aMail = composeMail({
+  kind: 'account',
+  subject: 'Hello',
+  name: null,
+  blocks: ['Words'],
+  reason: 'A test',
+})
 
 describe('the outbox', () => {
   test('mail of one cause exists once, whatever is retried at once', async () => {
@@ -41,6 +47,7 @@ describe('the outbox', () => {
 
   test('what somebody wrote is text in a mail, never markup', () => {
     const { html, text, subject } = composeMail({
+      kind: 'account',
       subject: 'About\nBcc: x@example.ca',
       name: '<b>Ada</b>',
       blocks: [{ quote: '<script>alert(1)</script> & "more"' }],
@@ -97,7 +104,8 @@ describe('a review', () => {
 describe('the mailbox page', () => {
   test('lists the newest mail first and makes its links clickable', async () => {
     const link = new URL('/api/login', world.services.config.publicUrl)
-    const letter = {
+    const letter: Letter = {
+      kind: 'account',
       subject: 'A link for you',
       name: 'Ada',
       blocks: [{ link, label: 'Sign in' }],

@@ -25,14 +25,22 @@ async function listMails(database: Database): Promise<void> {
   const newest = await database.queries.select().from(mails).orderBy(desc(mails.id)).limit(LISTED)
   if (newest.length === 0) console.log('There is no mail.')
   for (const mail of newest) {
-    console.log(`${mail.id}  ${mail.created_at.toISOString()}  ${mail.recipient}  ${mail.subject}`)
+    console.log(
+      `${mail.id}  ${mail.created_at.toISOString()}  ${stateOf(mail)}  ${mail.recipient}  ${mail.subject}`,
+    )
   }
+}
+
+function stateOf(mail: typeof mails.$inferSelect): string {
+  if (mail.sent_at) return 'sent'
+  if (mail.failed_at) return 'failed'
+  return mail.withheld_at ? 'withheld' : 'waiting'
 }
 
 async function showMail(database: Database, id: number): Promise<void> {
   const [mail] = await database.queries.select().from(mails).where(eq(mails.id, id))
   if (!mail) throw new StartRefused(`There is no mail number ${id}.`)
   console.log(
-    `To: ${mail.recipient}\nSubject: ${mail.subject}\nDate: ${mail.created_at.toISOString()}\n\n${mail.text_body}`,
+    `To: ${mail.recipient}\nSubject: ${mail.subject}\nDate: ${mail.created_at.toISOString()}\nState: ${stateOf(mail)}${mail.last_error ? ` (${mail.last_error})` : ''}\n\n${mail.text_body}`,
   )
 }

@@ -12,6 +12,7 @@ interface Person {
 /** Asks a newcomer to confirm their address. `hours` is how long the link works. */
 export function verifyAddressMail(person: Person & { link: URL; hours: number }): Mail {
   return composeMail({
+    kind: 'account',
     subject: 'Please confirm your e-mail address',
     name: person.name,
     blocks: [
@@ -26,6 +27,7 @@ export function verifyAddressMail(person: Person & { link: URL; hours: number })
 /** Tells the owner of an account that somebody, perhaps they themselves, tried to create another one. */
 export function accountExistsMail(person: Person & { signIn: URL; newPassword: URL }): Mail {
   return composeMail({
+    kind: 'account',
     subject: 'You already have an account',
     name: person.name,
     blocks: [
@@ -45,6 +47,7 @@ export function accountExistsMail(person: Person & { signIn: URL; newPassword: U
  */
 export function finishAccountMail(person: { link: URL; minutes: number }): Mail {
   return composeMail({
+    kind: 'account',
     subject: 'Finish creating your account',
     name: null,
     blocks: [
@@ -59,6 +62,7 @@ export function finishAccountMail(person: { link: URL; minutes: number }): Mail 
 /** Lets somebody who forgot their password choose a new one. `minutes` is how long the link works. */
 export function resetPasswordMail(person: Person & { link: URL; minutes: number }): Mail {
   return composeMail({
+    kind: 'account',
     subject: 'Choose a new password',
     name: person.name,
     blocks: [
@@ -73,6 +77,7 @@ export function resetPasswordMail(person: Person & { link: URL; minutes: number 
 /** Tells that the password is another one now. */
 export function passwordChangedMail(person: Person & { newPassword: URL }): Mail {
   return composeMail({
+    kind: 'account',
     subject: 'Your password was changed',
     name: person.name,
     blocks: [
@@ -87,6 +92,7 @@ export function passwordChangedMail(person: Person & { newPassword: URL }): Mail
 /** Asks the new address of a member to be confirmed; only then it replaces the old one. */
 export function confirmNewAddressMail(person: Person & { link: URL; hours: number }): Mail {
   return composeMail({
+    kind: 'account',
     subject: 'Please confirm your new e-mail address',
     name: person.name,
     blocks: [
@@ -101,6 +107,7 @@ export function confirmNewAddressMail(person: Person & { link: URL; hours: numbe
 /** Tells the present address that another one was asked for. */
 export function addressChangeNoticeMail(person: Person & { newAddress: string; newPassword: URL }): Mail {
   return composeMail({
+    kind: 'account',
     subject: 'A new e-mail address for your account',
     name: person.name,
     blocks: [

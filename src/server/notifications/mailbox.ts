@@ -5,11 +5,14 @@ import { mails } from '../database/schema.ts'
 import type { Database } from '../platform/database.ts'
 import type { Pages } from '../platform/pages.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { Signing } from '../platform/signing.ts'
+import { withUnsubscribeLink } from './unsubscribe-links.ts'
 
 interface MailboxServices {
   config: Config
   database: Database
   pages: Pages
+  signing: Signing
 }
 
 const PAGE_SIZE = 50
@@ -37,7 +40,10 @@ export function mailboxIsOpenTo(config: Config, request: FastifyRequest): boolea
 }
 
 /** Mounts `/api/mailbox`, where the mail of demo and development can be read; nothing in production. */
-export function mountMailbox(app: FastifyInstance, { config, database, pages }: MailboxServices): void {
+export function mountMailbox(
+  app: FastifyInstance,
+  { config, database, pages, signing }: MailboxServices,
+): void {
   if (config.mode === 'production') return
 
   app.register((mailbox, _options, done) => {
@@ -75,7 +81,7 @@ export function mountMailbox(app: FastifyInstance, { config, database, pages }: 
         recipient: mail.recipient,
         subject: mail.subject,
         createdAt: mail.created_at.toISOString(),
-        text: mail.text_body,
+        text: withUnsubscribeLink(mail, signing, config.publicUrl).text,
       })
       return reply.type('text/html; charset=utf-8').send(html)
     })
@@ -83,7 +89,9 @@ export function mountMailbox(app: FastifyInstance, { config, database, pages }: 
     mailbox.get<{ Params: { id: string } }>(`${MAILBOX}/:id/html`, async (request, reply) => {
       const mail = await findMail(request.params.id)
       reply.header('content-security-policy', MAIL_POLICY)
-      return reply.type('text/html; charset=utf-8').send(mail.html_body)
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(withUnsubscribeLink(mail, signing, config.publicUrl).html)
     })
     done()
   })

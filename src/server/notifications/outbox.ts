@@ -8,13 +8,15 @@ export interface QueuedMail {
   /** Whom it is about, or null where the row of the person may not be there yet. */
   userId: string | null
   recipient: string
+  /** Whom an answer reaches, where that is not the sender. */
+  replyTo?: string
   mail: Mail
 }
 
 /** Writes a mail into the outbox, in the transaction that causes it; it waits there to be sent (decisions: Mail). */
 export async function queueMail(
   queries: Queries,
-  { cause, userId, recipient, mail }: QueuedMail,
+  { cause, userId, recipient, replyTo, mail }: QueuedMail,
 ): Promise<void> {
   await queries
     .insert(mails)
@@ -22,6 +24,8 @@ export async function queueMail(
       cause,
       user_id: userId,
       recipient,
+      reply_to: replyTo ?? null,
+      kind: mail.kind,
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,

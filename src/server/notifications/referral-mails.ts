@@ -44,6 +44,7 @@ export async function queueReferralPaid(
       userId: friend.user_id,
       recipient: friend.email,
       mail: composeMail({
+        kind: 'notification',
         subject: `Your referral bonus: ${REFERRAL_BONUS_POINTS} points`,
         name: friend.first_name,
         blocks: [sentence, { link: new URL('/points', publicUrl), label: 'See your points' }],

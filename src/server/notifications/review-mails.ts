@@ -1,4 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
+import { attemptIsPaid, nextTryText, type ReviewOutcome } from '../../domain/review-tasks.ts'
 import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { readOne, type Tx } from '../platform/database.ts'
@@ -18,6 +19,9 @@ interface ReviewedRow extends Member {
   reviewed_at: Date
   points_awarded: number | null
   review_notes: string | null
+  outcome: ReviewOutcome | null
+  is_review: boolean
+  version: number
   task_id: number
   title: string
 }
@@ -32,6 +36,8 @@ interface DecidedRow extends Member {
 
 const DELIVERY_WAITS = 'Your code or reference waits for you on the Points & Rewards page.'
 
+const UNPAID_TRY = 'Tries after the third are without pay.'
+
 const points = new Intl.NumberFormat('en-CA')
 
 /** Writes the mail about a review into the outbox, if its member wants such mail. Each review is a cause of its own. */
@@ -41,7 +47,8 @@ export async function queueSubmissionReviewed(
 ): Promise<void> {
   const review = await readOne<ReviewedRow>(
     tx,
-    `select s.status, s.reviewed_at, s.points_awarded, s.review_notes, t.id as task_id, t.title,
+    `select s.status, s.reviewed_at, s.points_awarded, s.review_notes, s.outcome, s.version, t.is_review,
+       t.id as task_id, t.title,
        u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail
      from submissions s join tasks t on t.id = s.task_id join users u on u.id = s.user_id
      where s.id = $1 and s.status <> 'pending'`,
@@ -98,21 +105,36 @@ export async function queueRequestDecided(
   })
 }
 
-function approvedSentence({ points_awarded }: ReviewedRow): string {
-  return points_awarded
-    ? `${points.format(points_awarded)} points are in your account.`
-    : 'Your submission is approved.'
+function approvedSentence(review: ReviewedRow): string {
+  const paid = `${points.format(review.points_awarded ?? 0)} points are in your account.`
+  if (review.outcome === 'paid-not-visible')
+    return `It does not appear online, and you are paid all the same: ${paid}`
+  if (review.points_awarded) return paid
+  return isUnpaidTry(review) ? `Your submission is approved. ${UNPAID_TRY}` : 'Your submission is approved.'
+}
+
+function isUnpaidTry({ is_review, version }: ReviewedRow): boolean {
+  return !attemptIsPaid({ isReview: is_review, version })
 }
 
 function approvedMail(review: ReviewedRow, publicUrl: URL): Mail {
-  const earned = review.points_awarded ?? 0
   return letter(review, publicUrl, `Approved: ${review.title}`, [
-    earned > 0
-      ? `Good news: your submission for “${review.title}” is approved, and ${points.format(earned)} points are in your account.`
-      : `Your submission for “${review.title}” is approved.`,
+    approvedParagraph(review),
     ...noteOf(review.review_notes),
     { link: new URL('/points', publicUrl), label: 'See your points' },
   ])
+}
+
+function approvedParagraph(review: ReviewedRow): string {
+  const { title, outcome } = review
+  const earned = points.format(review.points_awarded ?? 0)
+  if (outcome === 'paid-not-visible') {
+    return `Your submission for “${title}” is approved. It does not appear online, and you are paid all the same: ${earned} points are in your account.`
+  }
+  if (review.points_awarded) {
+    return `Good news: your submission for “${title}” is approved, and ${earned} points are in your account.`
+  }
+  return `Your submission for “${title}” is approved.${isUnpaidTry(review) ? ` ${UNPAID_TRY}` : ''}`
 }
 
 function rejectedMail(review: ReviewedRow, publicUrl: URL): Mail {
@@ -120,8 +142,14 @@ function rejectedMail(review: ReviewedRow, publicUrl: URL): Mail {
     `Your submission for “${review.title}” was not approved.`,
     ...noteOf(review.review_notes),
     'You can submit again: your place in the task is still yours.',
+    ...tryOf(review),
     { link: new URL(`/tasks/${review.task_id}`, publicUrl), label: 'Open the task' },
   ])
+}
+
+function tryOf({ is_review, version }: ReviewedRow): Block[] {
+  const text = nextTryText({ isReview: is_review, failed: version })
+  return text === null ? [] : [text]
 }
 
 /** Cancelling is the member's own doing, so there is no mail about it. */
@@ -164,6 +192,7 @@ function noteOf(note: string | null): Block[] {
 function letter(member: Member, publicUrl: URL, subject: string, blocks: Block[]): Mail {
   const settings = new URL('/settings', publicUrl)
   return composeMail({
+    kind: 'notification',
     subject,
     name: member.first_name,
     blocks,

@@ -20,6 +20,7 @@ export async function queueSupportMessage(
     userId: member.id,
     recipient: BRAND.supportEmail,
     mail: composeMail({
+      kind: 'correspondence',
       subject: `Support message ${id}: ${subject}`,
       name: null,
       blocks: [

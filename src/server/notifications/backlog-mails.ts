@@ -1,0 +1,51 @@
+import type { Overview } from '../../contract/overview.ts'
+import type { Tx } from '../platform/database.ts'
+import { ADMIN_REASON, queueForAdmins } from './inbox-mails.ts'
+import { type Block, composeMail } from './layout.ts'
+
+interface Digest {
+  /** The day in Toronto, such as '2026-11-24': one mail per admin and day. */
+  day: string
+  due: Pick<Overview, 'backlog' | 'redemptions' | 'inbox'>
+  publicUrl: URL
+}
+
+/** Tells every admin who wants mail what waits, with a way to each of it. */
+export async function queueBacklogMail(tx: Tx, { day, due, publicUrl }: Digest): Promise<void> {
+  const { backlog, redemptions, inbox } = due
+  const link = (path: string, label: string): Block => ({ link: new URL(path, publicUrl), label })
+  const blocks: Block[] = []
+  if (backlog.pending > 0) {
+    blocks.push(
+      `${counted(backlog.pending, 'submission waits', 'submissions wait')} for a review: ${backlog.over24Hours} for more than 24 hours, ${backlog.over48Hours} of them for more than 48 hours.`,
+      link('/admin/task-reviews', 'Review submissions'),
+    )
+  }
+  if (redemptions.pending + redemptions.approved > 0) {
+    blocks.push(
+      `${counted(redemptions.pending, 'reward request waits', 'reward requests wait')} for a decision, and ${counted(redemptions.approved, 'approved one', 'approved ones')} for delivery.`,
+      link('/admin/reward-reviews', 'Review requests'),
+    )
+  }
+  if (inbox.open > 0) {
+    blocks.push(
+      `${counted(inbox.open, 'message is', 'messages are')} open in the inbox, ${inbox.overdue} of them overdue.`,
+      link('/admin/inbox', 'Open the inbox'),
+    )
+  }
+  await queueForAdmins(tx, `backlog:${day}`, (name) =>
+    composeMail({
+      kind: 'notification',
+      subject: `What waits today: ${day}`,
+      name,
+      blocks,
+      reason: ADMIN_REASON,
+    }),
+  )
+}
+
+const numbers = new Intl.NumberFormat('en-CA')
+
+function counted(count: number, one: string, many: string): string {
+  return `${numbers.format(count)} ${count === 1 ? one : many}`
+}

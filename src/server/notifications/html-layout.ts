@@ -1,0 +1,103 @@
+import { BRAND } from '../../domain/brand.ts'
+import type { Block } from './layout.ts'
+
+/** What the HTML of a mail is made of. */
+export interface HtmlParts {
+  subject: string
+  /** Shown beside the subject in lists of mail. */
+  preheader: string
+  blocks: Block[]
+  reason: string
+  canBeStopped: boolean
+}
+
+/** Where the link that unsubscribes its recipient is put when the mail is sent (unsubscribe-links.ts). */
+export const UNSUBSCRIBE_PLACE = '<!-- unsubscribe -->'
+
+const FONT = "font-family:Figtree,'Segoe UI',-apple-system,BlinkMacSystemFont,Arial,sans-serif;"
+const BODY = `margin:0;padding:0;background:#fbfaf6;color:#11221b;${FONT}font-size:16px;line-height:24px;`
+const SHEET =
+  'width:100%;max-width:560px;background:#ffffff;border:1px solid #dfdcd4;border-radius:12px;border-collapse:separate;'
+const HIDDEN =
+  'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all;'
+const CELL = `${FONT}font-size:16px;line-height:24px;color:#11221b;`
+const BRAND_LINE = 'margin:0 0 20px;font-weight:700;color:#135e42;'
+const HEADING = 'margin:0 0 16px;font-size:20px;line-height:26px;font-weight:700;'
+const PARAGRAPH = 'margin:0 0 16px;'
+const BUTTON = `display:inline-block;padding:10px 18px;${FONT}font-size:16px;line-height:24px;font-weight:700;color:#ffffff;text-decoration:none;`
+const PLAIN_LINK = 'margin:0 0 16px;font-size:13px;line-height:18px;color:#46574f;word-break:break-all;'
+const QUOTE =
+  'margin:0 0 16px;padding:4px 0 4px 12px;border-left:3px solid #dfdcd4;color:#46574f;white-space:pre-wrap;'
+const SMALL = `${FONT}font-size:13px;line-height:19px;color:#5b6a63;padding:16px 24px 0;`
+const LINK = 'color:#135e42;text-decoration:underline;'
+
+/** For the few programs that read a style sheet and are set to dark; the colours are those of the dark product. */
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#0f1a15!important}.sheet{background:#17251e!important;border-color:#2c3d34!important}
+.ink,.ink p,.ink h1{color:#edf1ec!important}.soft,.soft p,.soft a,.ink .soft{color:#b4c2ba!important;border-color:#2c3d34!important}.ink .brand{color:#7cc7a3!important}
+}`
+
+/** Mail programs know tables and inline styles: Outlook lays out nothing else, Gmail drops what stands in the head. */
+export function htmlDocument({ subject, preheader, blocks, reason, canBeStopped }: HtmlParts): string {
+  return `<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="paper" style="${BODY}">
+<div style="${HIDDEN}">${escapeHtml(preheader)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fbfaf6"><tr><td align="center" style="padding:24px 12px;">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="${SHEET}"><tr><td class="ink" align="left" style="${CELL}padding:24px;">
+<p class="brand" style="${BRAND_LINE}">${escapeHtml(BRAND.name)}</p>
+<h1 style="${HEADING}">${escapeHtml(subject)}</h1>
+${blocks.map(blockAsHtml).join('\n')}
+</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;"><tr><td class="soft" align="left" style="${SMALL}">
+<p style="margin:0 0 8px;">${withLinks(reason)}</p>
+${canBeStopped ? `${UNSUBSCRIBE_PLACE}\n` : ''}<p style="margin:0;">${[...BRAND.postalAddress, BRAND.supportEmail].map(escapeHtml).join('<br>')}</p>
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** The small print that stops mail of this kind. */
+export function unsubscribeHtml(link: URL): string {
+  return `<p style="margin:0 0 8px;"><a href="${escapeHtml(link.href)}" style="${LINK}">Unsubscribe</a></p>`
+}
+
+function blockAsHtml(block: Block): string {
+  if (typeof block === 'string') return `<p style="${PARAGRAPH}">${escapeHtml(block)}</p>`
+  if ('quote' in block)
+    return `<blockquote class="soft" style="${QUOTE}">${escapeHtml(block.quote)}</blockquote>`
+  const address = escapeHtml(block.link.href)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;"><tr><td bgcolor="#135e42" style="border-radius:8px;mso-padding-alt:10px 18px;"><a href="${address}" style="${BUTTON}">${escapeHtml(block.label)}</a></td></tr></table>
+<p class="soft" style="${PLAIN_LINK}">${address}</p>`
+}
+
+/** Addresses in small print are links as well. */
+function withLinks(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, `<a href="$&" style="${LINK}">$&</a>`)
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

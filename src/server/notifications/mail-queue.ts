@@ -1,0 +1,110 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { listFailedMails } from '../../contract/mails.ts'
+import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '../../domain/mail.ts'
+import { mails } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import { type Database, type Queries, read } from '../platform/database.ts'
+
+/** A mail that somebody has taken to send. */
+export interface TakenMail {
+  id: number
+  cause: string
+  kind: MailKind
+  recipient: string
+  reply_to: string | null
+  subject: string
+  text_body: string
+  html_body: string
+  created_at: Date
+  /** Tries that failed. */
+  attempts: number
+  /** Whether its member still wants such mail; whoever is no member does. */
+  is_wanted: boolean
+  /** It waited longer than mail is worth sending by itself. */
+  is_stale: boolean
+}
+
+/** A mail is taken for so long; whoever dies meanwhile leaves it to be sent after that. Sending takes less. */
+const TAKEN_FOR_SECONDS = 180
+
+/**
+ * Takes the mail that is due, account mail first, or answers null. However many servers ask at once, each mail is
+ * taken by one of them. Preferences count as they are now, not as they were when it was queued.
+ */
+export async function takeDueMail({ queries }: Database): Promise<TakenMail | null> {
+  const [mail] = await read<TakenMail>(
+    queries,
+    `with due as (
+       select m.id, m.attempts = 0 and m.next_attempt_at < clock_timestamp() - make_interval(days => $2) as is_stale,
+         coalesce(case m.kind
+           when 'notification' then u.deleted_at is null and u.email_notifications
+           when 'reminder' then u.deleted_at is null and u.suspended_at is null and u.task_reminders
+           when 'promotion' then u.deleted_at is null and u.suspended_at is null and u.new_task_alerts
+             and u.promotional_consent_at is not null
+           else true end, true) as is_wanted
+       from mails m left join users u on u.id = m.user_id
+       where m.sent_at is null and m.failed_at is null and m.withheld_at is null
+         and m.next_attempt_at <= clock_timestamp()
+       order by m.kind <> 'account', m.next_attempt_at limit 1 for update of m skip locked)
+     update mails m set next_attempt_at = clock_timestamp() + make_interval(secs => $1)
+     from due where m.id = due.id
+     returning m.id, m.cause, m.kind, m.recipient, m.reply_to, m.subject, m.text_body, m.html_body, m.created_at,
+       m.attempts, due.is_wanted, due.is_stale`,
+    [TAKEN_FOR_SECONDS, STALE_AFTER_DAYS],
+  )
+  return mail ?? null
+}
+
+/** The mail server has it. */
+export function markSent(database: Database, { id }: TakenMail): Promise<unknown> {
+  return change(database.queries, id, { sent_at: sql`clock_timestamp()`, last_error: null })
+}
+
+/** Nobody wants it any more. */
+export function markWithheld(database: Database, { id }: TakenMail): Promise<unknown> {
+  return change(database.queries, id, { withheld_at: sql`clock_timestamp()` })
+}
+
+/** It is not tried again, unless an admin says so. */
+export function markFailed(
+  database: Database,
+  id: number,
+  { tries, reason }: { tries: number; reason: string },
+): Promise<unknown> {
+  return database.transaction(async (tx) => {
+    await change(tx, id, {
+      attempts: tries,
+      failed_at: sql`clock_timestamp()`,
+      last_error: reason,
+    })
+    await announceChange(tx, { admins: true }, [listFailedMails])
+  })
+}
+
+/** It is tried again after a pause that grows; after the last pause it has failed. */
+export function markToRetry(database: Database, mail: TakenMail, reason: string): Promise<unknown> {
+  const tries = mail.attempts + 1
+  const pause = retryDelayMs(tries)
+  if (pause === null) return markFailed(database, mail.id, { tries, reason })
+  return change(database.queries, mail.id, {
+    attempts: tries,
+    next_attempt_at: sql`clock_timestamp() + make_interval(secs => ${pause / 1000})`,
+    last_error: reason,
+  })
+}
+
+/** It was not tried, or the try was cut off by a stop: somebody else takes it at once. */
+export function putBack(database: Database, { id }: TakenMail): Promise<unknown> {
+  return change(database.queries, id, { next_attempt_at: sql`clock_timestamp()` })
+}
+
+type Change = Partial<{
+  [Column in keyof typeof mails.$inferInsert]: (typeof mails.$inferInsert)[Column] | ReturnType<typeof sql>
+}>
+
+function change(queries: Queries, id: number, values: Change): Promise<unknown> {
+  return queries
+    .update(mails)
+    .set(values)
+    .where(and(eq(mails.id, id), isNull(mails.sent_at)))
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { STALE_AFTER_DAYS } from '../../domain/mail.ts'
+import { MAIL_CONNECTIONS, type MailTransport, openMailTransport } from '../platform/mail-transport.ts'
+import type { Services } from '../services.ts'
+import {
+  markFailed,
+  markSent,
+  markToRetry,
+  markWithheld,
+  putBack,
+  type TakenMail,
+  takeDueMail,
+} from './mail-queue.ts'
+import { outgoingMail } from './outgoing.ts'
+
+/** Sends what waits in the outbox, at once and again when it is due. */
+export interface MailSender {
+  /** Sends everything that is due now; resolves when nothing is, or the mail server cannot be reached. */
+  sendDue(): Promise<void>
+  /** Lets mail under way leave, but does not wait for ever. */
+  close(): Promise<void>
+}
+
+type Parts = Pick<Services, 'config' | 'database' | 'events' | 'signing' | 'log'>
+
+/** One mail may take so long, in milliseconds, whatever the mail server does; it stays taken for longer. */
+const SEND_WITHIN_MS = 60_000
+/** At a stop mail under way may take so long, in milliseconds. */
+const END_WITHIN_MS = 3_000
+
+const STALE = `It waited for more than ${STALE_AFTER_DAYS} days before there was a mail server to send it.`
+
+/** Sends mail as it is committed, through SMTP_URL; without that setting everything is kept (decisions: Mail). */
+export function openMailSender(
+  { config, database, events, signing, log }: Parts,
+  openTransport: (server: URL) => Promise<MailTransport> = openMailTransport,
+): MailSender {
+  const { smtpUrl: server } = config
+  if (server === null) return { sendDue: async () => {}, close: async () => {} }
+  const closing = new AbortController()
+  const cutting = new AbortController()
+  let running: Promise<void> | null = null
+  let again = false
+
+  async function sendRound(openServer: URL): Promise<void> {
+    const first = await takeDueMail(database)
+    if (first === null) return
+    const transport = await openTransport(openServer)
+    const round = { isOver: false }
+    try {
+      await Promise.all([
+        sendOneByOne(transport, round, first),
+        ...Array.from({ length: MAIL_CONNECTIONS - 1 }, () => sendOneByOne(transport, round, null)),
+      ])
+    } finally {
+      transport.close()
+    }
+  }
+
+  async function sendOneByOne(
+    transport: MailTransport,
+    round: { isOver: boolean },
+    first: TakenMail | null,
+  ): Promise<void> {
+    let mail = first ?? (await takeDueMail(database))
+    while (mail !== null) {
+      await send(transport, round, mail)
+      if (round.isOver || closing.signal.aborted) return
+      mail = await takeDueMail(database)
+    }
+  }
+
+  async function send(
+    transport: MailTransport,
+    round: { isOver: boolean },
+    mail: TakenMail,
+  ): Promise<unknown> {
+    if (!mail.is_wanted) return markWithheld(database, mail)
+    if (mail.is_stale) return markFailed(database, mail.id, { tries: 0, reason: STALE })
+    const patience = AbortSignal.any([cutting.signal, AbortSignal.timeout(SEND_WITHIN_MS)])
+    const outcome = await transport.send(outgoingMail(mail, config, signing), patience)
+    if (outcome.ended === 'sent') return markSent(database, mail)
+    if (cutting.signal.aborted) return putBack(database, mail)
+    const tries = mail.attempts + 1
+    const words = outcome.ended === 'refused' ? 'a mail was refused' : 'a mail could not be sent yet'
+    log.warn({ mail: mail.id, tries, code: outcome.code }, words)
+    if (outcome.ended === 'refused') return markFailed(database, mail.id, { tries, reason: outcome.reason })
+    if (outcome.unreachable) round.isOver = true
+    return markToRetry(database, mail, outcome.reason)
+  }
+
+  async function sendUntilDone(openServer: URL): Promise<void> {
+    do {
+      again = false
+      await sendRound(openServer)
+    } while (again && !closing.signal.aborted)
+  }
+
+  function sendDue(): Promise<void> {
+    if (closing.signal.aborted) return Promise.resolve()
+    again = true
+    running ??= sendUntilDone(server!).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const wake = () =>
+    void sendDue().catch((error: unknown) => log.warn({ err: error }, 'mail could not be sent just now'))
+  const stopListening = events.onMail(wake)
+  wake()
+
+  return {
+    sendDue,
+    close: async () => {
+      stopListening()
+      closing.abort()
+      const ended = running?.catch(() => {})
+      await Promise.race([ended, sleep(END_WITHIN_MS, undefined, { ref: false })])
+      cutting.abort()
+      await ended
+    },
+  }
+}

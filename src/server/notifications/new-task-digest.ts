@@ -1,0 +1,121 @@
+import { BRAND } from '../../domain/brand.ts'
+import { torontoDay } from '../../domain/time.ts'
+import { installation } from '../database/schema.ts'
+import { type Queries, read, readOne } from '../platform/database.ts'
+import type { Services } from '../services.ts'
+import { type Block, composeMail } from './layout.ts'
+import { queueMail } from './outbox.ts'
+
+interface NewTask {
+  id: number
+  title: string
+  points: number
+  category: string
+}
+
+interface Member {
+  id: string
+  email: string
+  first_name: string | null
+}
+
+/** Tasks a mail names; more are counted. */
+const NAMED = 10
+/** Members written to in one transaction. */
+const BATCH = 200
+/** Where the newest task of the last mail is kept. */
+const MARK_KEY = 'new-task-digest'
+
+const points = new Intl.NumberFormat('en-CA')
+
+/**
+ * Mails the tasks that are new since the last such mail to members who want it and have agreed to promotional mail
+ * (decisions: Mail), once a day in Toronto however often it is asked. No new task brings no mail.
+ */
+export async function queueNewTaskDigest(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  signal?: AbortSignal,
+  now = new Date(),
+): Promise<void> {
+  const { queries } = database
+  const { newest } = await readOne<{ newest: number }>(
+    queries,
+    'select coalesce(max(id), 0) as newest from tasks',
+  )
+  const { tasks, total } = await findNewTasks(queries, newest, now)
+  if (total > 0) {
+    let after = ''
+    for (;;) {
+      if (signal?.aborted) return
+      const members = await findMembers(queries, after)
+      await database.transaction(async (tx) => {
+        for (const member of members) {
+          await queueMail(tx, {
+            cause: `new-tasks:${torontoDay(now)}:${member.id}`,
+            userId: member.id,
+            recipient: member.email,
+            mail: digestMail(member, tasks, total, config.publicUrl),
+          })
+        }
+      })
+      const last = members.at(-1)
+      if (last === undefined || members.length < BATCH) break
+      after = last.id
+    }
+  }
+  await queries
+    .insert(installation)
+    .values({ key: MARK_KEY, value: String(newest) })
+    .onConflictDoUpdate({ target: installation.key, set: { value: String(newest) } })
+}
+
+/** Before the first mail there is no mark: then tasks of the last 24 hours are new. */
+async function findNewTasks(
+  queries: Queries,
+  newest: number,
+  now: Date,
+): Promise<{ tasks: NewTask[]; total: number }> {
+  const rows = await read<NewTask & { total: number }>(
+    queries,
+    `select id, title, points, category, count(*) over ()::int as total from tasks
+     where status = 'active' and not hidden and deleted_at is null and system_key is null and id <= $1
+       and (deadline is null or deadline > $2)
+       and case when exists (select 1 from installation where key = $3)
+         then id > (select value::bigint from installation where key = $3)
+         else created_at > $2 - interval '24 hours' end
+     order by priority desc, id desc limit $4`,
+    [newest, now, MARK_KEY, NAMED],
+  )
+  return { tasks: rows, total: rows[0]?.total ?? 0 }
+}
+
+function findMembers(queries: Queries, after: string): Promise<Member[]> {
+  return read<Member>(
+    queries,
+    `select id, email, first_name from users
+     where new_task_alerts and promotional_consent_at is not null and deleted_at is null and suspended_at is null
+       and email_verified and id > $1
+     order by id limit $2`,
+    [after, BATCH],
+  )
+}
+
+function digestMail(member: Member, tasks: NewTask[], total: number, publicUrl: URL) {
+  const named = tasks.flatMap((task): Block[] => [
+    `${task.title} (${task.category}, ${points.format(task.points)} points)`,
+    { link: new URL(`/tasks/${task.id}`, publicUrl), label: 'Open the task' },
+  ])
+  const more = total - tasks.length
+  return composeMail({
+    kind: 'promotion',
+    subject: total === 1 ? 'A new task for you' : `${points.format(total)} new tasks for you`,
+    name: member.first_name,
+    blocks: [
+      total === 1 ? 'A task was added since our last mail:' : 'These tasks were added since our last mail:',
+      ...named,
+      ...(more > 0 ? [`There ${more === 1 ? 'is one more' : `are ${points.format(more)} more`}.`] : []),
+      { link: new URL('/tasks', publicUrl), label: 'Browse tasks' },
+    ],
+    reason: `You get this mail because you agreed to promotional mail and new-task alerts are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
+  })
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { BRAND } from '../../domain/brand.ts'
+import type { Config } from '../config.ts'
+import type { OutgoingMail } from '../platform/mail-transport.ts'
+import type { Signing } from '../platform/signing.ts'
+import type { TakenMail } from './mail-queue.ts'
+import { withUnsubscribeLink } from './unsubscribe-links.ts'
+
+const MESSAGE_ID_LENGTH = 32
+
+/** A stored mail as it leaves, the same for every try. */
+export function outgoingMail(
+  mail: TakenMail,
+  { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
+  signing: Signing,
+): OutgoingMail {
+  const { text, html, links } = withUnsubscribeLink(mail, signing, publicUrl)
+  return {
+    messageId: messageId(mail.cause, publicUrl),
+    from: mailFrom,
+    to: mail.recipient,
+    replyTo: mail.reply_to,
+    subject: mail.subject,
+    text,
+    html,
+    date: mail.created_at,
+    headers: {
+      // Programs that answer by themselves do not answer a program (RFC 3834 §5).
+      ...(mail.kind !== 'correspondence' && { 'Auto-Submitted': 'auto-generated' }),
+      ...(links && {
+        'List-Unsubscribe': `<${links.oneClick}>, <mailto:${BRAND.supportEmail}?subject=Unsubscribe>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  }
+}
+
+/** One per cause for ever: a mail that arrives twice, because a server died while sending it, is known as the same. */
+function messageId(cause: string, publicUrl: URL): string {
+  const name = createHash('sha256').update(cause).digest('hex').slice(0, MESSAGE_ID_LENGTH)
+  return `<${name}@${publicUrl.hostname}>`
+}

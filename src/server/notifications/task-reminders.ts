@@ -1,0 +1,100 @@
+import { BRAND } from '../../domain/brand.ts'
+import { deadlineParts } from '../../domain/deadlines.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import { type Queries, read, type Tx } from '../platform/database.ts'
+import type { Services } from '../services.ts'
+import { NOTICE_READS } from './changes.ts'
+import { composeMail } from './layout.ts'
+import { postNotice } from './notices.ts'
+import { queueMail } from './outbox.ts'
+
+interface NearClaim {
+  cause: string
+  due_at: Date
+  user_id: string
+  email: string
+  first_name: string | null
+  wants_mail: boolean
+  task_id: number
+  title: string
+}
+
+/** Reminders looked for at a time; each is written in a transaction of its own. */
+const BATCH = 100
+
+/**
+ * Reminds members of claimed tasks for which nothing was submitted, 24 hours before the time is over, or after half of
+ * a shorter time: a notice, and a mail to who wants such mail. Once per claim and time, however often it is asked.
+ */
+export async function queueTaskReminders(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  signal?: AbortSignal,
+  now = new Date(),
+): Promise<void> {
+  while (!signal?.aborted) {
+    const near = await findNearClaims(database.queries, now)
+    for (const claim of near) await database.transaction((tx) => remind(tx, claim, config.publicUrl))
+    if (near.length < BATCH) return
+  }
+}
+
+/** The time of a claim is over at its own end or at the task's deadline, whichever is still to come first. */
+function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
+  return read<NearClaim>(
+    queries,
+    `with near as (
+       select id from claims where left_at is null and submit_by > $1 and submit_by <= $1 + interval '24 hours'
+       union
+       select c.id from tasks t join claims c on c.task_id = t.id and c.left_at is null
+       where t.deleted_at is null and t.deadline > $1 and t.deadline <= $1 + interval '24 hours'),
+     timed as (
+       select c.id, c.user_id, c.task_id, c.claimed_at, t.title,
+         least(case when c.submit_by > $1 then c.submit_by end, case when t.deadline > $1 then t.deadline end) as due_at
+       from near join claims c on c.id = near.id join tasks t on t.id = c.task_id and t.deleted_at is null),
+     named as (
+       select *, 'task-reminder:' || id || ':' || floor(extract(epoch from due_at))::bigint as cause from timed
+       where $1 >= due_at - least(interval '24 hours', (due_at - claimed_at) / 2))
+     select n.cause, n.due_at, n.task_id, n.title, u.id as user_id, u.email, u.first_name,
+       u.task_reminders as wants_mail
+     from named n join users u on u.id = n.user_id and u.deleted_at is null and u.suspended_at is null
+     where not exists (select 1 from submissions s where s.claim_id = n.id)
+       and not exists (select 1 from notices x where x.user_id = n.user_id and x.cause = n.cause)
+     order by n.due_at, n.id limit $2`,
+    [now, BATCH],
+  )
+}
+
+async function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
+  const { cause, user_id: userId, title } = claim
+  const path = `/tasks/${claim.task_id}`
+  const subject = `Still to submit: ${title}`
+  const sentence = `You have claimed “${title}” and not submitted anything yet. You can submit ${untilWords(claim.due_at)}.`
+  await postNotice(tx, { userId, cause, title: subject, body: sentence, link: path })
+  await announceChange(tx, { userId }, NOTICE_READS)
+  if (!claim.wants_mail) return
+  await queueMail(tx, {
+    cause,
+    userId,
+    recipient: claim.email,
+    mail: composeMail({
+      kind: 'reminder',
+      subject,
+      name: claim.first_name,
+      blocks: [
+        sentence,
+        { link: new URL(path, publicUrl), label: 'Open the task' },
+        'If you cannot do it any more, please leave the task there, so that somebody else can.',
+      ],
+      reason: `You get this mail because task reminders are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
+    }),
+  })
+}
+
+const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** 'until the end of November 24, 2026', 'until November 24, 2026 at 18:30'; both in Toronto. */
+function untilWords(dueAt: Date): string {
+  const { date, time } = deadlineParts(dueAt)
+  const day = days.format(new Date(`${date}T12:00:00Z`))
+  return time === '' ? `until the end of ${day} (Toronto time)` : `until ${day} at ${time} (Toronto time)`
+}

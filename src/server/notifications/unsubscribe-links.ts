@@ -1,0 +1,44 @@
+import { canBeStopped, type MailKind } from '../../domain/mail.ts'
+import type { Signing } from '../platform/signing.ts'
+import { UNSUBSCRIBE_PLACE, unsubscribeHtml } from './html-layout.ts'
+
+const PURPOSE = 'unsubscribe'
+
+/** The addresses that stop mail to one recipient: a page for people, a call for mail programs (RFC 8058). */
+export interface UnsubscribeLinks {
+  page: URL
+  oneClick: URL
+}
+
+/** The links of a recipient; they work for ever, because mail is kept for ever. */
+export function unsubscribeLinks(signing: Signing, publicUrl: URL, recipient: string): UnsubscribeLinks {
+  const query = new URLSearchParams({
+    email: recipient,
+    token: signing.sign(recipient.toLowerCase(), PURPOSE),
+  })
+  return {
+    page: new URL(`/unsubscribe?${query}`, publicUrl),
+    oneClick: new URL(`/api/unsubscribe?${query}`, publicUrl),
+  }
+}
+
+/** The address, in lower case, that a token was made for; null for a token that is not ours. */
+export function readUnsubscribeToken(signing: Signing, token: string): string | null {
+  return signing.read(token, PURPOSE)
+}
+
+/** The bodies of a stored mail with the link that stops its kind, where it can be stopped. */
+export function withUnsubscribeLink(
+  mail: { kind: MailKind; recipient: string; text_body: string; html_body: string },
+  signing: Signing,
+  publicUrl: URL,
+): { text: string; html: string; links: UnsubscribeLinks | null } {
+  const { text_body: text, html_body: html } = mail
+  if (!canBeStopped(mail.kind)) return { text, html, links: null }
+  const links = unsubscribeLinks(signing, publicUrl, mail.recipient)
+  return {
+    text: `${text}\nUnsubscribe: ${links.page}\n`,
+    html: html.replace(UNSUBSCRIBE_PLACE, () => unsubscribeHtml(links.page)),
+    links,
+  }
+}

@@ -1,0 +1,103 @@
+import type { NodemailerError, SendMailOptions } from 'nodemailer'
+
+/** One mail as it leaves. */
+export interface OutgoingMail {
+  messageId: string
+  from: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  date: Date
+  headers: Record<string, string>
+}
+
+/** How a try to send ended. `code` is safe to log; `reason` may hold an address. */
+export type SendOutcome =
+  | { ended: 'sent' }
+  /** The mail server will never take this mail. */
+  | { ended: 'refused'; code: string; reason: string }
+  /** It may work later; `unreachable` says that any other mail would fail now too. */
+  | { ended: 'failed'; code: string; reason: string; unreachable: boolean }
+
+/** Connections to one mail server. */
+export interface MailTransport {
+  /** Tries once and never throws; gives up when the signal says so. */
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome>
+  close(): void
+}
+
+/** Connections at the same time: enough for a rush, few enough for any provider. */
+export const MAIL_CONNECTIONS = 4
+
+/** A server that is silent for longer is not waited for, in milliseconds. */
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 30_000
+
+const MAX_REASON_LENGTH = 500
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Replies to these are about this mail; a refusal of anything else is about the connection or the settings. */
+const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA', 'API'])
+/** What failed before any mail was looked at. */
+const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'])
+
+/**
+ * Opens the mail server of SMTP_URL; connections are made with the first mail. smtps:// is encrypted from the start,
+ * smtp:// as soon as the server offers it; credentials leave this machine encrypted only. A mail server on this machine
+ * is spoken to as it is.
+ */
+export async function openMailTransport(server: URL): Promise<MailTransport> {
+  const { createTransport } = await import('nodemailer')
+  const hasCredentials = server.username !== ''
+  const isHere = LOOPBACK.test(server.hostname)
+  const transport = createTransport({
+    pool: true,
+    host: server.hostname.replace(/^\[|\]$/g, ''),
+    ...(server.port !== '' && { port: Number(server.port) }),
+    secure: server.protocol === 'smtps:',
+    requireTLS: server.protocol === 'smtp:' && hasCredentials && !isHere,
+    ignoreTLS: isHere,
+    ...(hasCredentials && {
+      auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) },
+    }),
+    maxConnections: MAIL_CONNECTIONS,
+    maxRequeues: 1,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail, signal) => {
+      try {
+        await transport.sendMail({ ...messageOf(mail), signal })
+        return { ended: 'sent' }
+      } catch (error) {
+        return outcomeOf(error as NodemailerError)
+      }
+    },
+    close: () => transport.close({ force: true }),
+  }
+}
+
+/** Addresses are given as they are, so that nothing in one can name a second recipient. */
+function messageOf({ to, replyTo, ...mail }: OutgoingMail): SendMailOptions {
+  return {
+    ...mail,
+    to: { name: '', address: to },
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+  }
+}
+
+function outcomeOf(error: NodemailerError): SendOutcome {
+  const reason = (error.response ?? error.message).slice(0, MAX_REASON_LENGTH)
+  const code = [error.code, error.responseCode].filter(Boolean).join(' ')
+  const isAboutTheMail = ABOUT_THE_MAIL.has(error.command ?? '')
+  if (isAboutTheMail && error.permanent !== false && (error.permanent || error.code === 'EENVELOPE')) {
+    return { ended: 'refused', code, reason }
+  }
+  return { ended: 'failed', code, reason, unreachable: !isAboutTheMail && UNREACHABLE.has(error.code ?? '') }
+}

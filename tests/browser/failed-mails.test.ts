@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails } from '../../src/server/database/schema.ts'
+import { composeMail } from '../../src/server/notifications/layout.ts'
+import { queueMail } from '../../src/server/notifications/outbox.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+})
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+test('mail that could not be sent is on the overview until it is sent again', async () => {
+  const { queries } = world.services.database
+  const mail = composeMail({
+    kind: 'account',
+    subject: 'A link',
+    name: null,
+    blocks: ['Words'],
+    reason: 'A test',
+  })
+  await queueMail(queries, { cause: 'test:failed', userId: null, recipient: 'robin@example.ca', mail })
+  const reason = '550 5.1.1 There is nobody of that name here'
+  await queries.update(mails).set({ failed_at: new Date(), attempts: 1, last_error: reason })
+  const admin = await world.anAdmin()
+  const openCard = async (size: (typeof SIZE_NAMES)[number]) => {
+    const page = await visitor.visit(admin, '/admin/overview', { size })
+    const card = page.getByRole('region', { name: 'Mail that could not be sent' })
+    await card.getByText(reason).waitFor()
+    return { page, card }
+  }
+  for (const size of SIZE_NAMES) {
+    const { page } = await openCard(size)
+    await expectAccessible(page)
+    expect(page.problems).toEqual([])
+  }
+  const { card } = await openCard('desktop')
+  await card.getByRole('button', { name: 'Send again: A link, to robin@example.ca' }).click()
+  await card.waitFor({ state: 'detached' })
+  const [row] = await queries.select().from(mails).where(eq(mails.cause, 'test:failed'))
+  expect(row).toMatchObject({ failed_at: null, attempts: 0, last_error: null })
+})
