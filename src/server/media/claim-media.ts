@@ -7,6 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { BALANCE_READS } from '../points/changes.ts'
 import { credit } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { announceMedia } from './announce.ts'
 
 export interface ClaimedMedia {
   id: number
@@ -54,6 +55,7 @@ export function claimMedia(
       description: `Bonus media: ${won.filename}`,
     })
     await announceChange(tx, { userId }, [listTaskMedia, ...BALANCE_READS])
+    await announceMedia(tx)
     return present(won)
   })
 }

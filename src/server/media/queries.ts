@@ -3,6 +3,9 @@ import { type Queries, read } from '../platform/database.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
+/** A deleted file is there for the member alone who holds it ($2 is the viewer). */
+const VISIBLE = `(m.deleted_at is null or (m.claimed_by = $2 and m.file_key is not null))`
+
 /** The task's files that are free or the viewer's own, by order of upload; admins see all (decisions: Bonus media). */
 export async function listTaskMedia(
   queries: Queries,
@@ -19,7 +22,7 @@ export async function listTaskMedia(
        'fileSize', m.file_size, 'bonusPoints', m.bonus_points,
        'isClaimed', m.claimed_by is not distinct from $2) as entry
      from media m
-     where m.task_id = $1 and m.deleted_at is null and (m.claimed_by is null or m.claimed_by = $2 or $3) and m.id > $4
+     where m.task_id = $1 and ${VISIBLE} and (m.claimed_by is null or m.claimed_by = $2 or $3) and m.id > $4
      order by m.id limit $5`,
     [taskId, viewer.id, viewer.role === 'admin', after, page.limit + 1],
   )
@@ -39,7 +42,7 @@ export async function findMediaFile(
     `select case when $4 = 'file' then m.file_key else m.preview_key end as key,
        case when $4 = 'file' then m.media_type else m.preview_type end as type, m.filename
      from media m
-     where m.id = $1 and m.deleted_at is null
+     where m.id = $1 and ${VISIBLE}
        and ($3 or m.claimed_by = $2 or ($4 = 'preview' and m.claimed_by is null))`,
     [mediaId, viewer.id, viewer.role === 'admin', which],
   )

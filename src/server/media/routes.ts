@@ -5,10 +5,12 @@ import { mount } from '../platform/mount.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sendPrivateFile } from '../platform/send-file.ts'
 import type { Services } from '../services.ts'
+import { mountAdminMedia } from './admin-routes.ts'
 import { claimMedia as claim } from './claim-media.ts'
 import { findMediaFile, listTaskMedia as list } from './queries.ts'
 
-export function mountMedia(app: FastifyInstance, { database, identity, files }: Services): void {
+export function mountMedia(app: FastifyInstance, services: Services): void {
+  const { database, identity, files } = services
   const { readViewer } = identity
   mount(app, readViewer, listTaskMedia, ({ viewer, params, query }) =>
     list(database.queries, params.id, viewer, query),
@@ -28,6 +30,7 @@ export function mountMedia(app: FastifyInstance, { database, identity, files }: 
     if (which === 'file') reply.header('content-disposition', inlineDisposition(found.filename))
     return sendPrivateFile(request, reply, files, found.key, found.type)
   }
+  mountAdminMedia(app, services)
   app.get('/api/media/:id/file', serve('file'))
   app.get('/api/media/:id/preview', serve('preview'))
 }

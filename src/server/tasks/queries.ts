@@ -1,6 +1,7 @@
 import type { Task } from '../../contract/tasks.ts'
 import { PROFILE_TASK_KEY, type TaskSort } from '../../domain/tasks.ts'
 import { type Queries, read } from '../platform/database.ts'
+import { eachValue } from '../platform/each-value.ts'
 import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -11,7 +12,8 @@ const TASK_JSON = `json_build_object(
   'id', id, 'title', title, 'description', description, 'descriptionHtml', description_html,
   'requirements', requirements, 'category', category, 'points', points, 'priority', priority, 'hidden', hidden,
   'capacity', capacity, 'claimedCount', claimed_count, 'deadline', deadline, 'rateLimit', rate_limit,
-  'ratePeriodDays', rate_period_days, 'status', status, 'autoVerified', system_key is not distinct from '${PROFILE_TASK_KEY}'
+  'ratePeriodDays', rate_period_days, 'status', status, 'autoVerified', system_key is not distinct from '${PROFILE_TASK_KEY}',
+  'isReview', is_review, 'claimHours', claim_hours
 )`
 
 /** A capacity of null is unlimited and so has the most places left. */
@@ -67,7 +69,8 @@ export async function listListedTasks(queries: Queries, query: TaskListQuery): P
 export async function listListedCategories(queries: Queries): Promise<string[]> {
   const rows = await read<{ category: string }>(
     queries,
-    `select distinct category from tasks where ${LISTED} order by category`,
+    `with ${eachValue({ table: 'tasks', column: 'category', condition: LISTED })}
+     select value as category from each_value where value is not null`,
   )
   return rows.map((row) => row.category)
 }

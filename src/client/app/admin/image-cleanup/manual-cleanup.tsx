@@ -1,0 +1,79 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { cleanupImages, getImageStorage, type ImageStorage } from '../../../../contract/image-storage.ts'
+import { getSubmission, listSubmissions } from '../../../../contract/submissions.ts'
+import { IMAGE_RETENTION_DAYS } from '../../../../domain/image-retention.ts'
+import { sentenceOf } from '../../../api/api-error.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { formatFileSize, formatRelative, plural } from '../../../ui/format.ts'
+import { ProblemText } from '../../../ui/problem-text.tsx'
+
+const FAILED = 'Failed to cleanup old images. Please try again.'
+
+interface ManualCleanupProps {
+  storage: ImageStorage
+  now: Date
+  /** The figures are loaded again when the question is asked. */
+  onAsk: () => void
+}
+
+/** The irreversible button, under the figures of what it does. */
+export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
+  const [isAsking, setAsking] = useState(false)
+  const action = useAction(cleanupImages, {
+    success: ({ deletedFiles, updatedSubmissions }) => ({
+      title: 'Image Cleanup Completed',
+      description: `Deleted ${deletedFiles} files and updated ${updatedSubmissions} submissions`,
+      tone: 'success',
+    }),
+    failure: { title: 'Cleanup Failed', fallback: FAILED },
+    refreshes: [getImageStorage, listSubmissions, getSubmission],
+    onSuccess: () => setAsking(false),
+    onFailure: () => setAsking(false),
+  })
+  const { removable, isRunning } = storage
+  const ask = () => {
+    action.reset()
+    onAsk()
+    setAsking(true)
+  }
+  return (
+    <Card title="Manual Cleanup">
+      <div className="flex flex-col items-start gap-3 pt-4">
+        {removable.images > 0 ? (
+          <p>
+            Removes <strong>{plural(removable.images, 'image', 'images')}</strong> now:{' '}
+            {plural(removable.files, 'file', 'files')} with the thumbnails, {formatFileSize(removable.bytes)}.
+            {removable.oldestAt && ` The oldest was sent ${formatRelative(removable.oldestAt, now)}.`}
+          </p>
+        ) : (
+          <p className="text-ink2">Nothing to remove: no image is older than {IMAGE_RETENTION_DAYS} days.</p>
+        )}
+        <Button
+          variant="danger"
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          busy={action.isPending || isRunning}
+          busyLabel="Cleaning up..."
+          disabledReason={removable.images === 0 ? 'There is nothing to remove.' : null}
+          hideReason
+          onClick={ask}
+        >
+          Clean Up Old Images
+        </Button>
+        <ProblemText problem={action.error && sentenceOf(action.error, FAILED)} />
+      </div>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={(open) => action.isPending || setAsking(open)}
+        title={`Delete ${plural(removable.images, 'image', 'images')} for good?`}
+        description={`${plural(removable.files, 'file', 'files')} (${formatFileSize(removable.bytes)}) of submissions older than ${IMAGE_RETENTION_DAYS} days are deleted. The submissions, their decisions and their points stay. This action cannot be undone.`}
+        confirmLabel="Delete images"
+        busy={action.isPending}
+        onConfirm={() => void action.run()}
+      />
+    </Card>
+  )
+}

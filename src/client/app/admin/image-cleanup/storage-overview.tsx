@@ -1,0 +1,84 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ImageStorage } from '../../../../contract/image-storage.ts'
+import { FLAG_AFTER_DAYS } from '../../../../domain/image-retention.ts'
+import { Card } from '../../../ui/card.tsx'
+import { formatDateTime, formatFileSize, formatRelative, plural } from '../../../ui/format.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { ImagesByAge } from './images-by-age.tsx'
+
+interface StorageOverviewProps {
+  storage: ImageStorage
+  now: Date
+}
+
+/** How many images, how old and how large; what waits too long; the last removal and the next. */
+export function StorageOverview({ storage, now }: StorageOverviewProps) {
+  const { images, bytes, bonusMedia, runs, nextRunAt } = storage
+  const lastRun = runs.find(({ finishedAt }) => finishedAt !== null)
+  return (
+    <Card title="Storage Overview">
+      <div className="flex flex-col gap-4 pt-4">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+          <Figure term="Images stored" detail={`${formatFileSize(bytes)} with their thumbnails`}>
+            {plural(images, 'image', 'images')}
+          </Figure>
+          <Figure term="Bonus media" detail={`${formatFileSize(bonusMedia.bytes)}, never removed here`}>
+            {plural(bonusMedia.files, 'file', 'files')}
+          </Figure>
+          <Figure
+            term="Last cleanup"
+            detail={lastRun ? formatDateTime(lastRun.startedAt) : 'None has finished so far.'}
+          >
+            {lastRun ? formatRelative(lastRun.startedAt, now) : '—'}
+          </Figure>
+          <Figure term="Next automatic cleanup" detail={formatDateTime(nextRunAt)}>
+            {formatRelative(nextRunAt, now)}
+          </Figure>
+        </dl>
+        <Waiting waiting={storage.waiting} now={now} />
+        <ImagesByAge ages={storage.ages} />
+      </div>
+    </Card>
+  )
+}
+
+interface FigureProps {
+  term: string
+  detail: string
+  children: ReactNode
+}
+
+function Figure({ term, detail, children }: FigureProps) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-13 text-ink2">{term}</dt>
+      <dd className="tabular text-20 font-semibold">{children}</dd>
+      <dd className="tabular text-13 text-ink2">{detail}</dd>
+    </div>
+  )
+}
+
+/** Pictures that go before anybody has looked at them: a way to the review, while there is time. */
+function Waiting({ waiting, now }: { waiting: ImageStorage['waiting']; now: Date }) {
+  const { submissions, oldestAt, oldestId } = waiting
+  if (submissions === 0 || oldestAt === null || oldestId === null) return null
+  return (
+    <div className="flex gap-3 rounded-control bg-amber-tint px-4 py-3 text-amber-text">
+      <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold">
+          {plural(submissions, 'submission has', 'submissions have')} waited for more than {FLAG_AFTER_DAYS}{' '}
+          days
+        </p>
+        <p>
+          The oldest was sent {formatRelative(oldestAt, now)}. After 30 days its image is removed, reviewed or
+          not.
+        </p>
+        <TextLink standalone href={`/admin/task-reviews?id=${oldestId}`}>
+          Review the oldest
+        </TextLink>
+      </div>
+    </div>
+  )
+}

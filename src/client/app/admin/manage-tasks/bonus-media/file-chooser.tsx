@@ -1,0 +1,57 @@
+import { Upload } from 'lucide-react'
+import { useId } from 'react'
+import { ACCEPTED_IMAGE_KINDS } from '../../../../../domain/files.ts'
+import { buttonClass } from '../../../../ui/button-style.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { formatFileSize } from '../../../../ui/format.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+
+/** Images named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
+const ACCEPT = [...ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`), 'video/*'].join(',')
+
+interface FileChooserProps {
+  maxBytes: number | undefined
+  onTake: (files: File[]) => void
+}
+
+/** Many files at once: chosen, or dropped here. */
+export function FileChooser({ maxBytes, onTake }: FileChooserProps) {
+  const { isDraggedOver } = useDroppedFiles(onTake)
+  const hintId = useId()
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-dashed p-4 transition-colors',
+        isDraggedOver ? 'border-spruce bg-spruce-tint' : 'border-input bg-sunken',
+      )}
+    >
+      <label
+        className={cx(
+          buttonClass('secondary', 'md'),
+          'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        )}
+      >
+        <Upload size={16} aria-hidden="true" />
+        Choose Files
+        <input
+          type="file"
+          multiple
+          accept={ACCEPT}
+          aria-describedby={hintId}
+          className="sr-only"
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            // The same file can be chosen again after it was removed.
+            event.target.value = ''
+            onTake(files)
+          }}
+        />
+      </label>
+      <p id={hintId} className="min-w-0 flex-[1_1_14rem] text-13 text-ink2">
+        <span className="touch:hidden">Choose images and videos, or drop them here. </span>
+        {maxBytes !== undefined && `Up to ${formatFileSize(maxBytes)} each.`} Nothing is sent before you press
+        Upload.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import {
+  type AdminMedia,
+  deleteMedia,
+  listAdminMedia,
+  releaseMedia,
+} from '../../../../../contract/admin-media.ts'
+import { listTaskMedia } from '../../../../../contract/media.ts'
+import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
+import { sentenceOf } from '../../../../api/api-error.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
+import { plural } from '../../../../ui/format.ts'
+import { ProblemText } from '../../../../ui/problem-text.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+
+const REFRESHES = [listAdminMedia, listTaskMedia]
+const DELETE_FAILED = 'Failed to delete media file'
+const RELEASE_FAILED = 'Failed to release media file'
+
+interface MediaDialogProps {
+  file: AdminMedia
+  onClose: () => void
+}
+
+/** Asks before a file is deleted, and says what that means for whoever has it. */
+export function DeleteMediaDialog({ file, onClose }: MediaDialogProps) {
+  const action = useAction(deleteMedia, {
+    success: ({ keptByMember }) => ({
+      title: 'Media Deleted',
+      description: keptByMember
+        ? `${file.filename} is gone from this list; its member keeps it.`
+        : `${file.filename} is gone.`,
+      tone: 'success',
+    }),
+    failure: { title: 'Delete Failed', fallback: DELETE_FAILED },
+    refreshes: REFRESHES,
+    onSuccess: onClose,
+  })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || action.isPending || onClose()}
+      title={`Delete ${file.filename}?`}
+      description={deletionText(file)}
+      confirmLabel="Delete"
+      busy={action.isPending}
+      onConfirm={() => void action.run({ params: { mediaId: file.id } })}
+    >
+      <ProblemText problem={action.error && sentenceOf(action.error, DELETE_FAILED)} />
+    </AlertDialog>
+  )
+}
+
+function deletionText({ claim }: AdminMedia): string {
+  if (!claim?.isHeld) return 'Members will no longer find it. This action cannot be undone.'
+  const points = plural(claim.bonusPoints, 'bonus point', 'bonus points')
+  return `${claim.name} has claimed it and keeps the file and its ${points}. It disappears from this list, and nobody else can have it. This action cannot be undone.`
+}
+
+/** Asks before a used file becomes free for another member. */
+export function ReleaseMediaDialog({ file, onClose }: MediaDialogProps) {
+  const [reason, setReason] = useState('')
+  const action = useAction(releaseMedia, {
+    success: () => ({
+      title: 'Media Released',
+      description: `${file.filename} is free for another member.`,
+      tone: 'success',
+    }),
+    failure: { title: 'Release Failed', fallback: RELEASE_FAILED },
+    refreshes: REFRESHES,
+    onSuccess: onClose,
+  })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || action.isPending || onClose()}
+      title={`Release ${file.filename}?`}
+      description={`${file.claim?.name ?? 'The member'} has left the task, and the bonus was taken back. Once released, another member can claim the file, and they cannot open it any more.`}
+      confirmLabel="Release"
+      tone="primary"
+      busy={action.isPending}
+      onConfirm={() =>
+        void action.run({ params: { mediaId: file.id }, body: reason.trim() === '' ? {} : { reason } })
+      }
+    >
+      <TextArea
+        label="Why (optional)"
+        hint="Kept in the audit log."
+        rows={2}
+        maxLength={MAX_NOTES_LENGTH}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <ProblemText problem={action.error && sentenceOf(action.error, RELEASE_FAILED)} />
+    </AlertDialog>
+  )
+}

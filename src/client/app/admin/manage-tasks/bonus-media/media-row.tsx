@@ -1,0 +1,82 @@
+import { ExternalLink, RotateCcw, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { AdminMedia } from '../../../../../contract/admin-media.ts'
+import { mediaKindOf } from '../../../../../domain/media.ts'
+import { Badge, StatusBadge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button-link.tsx'
+import { formatDateTime, formatFileSize } from '../../../../ui/format.ts'
+import { Points } from '../../../../ui/points.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
+import { MediaPreview } from '../../../task-parts/media-preview.tsx'
+import { DeleteMediaDialog, ReleaseMediaDialog } from './media-dialogs.tsx'
+
+/** A bonus file that is there: what it is, what it pays, who has it, and what an admin can do with it. */
+export function MediaRow({ file }: { file: AdminMedia }) {
+  const nameId = useId()
+  const [asked, setAsked] = useState<'delete' | 'release' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <li aria-labelledby={nameId} className="flex items-start gap-3 p-3">
+      <div className="w-24 shrink-0 overflow-hidden rounded-control border border-line text-13 sm:w-30">
+        <MediaPreview file={file} />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <p id={nameId} className="font-medium wrap-anywhere">
+          {file.filename}
+        </p>
+        <p className="tabular text-13 text-ink2">
+          {mediaKindOf(file.mediaType) === 'video' ? 'Video' : 'Image'}, {formatFileSize(file.fileSize)},{' '}
+          {formatDateTime(file.uploadedAt)}
+        </p>
+        <ClaimText file={file} />
+        <div className="flex flex-wrap items-start gap-2 pt-1">
+          <ButtonLink
+            href={file.mediaUrl}
+            leavesApp
+            target="_blank"
+            rel="noopener"
+            size="sm"
+            icon={<ExternalLink size={16} aria-hidden="true" />}
+          >
+            Open <VisuallyHidden>{file.filename}, opens in a new tab</VisuallyHidden>
+          </ButtonLink>
+          <Button size="sm" icon={<Trash2 size={16} />} onClick={() => setAsked('delete')}>
+            Delete <VisuallyHidden>{file.filename}</VisuallyHidden>
+          </Button>
+          {file.claim && !file.claim.isHeld && (
+            <Button size="sm" icon={<RotateCcw size={16} />} onClick={() => setAsked('release')}>
+              Release <VisuallyHidden>{file.filename}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      </div>
+      {asked === 'delete' && <DeleteMediaDialog file={file} onClose={close} />}
+      {asked === 'release' && <ReleaseMediaDialog file={file} onClose={close} />}
+    </li>
+  )
+}
+
+/** What it pays, whether it is free, and who has it. */
+function ClaimText({ file: { bonusPoints, claim } }: { file: AdminMedia }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
+      <p>
+        <Points amount={bonusPoints} as="offer" /> bonus points
+      </p>
+      {claim === null ? (
+        <Badge>Free</Badge>
+      ) : (
+        <StatusBadge status={claim.isHeld ? 'completed' : 'cancelled'}>
+          {claim.isHeld ? 'Claimed' : 'Used, member left'}
+        </StatusBadge>
+      )}
+      {claim && (
+        <p className="min-w-0 wrap-anywhere">
+          {claim.name}, {claim.email}, {formatDateTime(claim.claimedAt)}.
+          {claim.isHeld && ' It can be released once they have left the task.'}
+        </p>
+      )}
+    </div>
+  )
+}

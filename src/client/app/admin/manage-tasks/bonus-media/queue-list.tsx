@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_MEDIA_BONUS } from '../../../../../domain/media.ts'
+import { useAnnounce } from '../../../../ui/announce.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { plural } from '../../../../ui/format.ts'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { QueueRow } from './queue-row.tsx'
+import { isUnderWay, nextToSend } from './upload-queue.ts'
+import type { UploadQueue } from './use-upload-queue.ts'
+
+/** The chosen files with their points, one row each, and how far they are. */
+export function QueueList({ queue }: { queue: UploadQueue }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { rows, isBusy } = queue
+  const next = nextToSend(rows)
+  const underWay = rows.filter(isUnderWay).length
+  const skipped = rows.filter(({ wasSkipped }) => wasSkipped).length
+  useEffect(() => {
+    if (skipped > 0) list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [skipped])
+  useAnnounce(underWay > 0 ? `${plural(underWay, 'file', 'files')} to go` : undefined)
+  return (
+    <section
+      aria-label="Files to upload"
+      className="flex flex-col gap-3 rounded-card border border-line p-3 sm:p-4"
+    >
+      {rows.length > 1 && <SamePoints onSet={(points) => queue.setPoints('all', points)} />}
+      <ul ref={list} className="flex flex-col divide-y divide-line">
+        {rows.map((row) => (
+          <QueueRow key={row.key} row={row} queue={queue} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          busy={isBusy}
+          busyLabel={`Uploading... ${plural(underWay, 'file', 'files')} to go`}
+          disabledReason={next.length === 0 && !isBusy ? 'None of these files can be sent.' : null}
+          onClick={() => queue.send()}
+        >
+          {`${next[0]?.status === 'failed' ? 'Retry' : 'Upload'} ${plural(next.length, 'file', 'files')}`}
+        </Button>
+        {isBusy && <Button onClick={() => queue.stop('all')}>Cancel uploads</Button>}
+      </div>
+    </section>
+  )
+}
+
+function SamePoints({ onSet }: { onSet: (points: string) => void }) {
+  const [points, setPoints] = useState(String(DEFAULT_MEDIA_BONUS))
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <TextField
+        label="Points for all of them"
+        inputMode="numeric"
+        autoComplete="off"
+        className="w-44"
+        value={points}
+        onChange={(event) => setPoints(event.target.value)}
+      />
+      <Button onClick={() => onSet(points)}>Same for all</Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { bonusPointsOf } from '../../../../../domain/media.ts'
+
+/**
+ * A chosen file on its way: 'chosen' until the admin sends it, 'queued' until its turn comes. A 'refused' one cannot be
+ * sent; a 'failed' or 'stopped' one can be sent again. What has arrived is in the queue no more.
+ */
+export type QueueStatus = 'chosen' | 'queued' | 'sending' | 'failed' | 'stopped' | 'refused'
+
+export interface QueuedFile {
+  key: number
+  file: File
+  /** As they were typed. */
+  points: string
+  status: QueueStatus
+  /** The part that has left this device, from 0 to 1. */
+  progress: number
+  /** Why it did not arrive, or cannot. */
+  problem: string | null
+  /** Its points were wrong when it was to be sent: it was skipped. */
+  wasSkipped: boolean
+}
+
+export type QueueChange =
+  | { kind: 'add'; files: readonly { key: number; file: File; problem: string | null }[]; points: string }
+  | { kind: 'points'; key: number | 'all'; points: string }
+  | { kind: 'remove'; key: number }
+  | { kind: 'send'; keys: readonly number[] }
+  | { kind: 'begin'; key: number }
+  | { kind: 'progress'; key: number; progress: number }
+  | { kind: 'fail'; key: number; problem: string }
+  | { kind: 'stop'; key: number | 'all' }
+
+/** The queue after a change; the server's rule on points is told here already. */
+export function changeQueue(queue: QueuedFile[], change: QueueChange): QueuedFile[] {
+  switch (change.kind) {
+    case 'add':
+      return [...queue, ...change.files.map((chosen) => addedFile(chosen, change.points))]
+    case 'points':
+      return mapped(queue, change.key, (row) => ({ ...row, points: change.points, wasSkipped: false }))
+    case 'remove':
+      return queue.filter(({ key }) => key !== change.key)
+    case 'send':
+      return queue.map((row) => (canBeSent(row) && change.keys.includes(row.key) ? sent(row) : row))
+    case 'begin':
+      return mapped(queue, change.key, (row) => ({ ...row, status: 'sending', progress: 0, problem: null }))
+    case 'progress':
+      return mapped(queue, change.key, (row) => ({ ...row, progress: change.progress }))
+    case 'fail':
+      return mapped(queue, change.key, (row) => ({ ...row, status: 'failed', problem: change.problem }))
+    case 'stop':
+      return mapped(queue, change.key, (row) =>
+        row.status === 'queued' || row.status === 'sending' ? { ...row, status: 'stopped' } : row,
+      )
+  }
+}
+
+/** Whether it can be sent, now or once more. */
+export function canBeSent({ status }: QueuedFile): boolean {
+  return status === 'chosen' || status === 'failed' || status === 'stopped'
+}
+
+/** What pressing Upload sends: everything that was not tried yet, else what failed. */
+export function nextToSend(queue: readonly QueuedFile[]): QueuedFile[] {
+  const sendable = queue.filter(canBeSent)
+  const untried = sendable.filter(({ status }) => status !== 'failed')
+  return untried.length > 0 ? untried : sendable
+}
+
+/** Whether it is on its way or its turn comes by itself. */
+export function isUnderWay({ status }: QueuedFile): boolean {
+  return status === 'queued' || status === 'sending'
+}
+
+/** Whether its points can be sent (specification §5 Media upload). */
+export function hasValidPoints({ points }: QueuedFile): boolean {
+  return bonusPointsOf(points) !== null
+}
+
+function addedFile(chosen: { key: number; file: File; problem: string | null }, points: string): QueuedFile {
+  const status = chosen.problem === null ? 'chosen' : 'refused'
+  return { ...chosen, points, status, progress: 0, wasSkipped: false }
+}
+
+function sent(row: QueuedFile): QueuedFile {
+  return hasValidPoints(row)
+    ? { ...row, status: 'queued', problem: null, wasSkipped: false }
+    : { ...row, wasSkipped: true }
+}
+
+function mapped(
+  queue: QueuedFile[],
+  key: number | 'all',
+  change: (row: QueuedFile) => QueuedFile,
+): QueuedFile[] {
+  return queue.map((row) => (key === 'all' || row.key === key ? change(row) : row))
+}

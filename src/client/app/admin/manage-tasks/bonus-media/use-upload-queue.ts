@@ -1,0 +1,158 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import {
+  getMediaLimits,
+  listAdminMedia,
+  setMediaPoster,
+  uploadMedia,
+} from '../../../../../contract/admin-media.ts'
+import { listTaskMedia } from '../../../../../contract/media.ts'
+import { DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE, mediaKindOf } from '../../../../../domain/media.ts'
+import { isAborted, sentenceOf } from '../../../../api/api-error.ts'
+import { leavesOn } from '../../../../api/session-end.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { plural } from '../../../../ui/format.ts'
+import { toast } from '../../../../ui/toasts.tsx'
+import { captureFrame } from './capture-frame.ts'
+import { mediaProblem } from './media-problem.ts'
+import { changeQueue, hasValidPoints, isUnderWay, nextToSend, type QueuedFile } from './upload-queue.ts'
+
+/** Said where the server said nothing, such as without a connection. */
+const NOT_ARRIVED = 'It did not arrive. Please check your connection and try again.'
+
+const REFRESHES = [listAdminMedia, listTaskMedia]
+
+/** Chosen files on their way to a task, one after the other. */
+export interface UploadQueue {
+  rows: QueuedFile[]
+  /** The largest file the server takes, in bytes, once that is known. */
+  maxBytes: number | undefined
+  isBusy: boolean
+  take: (files: readonly File[]) => Promise<void>
+  setPoints: (key: number | 'all', points: string) => void
+  remove: (key: number) => void
+  /** Sends what was not tried yet, else what failed; or one file again. */
+  send: (key?: number) => void
+  stop: (key: number | 'all') => void
+}
+
+/** Sends one file at a time; one that fails stays with its reason and never stops the next. */
+export function useUploadQueue(taskId: number): UploadQueue {
+  const [rows, change] = useReducer(changeQueue, [])
+  const maxBytes = useEndpoint(getMediaLimits).data?.maxFileBytes
+  const lastKey = useRef(0)
+  const current = useRef<{ row: QueuedFile; controller: AbortController } | null>(null)
+  const run = useRef<{ arrived: string[]; failed: number }>({ arrived: [], failed: 0 })
+  const poster = useAction(setMediaPoster, {
+    failure: { fallback: 'The video keeps its plain poster.', silent: () => true },
+    refreshes: REFRESHES,
+  })
+  const upload = useAction(uploadMedia, {
+    failure: { fallback: NOT_ARRIVED, silent: () => true },
+    refreshes: REFRESHES,
+    onSuccess: ({ id, mediaType }) => {
+      const sent = current.current?.row
+      if (!sent) return
+      run.current.arrived.push(sent.file.name)
+      change({ kind: 'remove', key: sent.key })
+      if (mediaKindOf(mediaType) === 'video') void givePoster(id, sent.file)
+    },
+    onFailure: (error) => {
+      const sent = current.current?.row
+      if (!sent) return
+      if (leavesOn(error)) change({ kind: 'stop', key: 'all' })
+      else if (isAborted(error)) change({ kind: 'stop', key: sent.key })
+      else {
+        run.current.failed += 1
+        change({ kind: 'fail', key: sent.key, problem: sentenceOf(error, NOT_ARRIVED) })
+        toast({
+          title: 'Upload Failed',
+          description: `Failed to upload ${sent.file.name}`,
+          tone: 'destructive',
+        })
+      }
+    },
+  })
+
+  const givePoster = async (mediaId: number, file: File) => {
+    const frame = await captureFrame(file)
+    if (!frame) return
+    const form = new FormData()
+    form.append('poster', frame, 'poster.jpg')
+    await poster.run({ params: { mediaId }, form })
+  }
+
+  const sendOne = useEffectEvent((key: number) => {
+    const row = rows.find((candidate) => candidate.key === key)
+    if (!row) return
+    const controller = new AbortController()
+    current.current = { row, controller }
+    change({ kind: 'begin', key })
+    void upload.run({
+      params: { taskId },
+      form: formOf(row),
+      signal: controller.signal,
+      onProgress: (progress) => change({ kind: 'progress', key, progress }),
+    })
+  })
+  const isSending = rows.some(({ status }) => status === 'sending')
+  const nextKey = isSending ? null : (rows.find(({ status }) => status === 'queued')?.key ?? null)
+  useEffect(() => {
+    if (nextKey !== null) sendOne(nextKey)
+  }, [nextKey])
+  useEffect(() => () => current.current?.controller.abort(), [])
+
+  const isBusy = rows.some(isUnderWay)
+  const tellArrived = useEffectEvent(() => {
+    const { arrived, failed } = run.current
+    run.current = { arrived: [], failed: 0 }
+    if (arrived.length > 0) {
+      toast({ title: 'Media Uploaded', description: arrivedText(arrived, failed), tone: 'success' })
+    }
+  })
+  useEffect(() => {
+    if (!isBusy) tellArrived()
+  }, [isBusy])
+
+  return {
+    rows,
+    maxBytes,
+    isBusy,
+    take: async (files) => {
+      const chosen = await Promise.all(
+        files.map(async (file) => ({ file, problem: await mediaProblem(file, maxBytes) })),
+      )
+      const keyed = chosen.map((one) => {
+        lastKey.current += 1
+        return { ...one, key: lastKey.current }
+      })
+      change({ kind: 'add', files: keyed, points: String(DEFAULT_MEDIA_BONUS) })
+    },
+    setPoints: (key, points) => change({ kind: 'points', key, points }),
+    remove: (key) => change({ kind: 'remove', key }),
+    send: (key) => {
+      const wanted = key === undefined ? nextToSend(rows) : rows.filter((row) => row.key === key)
+      if (wanted.some((row) => !hasValidPoints(row))) {
+        toast({ title: 'Invalid Input', description: INVALID_BONUS_SENTENCE, tone: 'destructive' })
+      }
+      change({ kind: 'send', keys: wanted.map((row) => row.key) })
+    },
+    stop: (key) => {
+      change({ kind: 'stop', key })
+      if (key === 'all' || current.current?.row.key === key) current.current?.controller.abort()
+    },
+  }
+}
+
+function formOf({ file, points }: QueuedFile): FormData {
+  const form = new FormData()
+  form.append('bonusPoints', points.trim())
+  form.append('mediaFile', file, file.name)
+  return form
+}
+
+function arrivedText(names: readonly string[], failed: number): string {
+  const added =
+    names.length === 1 ? `${names[0]} was added` : `${plural(names.length, 'file was', 'files were')} added`
+  return failed === 0 ? `${added}.` : `${added}, ${failed} failed.`
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { type AdminTask, listTaskClaims, type TaskClaim } from '../../../../contract/admin-tasks.ts'
+import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatDateTime, formatDeadline, formatPoints } from '../../../ui/format.ts'
+import { KeepFocus } from '../../../ui/keep-focus.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
+
+/** Who holds a place in the task, since when, and whether they submitted; what is unsubmitted can be released. */
+export function ClaimsDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
+  const [onlyUnsubmitted, setOnlyUnsubmitted] = useState(false)
+  const [releasing, setReleasing] = useState<TaskClaim | null>(null)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Who holds a place"
+      description={task.title}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="flex flex-col gap-3">
+        <Checkbox
+          label="Only those who have not submitted"
+          checked={onlyUnsubmitted}
+          onChange={(event) => setOnlyUnsubmitted(event.target.checked)}
+        />
+        <KeepFocus>
+          <Claims taskId={task.id} onlyUnsubmitted={onlyUnsubmitted} onRelease={setReleasing} />
+        </KeepFocus>
+      </div>
+      {releasing && <ReleaseDialog claim={releasing} onClose={() => setReleasing(null)} />}
+    </Dialog>
+  )
+}
+
+interface ClaimsProps {
+  taskId: number
+  onlyUnsubmitted: boolean
+  onRelease: (claim: TaskClaim) => void
+}
+
+function Claims({ taskId, onlyUnsubmitted, onRelease }: ClaimsProps) {
+  const claims = usePagedEndpoint(listTaskClaims, {
+    params: { id: taskId },
+    query: { unsubmitted: onlyUnsubmitted ? 'true' : undefined },
+    keepPrevious: true,
+  })
+  if (claims.isPending) {
+    return (
+      <SkeletonGroup label="Loading who holds a place..." className="flex flex-col gap-3">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </SkeletonGroup>
+    )
+  }
+  if (claims.isError) {
+    return <EmptyState kind="failed" title="The places could not be loaded." onRetry={claims.refetch} />
+  }
+  if (claims.rows.length === 0) {
+    return (
+      <EmptyState
+        kind="first-use"
+        title={onlyUnsubmitted ? 'Everybody who holds a place has submitted.' : 'Nobody holds a place.'}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <ul aria-label="Places" className="w-full divide-y divide-line">
+        {claims.rows.map((claim) => (
+          <ClaimRow key={claim.id} claim={claim} onRelease={onRelease} />
+        ))}
+      </ul>
+      {claims.loadMoreFailed && (
+        <p role="alert" className="text-13 font-medium text-red">
+          More places could not be loaded. Please try again.
+        </p>
+      )}
+      {claims.hasMore && (
+        <Button onClick={claims.loadMore} busy={claims.isLoadingMore} busyLabel="Loading...">
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ClaimRow({ claim, onRelease }: { claim: TaskClaim; onRelease: (claim: TaskClaim) => void }) {
+  const { user, submission, submitBy } = claim
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {user.firstName ?? user.email}
+          {user.firstName && <span className="font-normal text-ink2"> {user.email}</span>}
+        </p>
+        <p className="text-13 text-ink2">
+          Claimed {formatDateTime(claim.claimedAt)} for {formatPoints(claim.points)} points
+        </p>
+        {submission ? (
+          <p className="text-13 text-ink2">Submitted {formatDateTime(submission.submittedAt)}</p>
+        ) : (
+          submitBy && <p className="text-13 text-ink2">Submit by {formatDeadline(submitBy)}</p>
+        )}
+      </div>
+      <div className="flex items-center gap-3">
+        <ClaimState submission={submission} />
+        {!submission && (
+          <Button
+            size="sm"
+            onClick={() => onRelease(claim)}
+            aria-label={`Release the place of ${user.email}`}
+          >
+            Release
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function ClaimState({ submission }: Pick<TaskClaim, 'submission'>) {
+  if (!submission) return <StatusBadge status="claimed">Not submitted</StatusBadge>
+  if (submission.status === 'pending') return <StatusBadge status="pending">Pending Review</StatusBadge>
+  return submission.status === 'approved' ? (
+    <StatusBadge status="approved">Approved</StatusBadge>
+  ) : (
+    <StatusBadge status="rejected">Rejected</StatusBadge>
+  )
+}

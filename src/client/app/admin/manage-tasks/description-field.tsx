@@ -1,0 +1,78 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { MAX_TASK_TEXT_LENGTH } from '../../../../domain/task-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { TaskFields } from './task-fields.ts'
+import { useMarkdownPreview } from './use-markdown-preview.ts'
+
+interface DescriptionFieldProps {
+  control: Control<TaskFields, unknown, TaskFields>
+  registration: UseFormRegisterReturn<'description'>
+  error: string | undefined
+}
+
+/** The description in markdown, with a preview beside it that can be shown and put away (specification §5). */
+export function DescriptionField({ control, registration, error }: DescriptionFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const previewId = useId()
+  const markdown = useWatch({ control, name: 'description' })
+  return (
+    <div className="flex flex-col gap-2">
+      <div className={cx('grid gap-4', isShown && 'lg:grid-cols-2')}>
+        <TextArea
+          label="Description"
+          hint="Markdown: **bold**, *italic*, - lists, [words](https://address)."
+          rows={6}
+          maxLength={MAX_TASK_TEXT_LENGTH}
+          error={error}
+          {...registration}
+        />
+        {isShown && <Preview id={previewId} markdown={markdown} />}
+      </div>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="self-start"
+        icon={isShown ? <EyeOff size={16} /> : <Eye size={16} />}
+        aria-expanded={isShown}
+        aria-controls={isShown ? previewId : undefined}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide Preview' : 'Show Preview'}
+      </Button>
+    </div>
+  )
+}
+
+function Preview({ id, markdown }: { id: string; markdown: string }) {
+  const { html, isBehind, hasFailed, retry } = useMarkdownPreview(markdown, true)
+  const titleId = `${id}-title`
+  return (
+    <section id={id} aria-labelledby={titleId} className="flex min-w-0 flex-col gap-1">
+      <h3 id={titleId} className="text-15 font-semibold">
+        Preview
+      </h3>
+      <div className="min-h-30 grow rounded-control border border-line bg-paper px-3 py-2">
+        {markdown.trim() === '' ? (
+          <p className="text-ink2">Nothing to show yet.</p>
+        ) : (
+          html !== null && (
+            <Markdown html={html} className={cx('transition-opacity', isBehind && 'opacity-60')} />
+          )
+        )}
+        {hasFailed && (
+          <div role="alert" className="flex flex-wrap items-center gap-2 pt-2">
+            <p className="text-13 font-medium text-red">The preview could not be made.</p>
+            <Button size="sm" onClick={retry}>
+              Retry
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

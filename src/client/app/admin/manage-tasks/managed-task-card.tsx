@@ -1,0 +1,188 @@
+import {
+  CalendarDays,
+  Copy,
+  Ellipsis,
+  Eye,
+  EyeOff,
+  Hourglass,
+  Images,
+  Pencil,
+  Pin,
+  PinOff,
+  RotateCcw,
+  ScanEye,
+  Timer,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import { useId } from 'react'
+import type { AdminTask } from '../../../../contract/admin-tasks.ts'
+import { claimTimeText } from '../../../../domain/task-form.ts'
+import { rateLimitText } from '../../../../domain/tasks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDateTime, formatDeadline, plural } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Points } from '../../../ui/points.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { DescriptionPreview } from '../../task-parts/description-preview.tsx'
+import { claimedText, Places } from '../../task-parts/places.tsx'
+import { CardFact, TASK_CARD } from '../../task-parts/task-card-face.tsx'
+import { ManagedTaskBadges } from './managed-task-badges.tsx'
+
+/** What can be done with a task from its card. */
+export interface TaskCommands {
+  onToggleHidden: (task: AdminTask) => void
+  onTogglePriority: (task: AdminTask) => void
+  onEdit: (task: AdminTask) => void
+  onDelete: (task: AdminTask) => void
+  onDuplicate: (task: AdminTask) => void
+  onPreview: (task: AdminTask) => void
+  onShowClaims: (task: AdminTask) => void
+  onRestore: (task: AdminTask) => void
+}
+
+interface ManagedTaskCardProps extends TaskCommands {
+  task: AdminTask
+  now: Date
+}
+
+/** One task with its figures and everything an admin can do with it. */
+export function ManagedTaskCard({ task, now, ...commands }: ManagedTaskCardProps) {
+  const titleId = useId()
+  const rate = rateLimitText(task)
+  const claimTime = claimTimeText(task.claimHours)
+  return (
+    <li className={TASK_CARD} aria-labelledby={titleId}>
+      <div className="flex items-start justify-between gap-3">
+        <ManagedTaskBadges task={task} now={now} />
+        <p className="text-17">
+          <Points amount={task.points} as="offer" />
+          <VisuallyHidden> points</VisuallyHidden>
+        </p>
+      </div>
+      <div className="flex flex-col gap-1">
+        <h2 id={titleId} className="text-17 font-semibold wrap-anywhere">
+          {task.title}
+        </h2>
+        <DescriptionPreview html={task.descriptionHtml} />
+      </div>
+      <div className="mt-auto flex flex-col gap-2">
+        <Places task={task} />
+        <dl className="flex flex-wrap gap-x-3 gap-y-1 text-13 text-ink2">
+          <CardFact icon={Users} name="Claimed">
+            {claimedText(task)} claimed
+          </CardFact>
+          <CardFact icon={CalendarDays} name="Deadline">
+            {task.deadline ? formatDeadline(task.deadline) : 'No deadline'}
+          </CardFact>
+          {rate && (
+            <CardFact icon={Timer} name="Rate limit">
+              {rate}
+            </CardFact>
+          )}
+          {claimTime && (
+            <CardFact icon={Hourglass} name="Time to submit">
+              {claimTime} to submit
+            </CardFact>
+          )}
+          {task.mediaCount > 0 && (
+            <CardFact icon={Images} name="Bonus media">
+              {plural(task.mediaCount, 'bonus file', 'bonus files')}
+            </CardFact>
+          )}
+        </dl>
+        {task.pendingSubmissions > 0 && (
+          <p className="text-13">
+            <TextLink
+              standalone
+              href={`/admin/task-reviews?${new URLSearchParams({ search: task.title.slice(0, 100) })}`}
+            >
+              {plural(task.pendingSubmissions, 'submission waits', 'submissions wait')} for review
+            </TextLink>
+          </p>
+        )}
+      </div>
+      {task.deletedAt === null ? (
+        <LiveTaskActions task={task} titleId={titleId} {...commands} />
+      ) : (
+        <DeletedTaskActions task={task} deletedAt={task.deletedAt} titleId={titleId} {...commands} />
+      )}
+    </li>
+  )
+}
+
+type ActionsProps = TaskCommands & { task: AdminTask; titleId: string }
+
+function LiveTaskActions({ task, titleId, ...commands }: ActionsProps) {
+  return (
+    <div className="-mb-1 flex items-center gap-1 border-t border-line pt-2">
+      <IconButton
+        label={task.hidden ? 'Show task' : 'Hide task'}
+        icon={task.hidden ? <Eye size={18} /> : <EyeOff size={18} />}
+        aria-describedby={titleId}
+        onClick={() => commands.onToggleHidden(task)}
+      />
+      <IconButton
+        label={task.priority ? 'Remove priority' : 'Set priority'}
+        icon={task.priority ? <PinOff size={18} /> : <Pin size={18} />}
+        aria-describedby={titleId}
+        onClick={() => commands.onTogglePriority(task)}
+      />
+      <IconButton
+        label="Edit task"
+        icon={<Pencil size={18} />}
+        aria-describedby={titleId}
+        onClick={() => commands.onEdit(task)}
+      />
+      <IconButton
+        label="Delete task"
+        icon={<Trash2 size={18} />}
+        aria-describedby={titleId}
+        onClick={() => commands.onDelete(task)}
+      />
+      <span className="ml-auto">
+        <MoreMenu task={task} titleId={titleId} {...commands} />
+      </span>
+    </div>
+  )
+}
+
+function DeletedTaskActions({ task, deletedAt, titleId, ...commands }: ActionsProps & { deletedAt: string }) {
+  return (
+    <div className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
+      <p className="text-13 text-ink2">Deleted {formatDateTime(deletedAt)}</p>
+      <span className="flex items-center gap-1">
+        <Button
+          size="sm"
+          icon={<RotateCcw size={16} />}
+          aria-describedby={titleId}
+          onClick={() => commands.onRestore(task)}
+        >
+          Restore
+        </Button>
+        <MoreMenu task={task} titleId={titleId} {...commands} />
+      </span>
+    </div>
+  )
+}
+
+function MoreMenu({ task, titleId, onDuplicate, onPreview, onShowClaims }: ActionsProps) {
+  return (
+    <Menu
+      trigger={<IconButton label="More" icon={<Ellipsis size={18} />} aria-describedby={titleId} />}
+      align="end"
+    >
+      <MenuItem icon={<Copy size={16} />} onSelect={() => onDuplicate(task)}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={<ScanEye size={16} />} onSelect={() => onPreview(task)}>
+        Preview as a member
+      </MenuItem>
+      <MenuItem icon={<Users size={16} />} onSelect={() => onShowClaims(task)}>
+        Who holds a place
+      </MenuItem>
+    </Menu>
+  )
+}

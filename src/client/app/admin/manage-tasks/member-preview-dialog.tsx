@@ -1,0 +1,114 @@
+import { type ReactNode, useId } from 'react'
+import type { AdminTask } from '../../../../contract/admin-tasks.ts'
+import { claimRefusal } from '../../../../domain/tasks.ts'
+import { Badge, StatusBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { Points } from '../../../ui/points.tsx'
+import { claimLabel } from '../../task-parts/claim-label.ts'
+import { deadlineOf } from '../../task-parts/deadlines.ts'
+import { TASK_CARD, TaskCardFace } from '../../task-parts/task-card-face.tsx'
+import { TaskFacts } from '../../task-parts/task-facts.tsx'
+import { useNow } from '../../use-now.ts'
+
+/** How a member sees the task: its card in the list and its own page, made of the members' own parts. */
+export function MemberPreviewDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Preview as a member"
+      description={visibilityText(task)}
+      width="lg"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="flex flex-col gap-6">
+        <Part title="In the list">
+          <ListCard task={task} />
+        </Part>
+        <Part title="On its own page">
+          <OwnPage task={task} />
+        </Part>
+      </div>
+    </Dialog>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <h3 id={titleId} className="text-13 font-semibold text-ink2">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function ListCard({ task }: { task: AdminTask }) {
+  const now = useNow()
+  const titleId = useId()
+  return (
+    <div className={cx(TASK_CARD, 'max-w-[24rem]')}>
+      <TaskCardFace task={task} status={undefined} now={now} titleId={titleId} headingLevel={4} />
+      <InertButton>View Details</InertButton>
+    </div>
+  )
+}
+
+function OwnPage({ task }: { task: AdminTask }) {
+  const now = useNow()
+  const refusal = claimRefusal({ ...task, deleted: false, deadline: deadlineOf(task) }, now)
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-paper p-4">
+      <div className="flex flex-col gap-2">
+        <h4 className="font-display text-24 font-bold tracking-tight wrap-anywhere">{task.title}</h4>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge>{task.category}</Badge>
+          {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
+          <span className="text-17">
+            <Points amount={task.points} as="offer" /> points
+          </span>
+        </p>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Description" headingLevel={3}>
+            <Markdown html={task.descriptionHtml} className="pt-3" />
+          </Card>
+          <Card title="Requirements for Points" headingLevel={3}>
+            <p className="max-w-measure pt-3 whitespace-pre-wrap">{task.requirements}</p>
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <TaskFacts task={task} now={now} />
+          <InertButton primary>{claimLabel(refusal)}</InertButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Looks like the members' button and says why it does nothing here. */
+function InertButton({ primary = false, children }: { primary?: boolean; children: ReactNode }) {
+  return (
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      disabledReason="This is a preview: only members use it."
+      hideReason
+    >
+      {children}
+    </Button>
+  )
+}
+
+function visibilityText(task: AdminTask): string {
+  if (task.deletedAt) return 'It is deleted: only members who hold a place see it.'
+  if (task.hidden) return 'It is hidden: only members who hold a place see it.'
+  if (task.status === 'inactive') return 'It is inactive: only members who hold a place see it.'
+  return 'Members see it like this now.'
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import {
+  getAdminTask,
+  listAdminTasks,
+  listTaskClaims,
+  releaseClaim,
+  type TaskClaim,
+} from '../../../../contract/admin-tasks.ts'
+import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
+import { sentenceOf } from '../../../api/api-error.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { plural } from '../../../ui/format.ts'
+import { ProblemText } from '../../../ui/problem-text.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+const FAILED = 'Failed to release the place'
+
+/** Asks before a member's place is released, and why: the member reads it. */
+export function ReleaseDialog({ claim, onClose }: { claim: TaskClaim; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const release = useAction(releaseClaim, {
+    success: () => ({
+      title: 'Place Released',
+      description: 'The member is told, and the place is free for somebody else.',
+      tone: 'success',
+    }),
+    failure: { fallback: FAILED },
+    refreshes: [listTaskClaims, listAdminTasks, getAdminTask],
+    onSuccess: onClose,
+  })
+  const name = claim.user.firstName ?? claim.user.email
+  const bonus =
+    claim.bonusPoints > 0
+      ? ` ${plural(claim.bonusPoints, 'bonus point is', 'bonus points are')} taken back with it.`
+      : ''
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Release the place of ${name}?`}
+      description={`The place goes to somebody else, and ${name} is told.${bonus}`}
+      confirmLabel="Release"
+      busy={release.isPending}
+      onConfirm={() => void release.run({ params: { id: claim.id }, body: reasonBody(reason) })}
+    >
+      <TextArea
+        label="Why (optional)"
+        hint="The member reads this."
+        rows={2}
+        maxLength={MAX_NOTES_LENGTH}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <ProblemText problem={release.error && sentenceOf(release.error, FAILED)} />
+    </AlertDialog>
+  )
+}
+
+function reasonBody(reason: string): { reason?: string } {
+  return reason.trim() === '' ? {} : { reason }
+}

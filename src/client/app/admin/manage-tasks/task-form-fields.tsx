@@ -1,0 +1,184 @@
+import { useId } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { readDeadline } from '../../../../domain/deadlines.ts'
+import {
+  MAX_TASK_CATEGORY_LENGTH,
+  MAX_TASK_TEXT_LENGTH,
+  MAX_TASK_TITLE_LENGTH,
+  TASK_DEFAULTS,
+} from '../../../../domain/task-form.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useNow } from '../../use-now.ts'
+import { DescriptionField } from './description-field.tsx'
+import { numberOr, type TaskFields } from './task-fields.ts'
+
+type TaskFormReturn = UseFormReturn<TaskFields, unknown, TaskFields>
+
+interface TaskFormFieldsProps {
+  form: TaskFormReturn
+  /** Categories that other tasks have, to choose from. */
+  categories: readonly string[]
+}
+
+/** The fields of the task form (specification §5). */
+export function TaskFormFields({ form, categories }: TaskFormFieldsProps) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const listId = useId()
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label="Title"
+        maxLength={MAX_TASK_TITLE_LENGTH}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <DescriptionField
+        control={control}
+        registration={register('description')}
+        error={errors.description?.message}
+      />
+      <TextArea
+        label="Requirements for Points"
+        hint="One to a line: members tick them off."
+        maxLength={MAX_TASK_TEXT_LENGTH}
+        error={errors.requirements?.message}
+        {...register('requirements')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Category"
+          list={listId}
+          autoComplete="off"
+          maxLength={MAX_TASK_CATEGORY_LENGTH}
+          error={errors.category?.message}
+          {...register('category')}
+        />
+        <datalist id={listId}>
+          {categories.map((category) => (
+            <option key={category} value={category} />
+          ))}
+        </datalist>
+        <Select label="Status" error={errors.status?.message} {...register('status')}>
+          <option value="active">Active</option>
+          <option value="inactive">Inactive</option>
+        </Select>
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <NumberField form={form} name="points" label="Points" fallback={0} />
+        <Capacity form={form} />
+      </div>
+      <Deadline form={form} />
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <TextField
+          label="Rate limit (optional)"
+          hint="Members per period; empty for no limit."
+          inputMode="numeric"
+          error={errors.rateLimit?.message}
+          {...register('rateLimit')}
+        />
+        <NumberField
+          form={form}
+          name="ratePeriodDays"
+          label="Rate period"
+          hint="In days."
+          fallback={TASK_DEFAULTS.ratePeriodDays}
+        />
+        <TextField
+          label="Hours to submit (optional)"
+          hint="Then a place is free again."
+          inputMode="numeric"
+          error={errors.claimHours?.message}
+          {...register('claimHours')}
+        />
+        <p className="text-13 text-ink2 sm:col-span-3">
+          Members who hold a place keep the points and the time they were promised, or get more.
+        </p>
+      </div>
+      <div className="flex flex-col gap-3">
+        <Checkbox label="Priority" hint="Members see it before the other tasks." {...register('priority')} />
+        <Checkbox
+          label="Review task"
+          hint="A public review: members have up to three attempts."
+          {...register('isReview')}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface NumberFieldProps {
+  form: TaskFormReturn
+  name: 'points' | 'capacity' | 'ratePeriodDays'
+  label: string
+  hint?: string
+  /** What stands for something that is no number (specification §5). */
+  fallback: number
+}
+
+/** A whole number. What cannot be read as one becomes the fallback in plain sight when the field is left. */
+function NumberField({ form, name, label, hint, fallback }: NumberFieldProps) {
+  const { register, setValue, formState } = form
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      error={formState.errors[name]?.message}
+      {...register(name, {
+        onBlur: ({ target }: { target: HTMLInputElement }) => {
+          const read = String(numberOr(target.value, fallback))
+          if (Number(target.value) !== Number(read) || target.value.trim() === '') {
+            setValue(name, read, { shouldDirty: true })
+          }
+        },
+      })}
+    />
+  )
+}
+
+function Capacity({ form }: { form: TaskFormReturn }) {
+  const isUnlimited = useWatch({ control: form.control, name: 'isUnlimited' })
+  return (
+    <div className="flex flex-col gap-2">
+      {!isUnlimited && <NumberField form={form} name="capacity" label="Capacity" fallback={0} />}
+      <Checkbox label="Unlimited places" {...form.register('isUnlimited')} />
+    </div>
+  )
+}
+
+/** The deadline and, while it is written, that it is already over. */
+function Deadline({ form }: { form: TaskFormReturn }) {
+  const { register, control, formState } = form
+  const now = useNow()
+  const [date, time] = useWatch({ control, name: ['deadlineDate', 'deadlineTime'] })
+  const deadline = date === '' ? null : readDeadline(time === '' ? date : `${date}T${time}`)
+  const isPast = deadline !== null && deadline.getTime() <= now.getTime()
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="sr-only">Deadline</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Deadline (optional)"
+          hint="Without a time it is the end of that day in Toronto."
+          type="date"
+          error={formState.errors.deadlineDate?.message}
+          {...register('deadlineDate')}
+        />
+        <TextField
+          label="Time (optional)"
+          hint="Toronto time."
+          type="time"
+          error={formState.errors.deadlineTime?.message}
+          {...register('deadlineTime')}
+        />
+      </div>
+      <p role="status" className="text-13 text-amber-text empty:hidden">
+        {isPast && 'This deadline has passed: nobody can claim the task.'}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { previewMarkdown } from '../../../../contract/admin-tasks.ts'
+import { useAction } from '../../../api/use-action.ts'
+
+/** Typing rests this long before the preview is asked for. */
+const PREVIEW_DELAY_MS = 300
+
+export interface MarkdownPreview {
+  /** The HTML of the text as it last was; null before the first. */
+  html: string | null
+  /** Does not show the text as it is now. */
+  isBehind: boolean
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** What the description will look like when it is saved, while it is typed; the server's own renderer makes it. */
+export function useMarkdownPreview(markdown: string, isShown: boolean): MarkdownPreview {
+  const [shown, setShown] = useState<{ markdown: string; html: string } | null>(null)
+  const preview = useAction(previewMarkdown, { failure: { fallback: '', silent: () => true } })
+
+  const ask = useEffectEvent(async (signal?: AbortSignal) => {
+    const reply = await preview.run({ body: { markdown }, ...(signal && { signal }) })
+    if (reply && !signal?.aborted) setShown({ markdown, html: reply.html })
+  })
+
+  useEffect(() => {
+    if (!isShown || shown?.markdown === markdown) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => void ask(stop.signal), shown === null ? 0 : PREVIEW_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [isShown, markdown, shown])
+
+  const isBehind = shown?.markdown !== markdown
+  return {
+    html: shown?.html ?? null,
+    isBehind,
+    hasFailed: isBehind && preview.error !== null && preview.error.name !== 'AbortError',
+    retry: () => {
+      preview.reset()
+      setShown((before) => before && { ...before })
+    },
+  }
+}

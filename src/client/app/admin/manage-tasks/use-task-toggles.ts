@@ -1,0 +1,56 @@
+import {
+  type AdminTask,
+  listAdminTasks,
+  setTaskPriority,
+  setTaskVisibility,
+} from '../../../../contract/admin-tasks.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { TASK_READS } from './task-reads.ts'
+
+const FAILED = { fallback: 'Failed to update task' }
+
+export interface TaskToggles {
+  setHidden: (task: AdminTask, hidden: boolean) => void
+  setPriority: (task: AdminTask, priority: boolean) => void
+}
+
+/** Shows the expected state at once and takes it back with an 'Error' toast if the server says no (decisions: Errors). */
+export function useTaskToggles(): TaskToggles {
+  const visibility = useAction(setTaskVisibility, {
+    success: ({ hidden }) => ({
+      title: 'Task Visibility Updated',
+      description: hidden ? 'Members do not find it in the list any more.' : 'Members find it in the list.',
+      tone: 'success',
+    }),
+    failure: FAILED,
+    refreshes: TASK_READS,
+    optimistic: {
+      endpoint: listAdminTasks,
+      update: (rows, { params, body }) =>
+        changed(rows, params.id, (row) => ({ ...row, hidden: body?.hidden ?? row.hidden })),
+    },
+  })
+  const priority = useAction(setTaskPriority, {
+    success: ({ priority: isFirst }) => ({
+      title: 'Task Priority Updated',
+      description: isFirst ? 'Members see it first.' : 'It stands among the other tasks.',
+      tone: 'success',
+    }),
+    failure: FAILED,
+    refreshes: TASK_READS,
+    optimistic: {
+      endpoint: listAdminTasks,
+      update: (rows, { params, body }) =>
+        changed(rows, params.id, (row) => ({ ...row, priority: body?.priority ?? row.priority })),
+    },
+  })
+  return {
+    setHidden: (task, hidden) => void visibility.run({ params: { id: task.id }, body: { hidden } }),
+    setPriority: (task, isFirst) =>
+      void priority.run({ params: { id: task.id }, body: { priority: isFirst } }),
+  }
+}
+
+function changed(rows: AdminTask[], id: number | string, change: (row: AdminTask) => AdminTask): AdminTask[] {
+  return rows.map((row) => (row.id === Number(id) ? change(row) : row))
+}

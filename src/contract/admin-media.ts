@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { bonusPointsOf, DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE } from '../domain/media.ts'
+import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { Id, Instant, pageQuery, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A bonus file as admins see it: always with its original, and with who has claimed it. */
+export const AdminMedia = z.object({
+  id: Id,
+  taskId: Id,
+  filename: z.string(),
+  mediaType: z.string(),
+  mediaUrl: z.string(),
+  previewUrl: z.nullable(z.string()),
+  fileSize: z.int(),
+  bonusPoints: z.int(),
+  uploadedAt: Instant,
+  claim: z.nullable(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      email: z.string(),
+      claimedAt: Instant,
+      /** What it paid. */
+      bonusPoints: z.int(),
+      /** Whether the member still holds the task: then the file and its points are theirs. */
+      isHeld: z.boolean(),
+    }),
+  ),
+})
+export type AdminMedia = z.output<typeof AdminMedia>
+
+/** The points of a file as a form sends them: text. */
+const BonusPoints = z.pipe(
+  z.string().check(z.refine((typed) => bonusPointsOf(typed) !== null, INVALID_BONUS_SENTENCE)),
+  z.transform(Number),
+)
+
+export const listAdminMedia = endpoint({
+  method: 'GET',
+  path: '/api/admin/tasks/:taskId/media',
+  access: 'admin',
+  summary: 'Every bonus file of a task by order of upload, with who has claimed it and when.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(AdminMedia),
+})
+
+export const getMediaLimits = endpoint({
+  method: 'GET',
+  path: '/api/admin/media-limits',
+  access: 'admin',
+  summary: 'How large a bonus file may be, in bytes.',
+  reply: z.object({ maxFileBytes: z.int() }),
+})
+
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: '/api/admin/tasks/:taskId/media',
+  access: 'admin',
+  summary: 'Adds an image or a video to a task, for one member to claim; it is judged by its bytes.',
+  multipart: { file: 'mediaFile' },
+  body: z.object({ bonusPoints: z._default(BonusPoints, DEFAULT_MEDIA_BONUS) }),
+  reply: AdminMedia,
+})
+
+export const setMediaPoster = endpoint({
+  method: 'POST',
+  path: '/api/admin/tasks/media/:mediaId/poster',
+  access: 'admin',
+  summary: 'Gives a video the picture that members see before they claim it.',
+  multipart: { file: 'poster' },
+  reply: AdminMedia,
+})
+
+export const releaseMedia = endpoint({
+  method: 'POST',
+  path: '/api/admin/tasks/media/:mediaId/release',
+  access: 'admin',
+  summary: 'Makes a used file free again once its member has left the task.',
+  body: z.object({ reason: z.optional(Text(MAX_NOTES_LENGTH)) }),
+  reply: AdminMedia,
+})
+
+export const deleteMedia = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/tasks/media/:mediaId',
+  access: 'admin',
+  summary: 'Takes a bonus file away; a member who holds it keeps the file and its points.',
+  reply: z.object({ id: Id, keptByMember: z.boolean() }),
+})

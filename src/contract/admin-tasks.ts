@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { readDeadline } from '../domain/deadlines.ts'
+import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
+import {
+  isReservedTitle,
+  MAX_CLAIM_HOURS,
+  MAX_RATE_PERIOD_DAYS,
+  MAX_TASK_CATEGORY_LENGTH,
+  MAX_TASK_PLACES,
+  MAX_TASK_POINTS,
+  MAX_TASK_TEXT_LENGTH,
+  MAX_TASK_TITLE_LENGTH,
+} from '../domain/task-form.ts'
+import { PROFILE_TASK_TITLE, TASK_STATUSES } from '../domain/tasks.ts'
+import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Task } from './tasks.ts'
+
+/** What the list of Task Management can be narrowed to; without one it shows every task that is not deleted. */
+export const MANAGED_TASK_STATUSES = [...TASK_STATUSES, 'deleted'] as const
+export type ManagedTaskStatus = (typeof MANAGED_TASK_STATUSES)[number]
+
+/** A task as admins see it. */
+export const AdminTask = z.extend(Task, {
+  createdAt: Instant,
+  /** When what the form holds last changed; sent back as `expectedUpdatedAt`. */
+  updatedAt: Instant,
+  deletedAt: z.nullable(Instant),
+  /** Submissions that wait for a review. */
+  pendingSubmissions: z.int(),
+  /** Bonus files of the task. */
+  mediaCount: z.int(),
+})
+export type AdminTask = z.output<typeof AdminTask>
+
+const WholeNumber = (words: string, minimum: number, maximum: number) =>
+  z
+    .int(`${words} must be a whole number`)
+    .check(
+      z.minimum(minimum, `${words} must be at least ${minimum}`),
+      z.maximum(maximum, `${words} must be at most ${maximum}`),
+    )
+
+const Required = (maximum: number, message: string) =>
+  Text(maximum).check(z.refine((text) => text.trim() !== '', message))
+
+const trimmed = z.transform((text: string) => text.trim())
+
+/** The task form (specification §5); client and server check by the same words. */
+export const TaskForm = z.strictObject({
+  title: z.pipe(
+    Required(MAX_TASK_TITLE_LENGTH, 'Title is required').check(
+      z.refine(
+        (title) => !isReservedTitle(title),
+        `'${PROFILE_TASK_TITLE}' is the name of the product's own task. Please choose another title.`,
+      ),
+    ),
+    trimmed,
+  ),
+  description: Required(MAX_TASK_TEXT_LENGTH, 'Description is required'),
+  points: WholeNumber('Points', 1, MAX_TASK_POINTS),
+  /** Null is unlimited. */
+  capacity: z.nullable(WholeNumber('Capacity', 1, MAX_TASK_PLACES)),
+  category: z.pipe(Required(MAX_TASK_CATEGORY_LENGTH, 'Category is required'), trimmed),
+  requirements: Required(MAX_TASK_TEXT_LENGTH, 'Requirements are required'),
+  /** A date (the end of that day in Toronto), a date with a time in Toronto, or an instant with its offset. */
+  deadline: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.refine((text) => readDeadline(text) !== null, 'Deadline must be a date, or a date and a time'),
+        ),
+    ),
+  ),
+  rateLimit: z.optional(z.nullable(WholeNumber('Rate limit', 1, MAX_TASK_PLACES))),
+  ratePeriodDays: z.optional(WholeNumber('Rate period', 1, MAX_RATE_PERIOD_DAYS)),
+  status: z.enum(TASK_STATUSES),
+  priority: z.optional(z.boolean()),
+  /** A review task may be tried up to three times (specification §9 Legal). */
+  isReview: z.optional(z.boolean()),
+  /** Hours after which a claim without a submission is released by itself; null keeps it for good. */
+  claimHours: z.optional(z.nullable(WholeNumber('Hours', 1, MAX_CLAIM_HOURS))),
+})
+export type TaskForm = z.output<typeof TaskForm>
+
+export const listAdminTasks = endpoint({
+  method: 'GET',
+  path: '/api/admin/tasks',
+  access: 'admin',
+  summary: "Every task but the product's own, newest first; the deleted ones only under status=deleted.",
+  query: z.object({
+    ...pageQuery,
+    search: Search,
+    category: z.optional(Text(MAX_TASK_CATEGORY_LENGTH)),
+    status: z.optional(z.enum(MANAGED_TASK_STATUSES)),
+  }),
+  paged: true,
+  reply: z.array(AdminTask),
+})
+
+export const listAdminTaskCategories = endpoint({
+  method: 'GET',
+  path: '/api/admin/task-categories',
+  access: 'admin',
+  summary: 'The distinct categories of all managed tasks, in alphabetical order.',
+  reply: z.array(z.string()),
+})
+
+export const getAdminTask = endpoint({
+  method: 'GET',
+  path: '/api/admin/tasks/:id',
+  access: 'admin',
+  summary: 'One managed task, deleted or not.',
+  reply: AdminTask,
+})
+
+export const createTask = endpoint({
+  method: 'POST',
+  path: '/api/admin/tasks',
+  access: 'admin',
+  summary: 'Creates a task; the reply is the created task.',
+  body: TaskForm,
+  reply: AdminTask,
+})
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: '/api/admin/tasks/:id',
+  access: 'admin',
+  summary: 'Changes a task. Fewer places than are claimed is 409 with both numbers.',
+  body: z.extend(TaskForm, {
+    /** The `updatedAt` the form was filled from: if somebody changed the task since, it is 409. */
+    expectedUpdatedAt: z.optional(Instant),
+  }),
+  reply: AdminTask,
+})
+
+/** Whom it concerns when the task goes: members who hold a place and are not paid yet. */
+export const TaskImpact = z.object({
+  id: Id,
+  /** Members who hold a place and have not been approved. */
+  affectedMembers: z.int(),
+  /** Of these, who has not submitted anything yet. */
+  unsubmittedClaims: z.int(),
+  /** Of these, whose submission waits for a review. */
+  pendingSubmissions: z.int(),
+})
+export type TaskImpact = z.output<typeof TaskImpact>
+
+export const getTaskImpact = endpoint({
+  method: 'GET',
+  path: '/api/admin/tasks/:id/impact',
+  access: 'admin',
+  summary: 'How many members a deletion would concern.',
+  reply: TaskImpact,
+})
+
+export const deleteTask = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/tasks/:id',
+  access: 'admin',
+  summary: 'Hides a task everywhere; whoever holds a place keeps it. The reply says how many that are.',
+  reply: TaskImpact,
+})
+
+export const restoreTask = endpoint({
+  method: 'POST',
+  path: '/api/admin/tasks/:id/restore',
+  access: 'admin',
+  summary: 'Brings a deleted task back as it was.',
+  reply: AdminTask,
+})
+
+export const setTaskVisibility = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/tasks/:id/visibility',
+  access: 'admin',
+  summary: 'Hides a task from the list of members or shows it.',
+  body: z.strictObject({ hidden: z.boolean() }),
+  reply: AdminTask,
+})
+
+export const setTaskPriority = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/tasks/:id/priority',
+  access: 'admin',
+  summary: 'Puts a task first in the list of members, or not.',
+  body: z.strictObject({ priority: z.boolean() }),
+  reply: AdminTask,
+})
+
+export const previewMarkdown = endpoint({
+  method: 'POST',
+  path: '/api/admin/markdown-preview',
+  access: 'admin',
+  summary: 'The HTML a description will have when it is saved.',
+  body: z.strictObject({ markdown: Text(MAX_TASK_TEXT_LENGTH) }),
+  reply: z.object({ html: z.string() }),
+})
+
+/** One member's place in a task. */
+export const TaskClaim = z.object({
+  id: Id,
+  user: z.object({ id: z.string(), email: z.string(), firstName: z.nullable(z.string()) }),
+  points: z.int(),
+  claimedAt: Instant,
+  /** Until when something must be submitted; null when there is no such time, or something was. */
+  submitBy: z.nullable(Instant),
+  /** The newest submission, or null before the first. */
+  submission: z.nullable(z.object({ id: Id, status: z.enum(SUBMISSION_STATUSES), submittedAt: Instant })),
+  /** Bonus points of media the member has claimed; releasing takes them back. */
+  bonusPoints: z.int(),
+})
+export type TaskClaim = z.output<typeof TaskClaim>
+
+export const listTaskClaims = endpoint({
+  method: 'GET',
+  path: '/api/admin/tasks/:id/claims',
+  access: 'admin',
+  summary: 'Who holds a place in the task, since when and whether they submitted; the newest claim first.',
+  query: z.object({ ...pageQuery, unsubmitted: z.optional(z.literal('true')) }),
+  paged: true,
+  reply: z.array(TaskClaim),
+})
+
+export const releaseClaim = endpoint({
+  method: 'POST',
+  path: '/api/admin/claims/:id/release',
+  access: 'admin',
+  summary: "Gives a member's place back and tells them; 409 once they have submitted something.",
+  body: z.optional(z.strictObject({ reason: z.optional(Text(MAX_NOTES_LENGTH)) })),
+  reply: z.object({ id: Id, taskId: Id }),
+})

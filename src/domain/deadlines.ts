@@ -1,0 +1,45 @@
+import { endOfTorontoDay, torontoClock } from './time.ts'
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const TORONTO_CLOCK = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** A moment as the clock in Toronto shows it. */
+export interface TorontoMoment {
+  /** '2026-11-24' */
+  date: string
+  /** '18:30', or empty for the end of the day. */
+  time: string
+}
+
+/**
+ * The instant a written deadline means: '2026-11-24' is the end of that day in Toronto, '2026-11-24T18:30' that time
+ * in Toronto, and with an offset it is what it says (decisions: Tasks). Null when it is none of these.
+ */
+export function readDeadline(text: string): Date | null {
+  if (DATE.test(text)) return endOfTorontoDay(text)
+  const date = (TORONTO_CLOCK.exec(text) ?? INSTANT.exec(text))?.[1]
+  if (date === undefined || endOfTorontoDay(date) === null) return null
+  if (TORONTO_CLOCK.test(text)) return torontoInstant(text)
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+/** A deadline as a date and a time to edit; the midnight that ends a day is that day without a time. */
+export function deadlineParts(deadline: Date): TorontoMoment {
+  const [date = '', clock = ''] = torontoClock(deadline).split(' ')
+  if (clock !== '00:00:00') return { date, time: clock.slice(0, 5) }
+  const [dayBefore = ''] = torontoClock(new Date(deadline.getTime() - 1000)).split(' ')
+  return { date: dayBefore, time: '' }
+}
+
+/** A time that the change of the clocks leaves out is read as if they had not changed yet. */
+function torontoInstant(clock: string): Date {
+  const asUtc = new Date(`${clock}:00Z`)
+  const guess = new Date(asUtc.getTime() - offsetMs(asUtc))
+  return new Date(asUtc.getTime() - offsetMs(guess))
+}
+
+function offsetMs(instant: Date): number {
+  return Date.parse(`${torontoClock(instant).replace(' ', 'T')}Z`) - instant.getTime()
+}

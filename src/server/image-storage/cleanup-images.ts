@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm'
+import { getImageStorage } from '../../contract/image-storage.ts'
+import { listSubmissions } from '../../contract/submissions.ts'
+import { daysBefore, IMAGE_RETENTION_DAYS } from '../../domain/image-retention.ts'
+import { cleanup_runs } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { forgetImages } from '../submissions/forget-images.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+export interface CleanupResult {
+  deletedFiles: number
+  updatedSubmissions: number
+}
+
+/** Submissions per transaction: short enough to hold nobody up, long enough to get through many. */
+const BATCH = 200
+
+/**
+ * Removes the images of submissions older than 30 days, batch by batch: the rows forget them first, the files go after
+ * each commit, and what a crash leaves of them is an orphan for the sweep. One removal at a time for all servers: an
+ * admin who comes second reads 'conflict', the job (`startedBy` null) leaves it to the first. Ends early when asked to.
+ */
+export async function cleanupImages(
+  { database, files }: { database: Database; files: FileStore },
+  startedBy: string | null,
+  signal?: AbortSignal,
+): Promise<CleanupResult> {
+  const result = await oneAtATime(database, async () => {
+    const runId = await beginRun(database, startedBy)
+    const done = { deletedFiles: 0, updatedSubmissions: 0 }
+    while (!signal?.aborted) {
+      const step = await database.transaction(async (tx) => {
+        const forgotten = await forgetImages(tx, daysBefore(new Date(), IMAGE_RETENTION_DAYS), BATCH)
+        await addToRun(tx, runId, { updatedSubmissions: forgotten.submissions, freedBytes: forgotten.bytes })
+        return forgotten
+      })
+      if (step.submissions === 0) break
+      done.updatedSubmissions += step.submissions
+      const deletedFiles = await deleteFiles(files, step.keys)
+      await database.transaction((tx) => addToRun(tx, runId, { deletedFiles }))
+      done.deletedFiles += deletedFiles
+    }
+    await endRun(database, runId, startedBy, done)
+    return done
+  })
+  if (result !== null) return result
+  if (startedBy === null) return { deletedFiles: 0, updatedSubmissions: 0 }
+  throw new Refusal('conflict', 'A cleanup is running already. Its result appears here when it is done.', {
+    code: 'cleanup.running',
+  })
+}
+
+function beginRun(database: Database, startedBy: string | null): Promise<number> {
+  return database.transaction(async (tx) => {
+    if (startedBy !== null) await lockActor(tx, startedBy, 'admin')
+    const [run] = await tx.insert(cleanup_runs).values({ started_by: startedBy }).returning()
+    return run!.id
+  })
+}
+
+async function addToRun(
+  tx: Tx,
+  runId: number,
+  { updatedSubmissions = 0, deletedFiles = 0, freedBytes = 0 },
+): Promise<void> {
+  await tx
+    .update(cleanup_runs)
+    .set({
+      updated_submissions: sql`${cleanup_runs.updated_submissions} + ${updatedSubmissions}`,
+      deleted_files: sql`${cleanup_runs.deleted_files} + ${deletedFiles}`,
+      freed_bytes: sql`${cleanup_runs.freed_bytes} + ${freedBytes}`,
+    })
+    .where(eq(cleanup_runs.id, runId))
+}
+
+/** A run of the product itself that found nothing is not worth an entry in the audit log. */
+async function endRun(
+  database: Database,
+  runId: number,
+  startedBy: string | null,
+  done: CleanupResult,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [run] = await tx
+      .update(cleanup_runs)
+      .set({ finished_at: sql`clock_timestamp()` })
+      .where(eq(cleanup_runs.id, runId))
+      .returning()
+    if (startedBy !== null || done.updatedSubmissions > 0) {
+      await recordAudit(tx, {
+        actorId: startedBy,
+        action: 'images.cleaned',
+        subject: { type: 'image-cleanup', id: runId },
+        label: `Images older than ${IMAGE_RETENTION_DAYS} days`,
+        after: { ...done, freedBytes: run!.freed_bytes },
+      })
+    }
+    await announceChange(tx, { admins: true }, [
+      getImageStorage,
+      ...(done.updatedSubmissions > 0 ? [listSubmissions] : []),
+    ])
+  })
+}
+
+/** How many of the files are gone now; the others stay as orphans for the sweep. */
+async function deleteFiles(files: FileStore, keys: readonly string[]): Promise<number> {
+  const outcomes = await Promise.allSettled(keys.map((key) => files.delete(key)))
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}

@@ -1,0 +1,64 @@
+import type { ImageStorage } from '../../contract/image-storage.ts'
+import { daysBefore, IMAGE_AGE_DAYS, nextCleanupAt } from '../../domain/image-retention.ts'
+import { type Database, readOne } from '../platform/database.ts'
+import { isUnderWay } from './one-at-a-time.ts'
+
+/** Removals shown, newest first. */
+const RUNS_SHOWN = 10
+
+/** Each image is the picture and its thumbnail. */
+const FILES_PER_IMAGE = 2
+
+interface Figures {
+  groups: { age: number; images: number; bytes: number }[]
+  oldestAt: string | null
+  waiting: ImageStorage['waiting']
+  bonusMedia: ImageStorage['bonusMedia']
+  runs: ImageStorage['runs']
+}
+
+/** What is stored, by age, and what a removal at this moment would take; read from one index alone. */
+export async function readImageStorage(database: Database, now: Date): Promise<ImageStorage> {
+  const limits = IMAGE_AGE_DAYS.map((days) => daysBefore(now, days))
+  const [figures, isRunning] = await Promise.all([
+    readOne<Figures>(database.queries, FIGURES, [...limits, RUNS_SHOWN]),
+    isUnderWay(database),
+  ])
+  const ages = [0, ...IMAGE_AGE_DAYS].map((fromDays, age) => {
+    const { images = 0, bytes = 0 } = figures.groups.find((group) => group.age === age) ?? {}
+    return { fromDays, toDays: IMAGE_AGE_DAYS[age] ?? null, images, bytes }
+  })
+  const { images, bytes } = ages.at(-1)!
+  return {
+    images: ages.reduce((sum, age) => sum + age.images, 0),
+    bytes: ages.reduce((sum, age) => sum + age.bytes, 0),
+    ages,
+    removable: { images, files: images * FILES_PER_IMAGE, bytes, oldestAt: figures.oldestAt },
+    waiting: figures.waiting,
+    bonusMedia: figures.bonusMedia,
+    runs: figures.runs,
+    isRunning,
+    nextRunAt: nextCleanupAt(now).toISOString(),
+  }
+}
+
+/**
+ * $1 to $3 are the limits of the ages, going back in time; a submission that still waits beyond the second one is flagged,
+ * and what is beyond the last one is removed.
+ */
+const FIGURES = `select
+  (select coalesce(json_agg(g), '[]') from (
+     select case when submitted_at >= $1 then 0 when submitted_at >= $2 then 1
+         when submitted_at >= $3 then 2 else 3 end as age,
+       count(*) as images, coalesce(sum(image_bytes), 0) as bytes
+     from submissions where image_key is not null group by 1) g) as groups,
+  (select to_json(min(submitted_at)) from submissions where image_key is not null and submitted_at < $3) as "oldestAt",
+  (select json_build_object('submissions', count(*), 'oldestAt', min(submitted_at),
+     'oldestId', (array_agg(id order by submitted_at))[1])
+   from submissions where image_key is not null and status = 'pending' and submitted_at < $2) as waiting,
+  (select json_build_object('files', count(*), 'bytes', coalesce(sum(file_size), 0))
+   from media where file_key is not null) as "bonusMedia",
+  (select coalesce(json_agg(json_build_object('id', r.id, 'startedAt', r.started_at, 'finishedAt', r.finished_at,
+       'startedBy', u.name, 'deletedFiles', r.deleted_files, 'updatedSubmissions', r.updated_submissions,
+       'freedBytes', r.freed_bytes) order by r.id desc), '[]')
+   from (select * from cleanup_runs order by id desc limit $4) r left join users u on u.id = r.started_by) as runs`

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { cleanupImages, getImageStorage } from '../../contract/image-storage.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../services.ts'
+import { cleanupImages as cleanup } from './cleanup-images.ts'
+import { readImageStorage } from './queries.ts'
+
+export function mountImageStorage(app: FastifyInstance, services: Services): void {
+  const { database, identity } = services
+  mount(app, identity.readViewer, getImageStorage, () => readImageStorage(database, new Date()))
+  mount(app, identity.readViewer, cleanupImages, ({ viewer }) => cleanup(services, viewer.id))
+}

@@ -1,0 +1,47 @@
+import { ORPHAN_AGE_MS } from '../../domain/image-retention.ts'
+import { FILE_KEY_COLUMNS } from '../database/file-keys.ts'
+import { type Database, read } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+
+/** Files that are asked about at once. */
+const BATCH = 500
+
+/**
+ * Removes the files that no row names and that are older than an hour: a crash between a commit and a removal, or
+ * between a file and its row, leaves such files. A younger one may be about to get its row. Answers how many went.
+ */
+export async function sweepOrphans(
+  { database, files }: { database: Database; files: FileStore },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  let keys: string[] = []
+  const removeUnnamed = async () => {
+    const orphans = await unnamed(database, keys)
+    keys = []
+    await Promise.all(orphans.map((key) => files.delete(key)))
+    removed += orphans.length
+  }
+  for await (const { key, modifiedAt } of files.list('')) {
+    if (signal?.aborted) return removed
+    if (now.getTime() - modifiedAt.getTime() <= ORPHAN_AGE_MS) continue
+    keys.push(key)
+    if (keys.length >= BATCH) await removeUnnamed()
+  }
+  if (keys.length > 0) await removeUnnamed()
+  return removed
+}
+
+const IS_NAMED = FILE_KEY_COLUMNS.map(
+  ([table, column]) => `exists (select 1 from ${table} where ${column} = stored.key)`,
+).join(' or ')
+
+async function unnamed({ queries }: Database, keys: string[]): Promise<string[]> {
+  const rows = await read<{ key: string }>(
+    queries,
+    `select stored.key from unnest($1::text[]) as stored(key) where not (${IS_NAMED})`,
+    [keys],
+  )
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,48 @@
+import { CLEANUP_CRON } from '../domain/image-retention.ts'
+import { cleanupImages } from './image-storage/cleanup-images.ts'
+import { sweepFiles } from './image-storage/sweep-files.ts'
+import { openMailSender } from './notifications/mail-sender.ts'
+import { queueNewTaskDigest } from './notifications/new-task-digest.ts'
+import { queueTaskReminders } from './notifications/task-reminders.ts'
+import { queueBacklogDigest } from './overview/queue-backlog-digest.ts'
+import { type Jobs, openJobs } from './platform/jobs.ts'
+import type { Services } from './services.ts'
+import { releaseOverdueClaims } from './submissions/release-overdue-claims.ts'
+
+const EVERY_MINUTE = '* * * * *'
+const EVERY_FIVE_MINUTES = '*/5 * * * *'
+
+/** The jobs of a running product. */
+export interface RunningJobs extends Jobs {
+  /** Resolves once all of them are arranged, or have been closed before. */
+  arranged: Promise<unknown>
+}
+
+/** Arranges everything the product does by itself, one line per job, and does not keep anybody waiting for it. */
+export function startJobs(services: Services): RunningJobs {
+  const { log, database } = services
+  const jobs = openJobs({ log, pool: database.pool })
+  const mail = openMailSender(services)
+  const arranged = Promise.all([
+    jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),
+    // One `jobs.every(name, cron, work)` per line.
+    jobs.every('clean-images', CLEANUP_CRON, (signal) => cleanupImages(services, null, signal), {
+      atStart: true,
+    }),
+    // Mail is sent as it is committed; this sends what has to be tried again.
+    jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
+    jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
+    jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),
+    jobs.every('sweep-files', '40 4 * * *', (signal) => sweepFiles(services, signal)),
+    jobs.every('release-overdue-claims', EVERY_FIVE_MINUTES, (signal) =>
+      releaseOverdueClaims(services, signal),
+    ),
+  ])
+  return {
+    ...jobs,
+    arranged,
+    close: async () => {
+      await Promise.all([mail.close(), jobs.close()])
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { AdminMedia } from '../../contract/admin-media.ts'
+import { type Queries, read } from '../platform/database.ts'
+import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** The newest claim of a file is the one of the member who has it; earlier ones ended in a release. */
+const ADMIN_MEDIA = `select m.id, json_build_object('id', m.id, 'taskId', m.task_id, 'filename', m.filename,
+    'mediaType', m.media_type, 'mediaUrl', '/api/media/' || m.id || '/file',
+    'previewUrl', case when m.preview_key is not null
+      then '/api/media/' || m.id || '/preview?v=' || left(md5(m.preview_key), 8) end,
+    'fileSize', m.file_size, 'bonusPoints', m.bonus_points, 'uploadedAt', m.created_at,
+    'claim', case when m.claimed_by is not null then json_build_object('userId', u.id, 'name', u.name,
+      'email', u.email, 'claimedAt', c.claimed_at, 'bonusPoints', c.bonus_points,
+      'isHeld', c.reversed_at is null) end) as entry
+  from media m
+  left join users u on u.id = m.claimed_by
+  left join lateral (select claimed_at, bonus_points, reversed_at from media_claims
+    where media_id = m.id and user_id = m.claimed_by order by id desc limit 1) c on true`
+
+/** Every file of a task that was not deleted, by order of upload. */
+export async function listAdminMedia(
+  queries: Queries,
+  taskId: number,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<AdminMedia>> {
+  const [after] = page.cursor ? decodeCursor(page.cursor, ['number']) : [0]
+  const rows = await read<{ entry: AdminMedia }>(
+    queries,
+    `${ADMIN_MEDIA} where m.task_id = $1 and m.deleted_at is null and m.id > $2 order by m.id limit $3`,
+    [taskId, after, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.entry.id])
+  return { rows: shown.map((row) => row.entry), next }
+}
+
+/** One file as admins see it. */
+export async function findAdminMedia(queries: Queries, mediaId: number): Promise<AdminMedia> {
+  const [row] = await read<{ entry: AdminMedia }>(
+    queries,
+    `${ADMIN_MEDIA} where m.id = $1 and m.deleted_at is null`,
+    [mediaId],
+  )
+  if (!row) throw mediaMissing()
+  return row.entry
+}
+
+/** The answer about a file that never was or was deleted. */
+export function mediaMissing(): Refusal {
+  return new Refusal('not-found', 'This file does not exist any more.', { code: 'media.missing' })
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import { media } from '../database/schema.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { removeObsolete } from '../platform/remove-obsolete.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { announceMedia } from './announce.ts'
+import { lockMedia } from './lock-media.ts'
+
+/**
+ * Takes a bonus file away. A file that nobody holds leaves the store after the commit; a member who holds one keeps it
+ * with its points, and only the lists of admins lose it. Deleting twice is 'not-found'.
+ */
+export async function deleteMedia(
+  { database, files }: { database: Database; files: FileStore },
+  adminId: string,
+  mediaId: number,
+): Promise<{ id: number; keptByMember: boolean }> {
+  const { keptByMember, obsolete } = await database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const { file, isHeld } = await lockMedia(tx, mediaId)
+    await tx
+      .update(media)
+      .set({ deleted_at: sql`clock_timestamp()`, ...(!isHeld && { file_key: null, preview_key: null }) })
+      .where(eq(media.id, mediaId))
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'media.deleted',
+      subject: { type: 'media', id: mediaId },
+      label: file.filename,
+      memberId: isHeld ? file.claimed_by : null,
+      before: { taskId: file.task_id, bonusPoints: file.bonus_points, keptByMember: isHeld },
+    })
+    await announceMedia(tx, file.claimed_by)
+    return { keptByMember: isHeld, obsolete: isHeld ? [] : [file.file_key, file.preview_key] }
+  })
+  await removeObsolete(
+    files,
+    obsolete.filter((key) => key !== null),
+  )
+  return { id: mediaId, keptByMember }
+}

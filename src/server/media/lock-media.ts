@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { media, media_claims } from '../database/schema.ts'
+import type { Tx } from '../platform/database.ts'
+import { mediaMissing } from './admin-queries.ts'
+
+/** A file while a transaction holds it, and whether its member holds the task as well. */
+export interface LockedMedia {
+  file: typeof media.$inferSelect
+  isHeld: boolean
+}
+
+/** Locks a file that was not deleted; what is known about its claims is read after the lock (reliability: Media). */
+export async function lockMedia(tx: Tx, mediaId: number): Promise<LockedMedia> {
+  const [file] = await tx
+    .select()
+    .from(media)
+    .where(and(eq(media.id, mediaId), isNull(media.deleted_at)))
+    .for('no key update')
+  if (!file) throw mediaMissing()
+  const live = await tx
+    .select({ id: media_claims.id })
+    .from(media_claims)
+    .where(and(eq(media_claims.media_id, mediaId), isNull(media_claims.reversed_at)))
+  return { file, isHeld: live.length > 0 }
+}

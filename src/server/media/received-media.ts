@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { formatFileSize, IMAGE_KIND_BYTES, imageKindOf } from '../../domain/files.ts'
+import { ORPHAN_AGE_MS } from '../../domain/image-retention.ts'
+import {
+  mediaTooLargeSentence,
+  UNKNOWN_MEDIA_SENTENCE,
+  VIDEO_TYPE_BYTES,
+  videoTypeOf,
+} from '../../domain/media.ts'
+import { isStorableText } from '../../domain/text.ts'
+import { previewOf } from '../platform/images.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { isWholeVideo } from './iso-boxes.ts'
+import { neutralPoster } from './neutral-poster.ts'
+
+/** 100 MB arrive within this many milliseconds on a line that sends half a megabit per second. */
+export const LARGE_UPLOAD_WITHIN_MS = 30 * 60 * 1000
+
+/** A file that has arrived whole and was found to be an image or a video; it lies outside the store. */
+export interface ReceivedMedia {
+  path: string
+  filename: string
+  mediaType: string
+  bytes: number
+  preview: Buffer
+  previewType: 'image/jpeg'
+}
+
+/** Where files lie until they were judged: beside the store, on the same disk. */
+export function uploadsDirectory({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'uploads')
+}
+
+const MAX_FILENAME_LENGTH = 200
+const PRIVATE_FILE = 0o600
+const PRIVATE_DIRECTORY = 0o700
+
+/**
+ * Takes in a file piece by piece and judges it by its bytes. Beyond `maxBytes` it is 'too-large'; what is neither a
+ * whole image nor a video is 'invalid'. Nothing stays behind then.
+ */
+export async function receiveMedia(
+  file: Readable,
+  name: string,
+  { directory, maxBytes }: { directory: string; maxBytes: number },
+): Promise<ReceivedMedia> {
+  await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY })
+  const path = join(directory, randomUUID())
+  try {
+    const bytes = await writeAtMost(file, path, maxBytes)
+    return { path, bytes, filename: filenameOf(name), ...(await judge(path, bytes)) }
+  } catch (error) {
+    await forgetReceived({ path })
+    throw error
+  }
+}
+
+/** Removes what was taken in; what is in the store already is another copy. */
+export async function forgetReceived({ path }: Pick<ReceivedMedia, 'path'>): Promise<void> {
+  await rm(path, { force: true })
+}
+
+/** Removes what a crash left on its way in. */
+export async function forgetAbandoned(directory: string, now: Date): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > LARGE_UPLOAD_WITHIN_MS + ORPHAN_AGE_MS)
+      await rm(path, { force: true })
+  }
+}
+
+/** The answer to a file over the limit, before or while it arrives. */
+export function mediaTooLarge(maxBytes: number): Refusal {
+  return new Refusal('too-large', mediaTooLargeSentence(formatFileSize(maxBytes)), {
+    code: 'media.too-large',
+  })
+}
+
+async function writeAtMost(file: Readable, path: string, maxBytes: number): Promise<number> {
+  let bytes = 0
+  await pipeline(
+    file,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw mediaTooLarge(maxBytes)
+        yield chunk
+      }
+    },
+    createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }),
+  )
+  return bytes
+}
+
+async function judge(
+  path: string,
+  bytes: number,
+): Promise<Pick<ReceivedMedia, 'mediaType' | 'preview' | 'previewType'>> {
+  const head = await firstBytes(path)
+  if (imageKindOf(head) !== null) {
+    const { imageType, preview, previewType } = await previewOf(path, head)
+    return { mediaType: imageType, preview, previewType }
+  }
+  const mediaType = videoTypeOf(head)
+  if (mediaType === null) {
+    throw new Refusal('invalid', UNKNOWN_MEDIA_SENTENCE, { code: 'media.unknown-format' })
+  }
+  if (!(await isWholeVideo(path, mediaType, bytes))) {
+    throw new Refusal('invalid', 'This video is damaged or incomplete. Please save it again.', {
+      code: 'media.broken',
+    })
+  }
+  return { mediaType, preview: await neutralPoster(), previewType: 'image/jpeg' }
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const head = Buffer.alloc(Math.max(IMAGE_KIND_BYTES, VIDEO_TYPE_BYTES))
+  const file = await open(path)
+  try {
+    const { bytesRead } = await file.read(head, 0, head.length, 0)
+    return head.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The last part of whatever path a browser sent, short and storable. */
+function filenameOf(name: string): string {
+  const last = name.split(/[\\/]/).at(-1)?.trim() ?? ''
+  if (last === '' || !isStorableText(last)) return 'file'
+  return last.length <= MAX_FILENAME_LENGTH ? last : last.slice(-MAX_FILENAME_LENGTH)
+}

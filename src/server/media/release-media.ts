@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { AdminMedia } from '../../contract/admin-media.ts'
+import { type MediaReleaseRefusal, mediaReleaseRefusal } from '../../domain/media.ts'
+import { media } from '../database/schema.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
+import { findAdminMedia } from './admin-queries.ts'
+import { announceMedia } from './announce.ts'
+import { lockMedia } from './lock-media.ts'
+
+/**
+ * Makes a used file free for another member. Only a file whose bonus was taken back can be: while its member holds the
+ * task, file and points are theirs ('conflict'); an admin's own is another admin's to release ('forbidden').
+ */
+export function releaseMedia(
+  database: Database,
+  adminId: string,
+  mediaId: number,
+  reason: string | undefined,
+): Promise<AdminMedia> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const { file, isHeld } = await lockMedia(tx, mediaId)
+    const refusal = mediaReleaseRefusal(
+      { claimedBy: file.claimed_by, isHeld },
+      { id: adminId, anotherAdminExists: await anotherAdminExists(tx, adminId) },
+    )
+    if (refusal !== null) throw refused(refusal, file.bonus_points)
+    await tx.update(media).set({ claimed_by: null }).where(eq(media.id, mediaId))
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'media.released',
+      subject: { type: 'media', id: mediaId },
+      label: file.filename,
+      memberId: file.claimed_by,
+      reason,
+    })
+    await announceMedia(tx, file.claimed_by)
+    return findAdminMedia(tx, mediaId)
+  })
+}
+
+function refused(refusal: MediaReleaseRefusal, bonusPoints: number): Refusal {
+  switch (refusal) {
+    case 'unclaimed':
+      return new Refusal('conflict', 'This file is free already.', { code: 'media.free' })
+    case 'held':
+      return new Refusal(
+        'conflict',
+        `The member still holds this task, so the file and its ${bonusPoints} bonus points are theirs. It can be released once they have left the task.`,
+        { code: 'media.held' },
+      )
+    case 'own':
+      return new Refusal('forbidden', 'You claimed this file yourself: another admin releases it.', {
+        code: 'media.own',
+      })
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AdminMedia } from '../../contract/admin-media.ts'
+import { media, tasks } from '../database/schema.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database, Queries, Tx } from '../platform/database.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { removeObsolete } from '../platform/remove-obsolete.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { findAdminMedia } from './admin-queries.ts'
+import { announceMedia } from './announce.ts'
+import type { ReceivedMedia } from './received-media.ts'
+import { storeMedia } from './store-media.ts'
+
+/**
+ * Adds a received file to a task. It is in the store before its row is committed, so no row is ever without its file
+ * (reliability: Files). A task that is gone is 'not-found'.
+ */
+export async function uploadMedia(
+  { database, files }: { database: Database; files: FileStore },
+  adminId: string,
+  taskId: number,
+  received: ReceivedMedia,
+  bonusPoints: number,
+): Promise<AdminMedia> {
+  const stored = await storeMedia(files, received)
+  return database
+    .transaction(async (tx) => {
+      await lockActor(tx, adminId, 'admin')
+      await requireTask(tx, taskId)
+      const [row] = await tx
+        .insert(media)
+        .values({
+          task_id: taskId,
+          filename: received.filename,
+          media_type: received.mediaType,
+          file_key: stored.fileKey,
+          file_size: received.bytes,
+          preview_key: stored.previewKey,
+          preview_type: received.previewType,
+          bonus_points: bonusPoints,
+        })
+        .returning()
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'media.uploaded',
+        subject: { type: 'media', id: row!.id },
+        label: received.filename,
+        after: { taskId, mediaType: received.mediaType, fileSize: received.bytes, bonusPoints },
+      })
+      await announceMedia(tx)
+      return findAdminMedia(tx, row!.id)
+    })
+    .catch(async (error: unknown) => {
+      await removeObsolete(files, Object.values(stored))
+      throw error
+    })
+}
+
+/** Refuses with 'not-found' unless the task is there. */
+export async function requireTask(queries: Queries | Tx, taskId: number): Promise<void> {
+  const [task] = await queries
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), isNull(tasks.deleted_at)))
+  if (!task) throw new Refusal('not-found', 'This task does not exist any more.', { code: 'task.missing' })
+}

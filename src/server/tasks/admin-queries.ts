@@ -1,0 +1,95 @@
+import type { AdminTask, ManagedTaskStatus, TaskImpact } from '../../contract/admin-tasks.ts'
+import { type Queries, read } from '../platform/database.ts'
+import { eachValue } from '../platform/each-value.ts'
+import { BEYOND_LAST_ID, containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { taskMissing } from './lock-managed-task.ts'
+
+/** The product's own task is never in these lists (specification §2 Admin screens, 3). */
+const MANAGED = 't.system_key is null'
+
+const ADMIN_TASK_JSON = `json_build_object(
+  'id', t.id, 'title', t.title, 'description', t.description, 'descriptionHtml', t.description_html,
+  'requirements', t.requirements, 'category', t.category, 'points', t.points, 'priority', t.priority,
+  'hidden', t.hidden, 'capacity', t.capacity, 'claimedCount', t.claimed_count, 'deadline', t.deadline,
+  'rateLimit', t.rate_limit, 'ratePeriodDays', t.rate_period_days, 'status', t.status, 'autoVerified', false,
+  'isReview', t.is_review, 'claimHours', t.claim_hours,
+  'createdAt', t.created_at, 'updatedAt', t.updated_at, 'deletedAt', t.deleted_at,
+  'pendingSubmissions', (select count(*) from submissions s
+     where s.task_id = t.id and s.status = 'pending' and s.replaced_at is null),
+  'mediaCount', (select count(*) from media m where m.task_id = t.id and m.deleted_at is null)
+)`
+
+const STATUS_CONDITIONS: Record<ManagedTaskStatus | 'all', string> = {
+  all: 't.deleted_at is null',
+  active: `t.deleted_at is null and t.status = 'active'`,
+  inactive: `t.deleted_at is null and t.status = 'inactive'`,
+  deleted: 't.deleted_at is not null',
+}
+
+interface ManagedTaskQuery {
+  limit: number
+  cursor?: string | undefined
+  search?: string | undefined
+  category?: string | undefined
+  status?: ManagedTaskStatus | undefined
+}
+
+/** Every task that admins manage, newest first. */
+export async function listManagedTasks(queries: Queries, query: ManagedTaskQuery): Promise<Page<AdminTask>> {
+  const [before] = query.cursor ? decodeCursor(query.cursor, ['number']) : [BEYOND_LAST_ID]
+  const values: unknown[] = [before, query.limit + 1]
+  const conditions = [MANAGED, STATUS_CONDITIONS[query.status ?? 'all'], 't.id < $1']
+  if (query.search) {
+    values.push(containsPattern(query.search))
+    conditions.push(`(t.title ilike $${values.length} or t.description ilike $${values.length})`)
+  }
+  if (query.category) {
+    values.push(query.category)
+    conditions.push(`t.category = $${values.length}`)
+  }
+  const rows = await read<{ task: AdminTask }>(
+    queries,
+    `select ${ADMIN_TASK_JSON} as task from tasks t where ${conditions.join(' and ')} order by t.id desc limit $2`,
+    values,
+  )
+  const page = pageOf(rows, query.limit, (row) => [row.task.id])
+  return { rows: page.rows.map((row) => row.task), next: page.next }
+}
+
+/** The distinct categories of the tasks that are not deleted. */
+export async function listManagedCategories(queries: Queries): Promise<string[]> {
+  const rows = await read<{ category: string }>(
+    queries,
+    `with ${eachValue({ table: 'tasks', column: 'category', condition: 'system_key is null and deleted_at is null' })}
+     select value as category from each_value where value is not null`,
+  )
+  return rows.map((row) => row.category)
+}
+
+/** One managed task as it stands now, deleted or not. */
+export async function findManagedTask(queries: Queries, taskId: number): Promise<AdminTask> {
+  const [row] = await read<{ task: AdminTask }>(
+    queries,
+    `select ${ADMIN_TASK_JSON} as task from tasks t where ${MANAGED} and t.id = $1`,
+    [taskId],
+  )
+  if (!row) throw taskMissing()
+  return row.task
+}
+
+/** How many members hold a place and are not paid yet, and where they stand. */
+export async function countTaskImpact(queries: Queries, taskId: number): Promise<TaskImpact> {
+  const [row] = await read<{ impact: TaskImpact }>(
+    queries,
+    `select json_build_object('id', t.id, 'affectedMembers', count(c.id) filter (where s.status is distinct from 'approved'),
+       'unsubmittedClaims', count(c.id) filter (where s.id is null),
+       'pendingSubmissions', count(c.id) filter (where s.status = 'pending')) as impact
+     from tasks t
+     left join claims c on c.task_id = t.id and c.left_at is null
+     left join submissions s on s.claim_id = c.id and s.replaced_at is null
+     where ${MANAGED} and t.id = $1 group by t.id`,
+    [taskId],
+  )
+  if (!row) throw taskMissing()
+  return row.impact
+}

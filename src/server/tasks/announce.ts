@@ -1,0 +1,26 @@
+import {
+  getAdminTask,
+  getTaskImpact,
+  listAdminTaskCategories,
+  listAdminTasks,
+} from '../../contract/admin-tasks.ts'
+import { getTaskHistory } from '../../contract/history.ts'
+import { getSubmission, listSubmissions, listUserTasks } from '../../contract/submissions.ts'
+import { getTask, listTaskCategories, listTasks } from '../../contract/tasks.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import type { Tx } from '../platform/database.ts'
+
+const MANAGED_READS = [listAdminTasks, getAdminTask, listAdminTaskCategories, getTaskImpact]
+const LISTED_READS = [listTasks, listTaskCategories, getTask]
+
+/** A task came, went or moved in the lists: on every open screen of members and admins. */
+export async function announceListing(tx: Tx): Promise<void> {
+  await announceChange(tx, { members: true }, LISTED_READS)
+  await announceChange(tx, { admins: true }, MANAGED_READS)
+}
+
+/** What a task says changed: also where members and reviewers read it beside their claims and submissions. */
+export async function announceTask(tx: Tx): Promise<void> {
+  await announceChange(tx, { members: true }, [...LISTED_READS, listUserTasks, getTaskHistory])
+  await announceChange(tx, { admins: true }, [...MANAGED_READS, listSubmissions, getSubmission])
+}

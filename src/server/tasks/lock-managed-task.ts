@@ -1,0 +1,28 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { tasks } from '../database/schema.ts'
+import type { Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+export type TaskRow = typeof tasks.$inferSelect
+
+/** Locks a task that admins manage, deleted or not; the product's own task is none of them. */
+export async function lockManagedTask(tx: Tx, taskId: number): Promise<TaskRow> {
+  const [task] = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.id, taskId), isNull(tasks.system_key)))
+    .for('no key update')
+  if (!task) throw taskMissing()
+  return task
+}
+
+/** The same for what only makes sense while the task is not deleted. */
+export async function lockLiveTask(tx: Tx, taskId: number): Promise<TaskRow> {
+  const task = await lockManagedTask(tx, taskId)
+  if (task.deleted_at === null) return task
+  throw new Refusal('conflict', 'This task is deleted. Please restore it first.', { code: 'task.deleted' })
+}
+
+export function taskMissing(): Refusal {
+  return new Refusal('not-found', 'This task does not exist.')
+}

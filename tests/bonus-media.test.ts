@@ -1,0 +1,400 @@
+import { readdir } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AdminMedia,
+  deleteMedia,
+  listAdminMedia,
+  releaseMedia,
+  setMediaPoster,
+  uploadMedia,
+} from '../src/contract/admin-media.ts'
+import { claimMedia, listTaskMedia } from '../src/contract/media.ts'
+import { claimTask, leaveTask } from '../src/contract/submissions.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import type { Person } from './support/builders.ts'
+import {
+  aPicture,
+  cutJpeg,
+  HEIC_BEGINNING,
+  PAGE_LIKE_A_GIF,
+  pictureAs,
+  SVG_WITH_SCRIPT,
+} from './support/pictures.ts'
+import { aWebm, boxesOf } from './support/videos.ts'
+import { startWorld, type World } from './support/world.ts'
+
+const MAX_BYTES = 3 * 1024 * 1024
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld({ maxMediaBytes: MAX_BYTES })
+  admin = await world.anAdmin()
+})
+afterAll(() => world.close())
+
+function formWith(bytes: Uint8Array, name: string, bonusPoints?: string): FormData {
+  const form = new FormData()
+  form.set('mediaFile', new Blob([new Uint8Array(bytes)]), name)
+  if (bonusPoints !== undefined) form.set('bonusPoints', bonusPoints)
+  return form
+}
+
+async function upload(
+  taskId: number,
+  bytes: Uint8Array,
+  name = 'banner.png',
+  bonus?: string,
+): Promise<AdminMedia> {
+  return world.call(admin, uploadMedia, { params: { taskId }, form: formWith(bytes, name, bonus) })
+}
+
+const tryUpload = (taskId: number, bytes: Uint8Array, name: string, bonus?: string) =>
+  world.attempt(admin, uploadMedia, { params: { taskId }, form: formWith(bytes, name, bonus) })
+
+/** Everything below the data directory that holds a file's bytes, also what is on its way in. */
+async function filesOnDisk(): Promise<string[]> {
+  const { dataDir } = world.services.config
+  const found = await Promise.all(
+    ['files', 'uploads'].map((folder) =>
+      readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []),
+    ),
+  )
+  return found
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort()
+}
+
+async function auditOf(mediaId: number): Promise<string[]> {
+  const { rows } = await world.services.database.pool.query<{ action: string }>(
+    `select action from audit_log where subject_type = 'media' and subject_id = $1 order by id`,
+    [String(mediaId)],
+  )
+  return rows.map(({ action }) => action)
+}
+
+const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
+
+describe('an upload', () => {
+  test('of an image is there at once, with its original, a reduced preview and the points given', async () => {
+    const task = await world.aTask()
+    const original = await aPicture({ width: 1600, height: 900 })
+    const file = await upload(task.id, original, 'C:\\pictures\\Été.png', '40')
+    expect(file).toMatchObject({
+      filename: 'Été.png',
+      mediaType: 'image/png',
+      fileSize: original.length,
+      bonusPoints: 40,
+      claim: null,
+    })
+    const served = await world.request(admin, file.mediaUrl)
+    expect(Buffer.from(await served.arrayBuffer()).equals(original)).toBe(true)
+    const preview = await sharp(await (await world.request(admin, file.previewUrl!)).arrayBuffer()).metadata()
+    expect([preview.format, preview.width, preview.height]).toEqual(['jpeg', 480, 270])
+    expect(await world.call(admin, listAdminMedia, { params: { taskId: task.id } })).toEqual([file])
+    expect(await auditOf(file.id)).toEqual(['media.uploaded'])
+    const member = await world.aMember()
+    expect(await world.call(member, listTaskMedia, { params: { id: task.id } })).toMatchObject([
+      { filename: 'Été.png', mediaUrl: null, isClaimed: false, bonusPoints: 40 },
+    ])
+  })
+
+  test('of a video has the type of its bytes and a poster until it gets its own', async () => {
+    const task = await world.aTask()
+    for (const [bytes, type] of [
+      [await aWebm(), 'video/webm'],
+      [boxesOf('isom'), 'video/mp4'],
+      [boxesOf('qt  '), 'video/quicktime'],
+    ] as const) {
+      const file = await upload(task.id, bytes, 'picture.png')
+      expect(file.mediaType).toBe(type)
+      const neutral = await (await world.request(admin, file.previewUrl!)).bytes()
+      const form = new FormData()
+      form.set('poster', new Blob([new Uint8Array(await aPicture())]), 'poster.jpg')
+      const before = await filesOnDisk()
+      const posed = await world.call(admin, setMediaPoster, { params: { mediaId: file.id }, form })
+      expect(posed.previewUrl).not.toBe(file.previewUrl)
+      expect(await (await world.request(admin, posed.previewUrl!)).bytes()).not.toEqual(neutral)
+      expect(await filesOnDisk()).toHaveLength(before.length)
+    }
+  })
+
+  test('of every accepted image format is taken for what it is', async () => {
+    const task = await world.aTask()
+    for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
+      expect((await upload(task.id, await pictureAs(format), 'x.bin')).mediaType).toBe(`image/${format}`)
+    }
+  })
+
+  test('without points pays the 25 of the specification', async () => {
+    const task = await world.aTask()
+    expect((await upload(task.id, await aPicture())).bonusPoints).toBe(25)
+    expect((await upload(task.id, await aPicture(), 'free.png', '0')).bonusPoints).toBe(0)
+  })
+
+  test.each(['', 'abc', '-5', '2.5', '1e3', ' '])(
+    'with the points %j is refused and leaves nothing',
+    async (bonus) => {
+      const task = await world.aTask()
+      const before = await filesOnDisk()
+      const attempt = await tryUpload(task.id, await aPicture(), 'a.png', bonus)
+      expect(attempt).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('Please enter a valid number for bonus points'),
+      })
+      expect(await filesOnDisk()).toEqual(before)
+      expect(await world.call(admin, listAdminMedia, { params: { taskId: task.id } })).toEqual([])
+    },
+  )
+
+  const refused: [string, () => Uint8Array | Promise<Uint8Array>, string, number, string][] = [
+    ['words named .png', () => Buffer.from('just words'), 'a.png', 400, 'media.unknown-format'],
+    ['nothing', () => Buffer.alloc(0), 'a.png', 400, 'media.unknown-format'],
+    ['an SVG with a script', () => SVG_WITH_SCRIPT, 'a.svg', 400, 'media.unknown-format'],
+    ['a page that begins like a GIF', () => PAGE_LIKE_A_GIF, 'a.gif', 400, 'image.broken'],
+    ['a JPEG that was cut off', cutJpeg, 'a.jpg', 400, 'image.broken'],
+    ['a HEIC photo', () => HEIC_BEGINNING, 'a.heic', 400, 'image.heic'],
+    ['sound in an MP4 container', () => boxesOf('M4A '), 'a.mp4', 400, 'media.unknown-format'],
+    ['a video that was cut off', () => boxesOf('mp42', { announced: 9000 }), 'a.mp4', 400, 'media.broken'],
+    [
+      'words behind the beginning of an MP4',
+      () => Buffer.from('\0\0\0\x10ftypisomand then only words'),
+      'a.mp4',
+      400,
+      'media.broken',
+    ],
+    [
+      'a video of one byte too much',
+      () => boxesOf('isom', { contentBytes: MAX_BYTES }),
+      'a.mp4',
+      413,
+      'media.too-large',
+    ],
+    [
+      'a video far beyond the limit',
+      () => boxesOf('isom', { contentBytes: 5 * MAX_BYTES }),
+      'a.mp4',
+      413,
+      'media.too-large',
+    ],
+  ]
+  test.each(refused)(
+    'of %s is refused with a sentence and leaves nothing',
+    async (_what, make, name, status, code) => {
+      const task = await world.aTask()
+      const before = await filesOnDisk()
+      const attempt = await tryUpload(task.id, await make(), name)
+      expect(attempt).toMatchObject({ status, code })
+      expect(attempt.message).toMatch(/^[A-Z].+\.$/)
+      expect(await filesOnDisk()).toEqual(before)
+      expect((await tryUpload(task.id, await aPicture(), 'next.png')).status).toBe(200)
+    },
+  )
+
+  test('that does not say its size is cut at the limit and refused, never kept in part', async () => {
+    const task = await world.aTask()
+    const before = await filesOnDisk()
+    const { status, body } = await sendInPieces(task.id, boxesOf('isom', { contentBytes: 2 * MAX_BYTES }))
+    expect([status, JSON.parse(body)]).toEqual([
+      413,
+      { message: 'File size must be at most 3 MB.', code: 'media.too-large' },
+    ])
+    expect(await filesOnDisk()).toEqual(before)
+  })
+
+  test('whose sender goes away leaves nothing', async () => {
+    const task = await world.aTask()
+    const before = await filesOnDisk()
+    await sendInPieces(task.id, boxesOf('isom', { contentBytes: MAX_BYTES / 2 }), { breakOff: true })
+    await expect.poll(filesOnDisk).toEqual(before)
+    expect(await world.call(admin, listAdminMedia, { params: { taskId: task.id } })).toEqual([])
+  })
+
+  test('to a task that is gone is refused before its bytes are read', async () => {
+    const gone = await world.aTask({ deleted_at: new Date() })
+    expect(await tryUpload(gone.id, await aPicture(), 'a.png')).toMatchObject({
+      status: 404,
+      code: 'task.missing',
+    })
+    expect((await tryUpload(999_999, await aPicture(), 'a.png')).status).toBe(404)
+    const task = await world.aTask()
+    const nothing = await world.attempt(admin, uploadMedia, {
+      params: { taskId: task.id },
+      form: new FormData(),
+    })
+    expect(nothing).toMatchObject({ status: 400, code: 'media.no-file' })
+  })
+
+  test('of twenty files at once with a broken one among them: nineteen are there', async () => {
+    const task = await world.aTask()
+    const picture = await aPicture()
+    const attempts = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        tryUpload(task.id, at === 7 ? Buffer.from('broken') : picture, `file-${at}.png`, String(at)),
+      ),
+    )
+    expect(attempts.map(({ status }) => status)).toEqual(
+      Array.from({ length: 20 }, (_, at) => (at === 7 ? 400 : 200)),
+    )
+    const page = (cursor?: string) =>
+      world.attempt(admin, listAdminMedia, { params: { taskId: task.id }, query: { limit: 12, cursor } })
+    const first = await page()
+    const second = await page(first.next!)
+    expect([first.reply!.length, second.reply!.length, second.next]).toEqual([12, 7, null])
+    const rows = [...first.reply!, ...second.reply!]
+    expect(rows.map(({ filename }) => filename).sort()).toEqual(
+      Array.from({ length: 20 }, (_, at) => `file-${at}.png`)
+        .filter((name) => name !== 'file-7.png')
+        .sort(),
+    )
+  })
+})
+
+describe('a bonus file', () => {
+  async function aClaimedFile(holder: Person | null = null) {
+    const task = await world.aTask({ capacity: 100 })
+    const file = await upload(task.id, await aPicture(), 'banner.png', '30')
+    const member = holder ?? (await world.aMember({ name: 'Kim Roy' }))
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
+    return { task, file, member }
+  }
+  const statusOf = async (person: Person, path: string) => (await world.request(person, path)).status
+
+  test('that nobody claimed is deleted with its bytes; a second deletion finds nothing', async () => {
+    const task = await world.aTask()
+    const before = await filesOnDisk()
+    const file = await upload(task.id, await aPicture())
+    const params = { mediaId: file.id }
+    expect(await world.call(admin, deleteMedia, { params })).toEqual({ id: file.id, keptByMember: false })
+    expect(await filesOnDisk()).toEqual(before)
+    expect(await world.attempt(admin, deleteMedia, { params })).toMatchObject({
+      status: 404,
+      code: 'media.missing',
+    })
+    const member = await world.aMember()
+    expect(await world.call(member, listTaskMedia, { params: { id: task.id } })).toEqual([])
+    expect(await statusOf(admin, file.mediaUrl)).toBe(404)
+    expect(await auditOf(file.id)).toEqual(['media.uploaded', 'media.deleted'])
+  })
+
+  test('that a member holds leaves the lists of admins only: the member keeps file and points', async () => {
+    const { task, file, member } = await aClaimedFile()
+    expect(await world.call(admin, deleteMedia, { params: { mediaId: file.id } })).toMatchObject({
+      keptByMember: true,
+    })
+    expect(await world.call(admin, listAdminMedia, { params: { taskId: task.id } })).toEqual([])
+    expect(await world.call(member, listTaskMedia, { params: { id: task.id } })).toMatchObject([
+      { id: file.id, isClaimed: true },
+    ])
+    expect([
+      await statusOf(member, file.mediaUrl),
+      await statusOf(await world.aMember(), file.mediaUrl),
+    ]).toEqual([200, 404])
+    expect(await balanceOf(member)).toBe(30)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('says who claimed it, when and whether they still hold it', async () => {
+    const { task, member } = await aClaimedFile()
+    const list = () => world.call(admin, listAdminMedia, { params: { taskId: task.id } })
+    expect(await list()).toMatchObject([
+      { claim: { userId: member.id, name: 'Kim Roy', email: member.email, bonusPoints: 30, isHeld: true } },
+    ])
+    await world.call(member, leaveTask, { params: { id: task.id } })
+    expect(await list()).toMatchObject([{ claim: { userId: member.id, isHeld: false } }])
+  })
+
+  test('is released only after its member has left; another member can have it then', async () => {
+    const { task, file, member } = await aClaimedFile()
+    const params = { mediaId: file.id }
+    const early = await world.attempt(admin, releaseMedia, { params, body: {} })
+    expect(early).toMatchObject({ status: 409, code: 'media.held' })
+    expect(early.message).toContain('30 bonus points')
+    await world.call(member, leaveTask, { params: { id: task.id } })
+    const released = await world.call(admin, releaseMedia, { params, body: { reason: 'Left by mistake' } })
+    expect(released.claim).toBeNull()
+    expect(await world.attempt(admin, releaseMedia, { params, body: {} })).toMatchObject({
+      status: 409,
+      code: 'media.free',
+    })
+    const next = await world.aMember()
+    await world.call(next, claimTask, { params: { id: task.id } })
+    await world.call(next, claimMedia, { params: { id: task.id, mediaId: file.id } })
+    expect([await balanceOf(member), await balanceOf(next)]).toEqual([0, 30])
+    expect(await statusOf(member, file.mediaUrl)).toBe(404)
+    expect(await auditOf(file.id)).toEqual(['media.uploaded', 'media.released'])
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('of the admin themselves is another admin’s to release', async () => {
+    const { task, file } = await aClaimedFile(admin)
+    await world.call(admin, leaveTask, { params: { id: task.id } })
+    const params = { mediaId: file.id }
+    const colleague = await world.anAdmin()
+    expect(await world.attempt(admin, releaseMedia, { params, body: {} })).toMatchObject({
+      status: 403,
+      code: 'media.own',
+    })
+    expect((await world.attempt(colleague, releaseMedia, { params, body: {} })).status).toBe(200)
+  })
+
+  test('is claimed by 32 and deleted by 32 at once: whoever got it can read it and was paid, else it is gone', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const task = await world.aTask({ capacity: 100 })
+      const file = await upload(task.id, await aPicture(), 'raced.png', '10')
+      const members = await Promise.all(Array.from({ length: 32 }, () => world.aMember()))
+      await Promise.all(members.map((member) => world.call(member, claimTask, { params: { id: task.id } })))
+      const [claims, deletions] = await Promise.all([
+        Promise.all(
+          members.map((member) =>
+            world.attempt(member, claimMedia, { params: { id: task.id, mediaId: file.id } }),
+          ),
+        ),
+        Promise.all(members.map(() => world.attempt(admin, deleteMedia, { params: { mediaId: file.id } }))),
+      ])
+      const owners = members.filter((_, at) => claims[at]!.status === 200)
+      const deleted = deletions.filter(({ status }) => status === 200)
+      expect(deleted).toHaveLength(1)
+      expect(owners.length).toBeLessThanOrEqual(1)
+      expect(deleted[0]!.reply!.keptByMember).toBe(owners.length === 1)
+      for (const owner of owners) {
+        expect([await statusOf(owner, file.mediaUrl), await balanceOf(owner)]).toEqual([200, 10])
+      }
+      if (owners.length === 0) expect(await statusOf(admin, file.mediaUrl)).toBe(404)
+    }
+    expect(await world.violations()).toEqual([])
+  })
+})
+
+/** Sends a form without a Content-Length, as a stream; or breaks off before its end. */
+function sendInPieces(
+  taskId: number,
+  bytes: Buffer,
+  { breakOff = false } = {},
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(`${world.url}/api/admin/tasks/${taskId}/media`, {
+      method: 'POST',
+      headers: { cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=piece' },
+    })
+    request.on('response', (response) => {
+      let body = ''
+      response.on('data', (chunk) => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+    request.on('error', (error) => (breakOff ? resolve({ status: 0, body: '' }) : reject(error)))
+    request.write('--piece\r\ncontent-disposition: form-data; name="mediaFile"; filename="a.mp4"\r\n\r\n')
+    request.write(bytes, () => {
+      if (breakOff) setTimeout(() => request.destroy(), 200)
+      else request.end('\r\n--piece--\r\n')
+    })
+  })
+}

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAdminMedia, uploadMedia } from '../../src/contract/admin-media.ts'
+import { claimMedia } from '../../src/contract/media.ts'
+import { claimTask, leaveTask } from '../../src/contract/submissions.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { dropFiles, type GivenFile } from '../support/files-in-page.ts'
+import { aPicture, cutJpeg } from '../support/pictures.ts'
+import { aWebm } from '../support/videos.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+let picture: Buffer
+beforeAll(async () => {
+  world = await startWorld({ maxMediaBytes: 1024 * 1024 })
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+  picture = await aPicture()
+})
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const anImage = (name: string, buffer = picture): GivenFile => ({ name, mimeType: 'image/png', buffer })
+const toast = (page: Page, text: string) => page.getByRole('listitem').getByText(text, { exact: true })
+const queue = (page: Page) => page.getByRole('region', { name: 'Files to upload' })
+const queued = (page: Page, name: string) => queue(page).getByRole('listitem', { name, exact: true })
+const pointsOf = (page: Page, name: string) => page.getByLabel(`Bonus points for ${name}`)
+const stored = (page: Page) => page.getByRole('list', { name: 'Bonus files' }).getByRole('listitem')
+const storedFile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Bonus files' }).getByRole('listitem', { name, exact: true })
+const uploadButton = (page: Page) => queue(page).getByRole('button', { name: /^(Upload|Retry) \d/ })
+const choose = (page: Page, files: GivenFile[]) => page.getByLabel('Choose Files').setInputFiles(files)
+const mediaOf = async (taskId: number) =>
+  (await world.call(admin, listAdminMedia, { params: { taskId } })).map(
+    ({ filename, bonusPoints }) => `${filename} ${bonusPoints}`,
+  )
+
+async function anUploaded(taskId: number, name: string) {
+  const form = new FormData()
+  form.set('mediaFile', new Blob([new Uint8Array(picture)]), name)
+  return world.call(admin, uploadMedia, { params: { taskId }, form })
+}
+
+/** The edit dialog of a task of its own, at its bonus files. */
+async function openManager(options?: Parameters<Visitor['visit']>[2]) {
+  const task = await world.aTask({ title: `Poster walk ${Math.random().toString(36).slice(2, 8)}` })
+  const page = await visitor.visit(admin, `/admin/tasks?search=${encodeURIComponent(task.title)}`, options)
+  await page.getByRole('button', { name: 'Edit task' }).click()
+  await page.getByLabel('Choose Files').waitFor({ state: 'attached' })
+  return { task, page }
+}
+
+describe('bonus media', () => {
+  test('twenty files in one go, one of them broken: nineteen arrive, the broken one says why', async () => {
+    const { task, page } = await openManager()
+    await page.getByText('No bonus files yet.').waitFor()
+    const broken = await cutJpeg()
+    const files = Array.from({ length: 20 }, (_, at) =>
+      at === 7 ? anImage('file-7.png', broken) : anImage(`file-${at}.png`),
+    )
+    await choose(page, files)
+    await uploadButton(page).click()
+    await toast(page, 'Failed to upload file-7.png').waitFor()
+    await toast(page, 'Media Uploaded').waitFor()
+    await expect.poll(() => stored(page).count()).toBe(19)
+    await queued(page, 'file-7.png').getByText('This picture is damaged or incomplete.').waitFor()
+    await expect.poll(() => queue(page).getByRole('listitem').count()).toBe(1)
+    expect(await mediaOf(task.id)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `file-${at}.png 25`).filter((file) => file !== 'file-7.png 25'),
+    )
+    expect(page.problems).toEqual([])
+  })
+
+  test('points are asked per file; a wrong number skips its file and leads to it, the same can go to all', async () => {
+    const { task, page } = await openManager()
+    await choose(page, [anImage('one.png'), anImage('two.png'), anImage('three.png')])
+    await expect.poll(() => pointsOf(page, 'one.png').inputValue()).toBe('25')
+    await pointsOf(page, 'one.png').fill('40')
+    await pointsOf(page, 'two.png').fill('lots')
+    await uploadButton(page).click()
+    await toast(page, 'Invalid Input').waitFor()
+    await toast(page, 'Media Uploaded').waitFor()
+    await expect.poll(() => mediaOf(task.id)).toEqual(['one.png 40', 'three.png 25'])
+    await queued(page, 'two.png').getByText('Please enter a valid number for bonus points').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+      .toBe('true')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('0')
+    await choose(page, [anImage('four.png')])
+    await page.getByLabel('Points for all of them').fill('10')
+    await page.getByRole('button', { name: 'Same for all' }).click()
+    await uploadButton(page).click()
+    await expect
+      .poll(() => mediaOf(task.id))
+      .toEqual(['one.png 40', 'three.png 25', 'two.png 10', 'four.png 10'])
+    await queue(page).waitFor({ state: 'detached' })
+    expect(page.problems).toEqual([])
+  })
+
+  test('what cannot be sent says so before it is sent, and never is', async () => {
+    const { task, page } = await openManager()
+    await choose(page, [
+      anImage('words.png', Buffer.from('just words')),
+      anImage('large.png', Buffer.concat([picture, Buffer.alloc(1024 * 1024)])),
+    ])
+    await queued(page, 'words.png').getByText('This file is no image or video that browsers show.').waitFor()
+    await queued(page, 'large.png').getByText('File size must be at most 1 MB.').waitFor()
+    expect(await uploadButton(page).getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('button', { name: 'Remove words.png' }).click()
+    await page.getByRole('button', { name: 'Remove large.png' }).click()
+    await queue(page).waitFor({ state: 'detached' })
+    expect(await mediaOf(task.id)).toEqual([])
+    expect(page.problems).toEqual([])
+  })
+
+  test('a dropped video gets a picture of itself as its poster', async () => {
+    const { task, page } = await openManager()
+    await dropFiles(page, [{ name: 'bus.webm', mimeType: 'video/webm', buffer: await aWebm() }])
+    const posted = page.waitForResponse((response) => response.url().endsWith('/poster'))
+    await uploadButton(page).click()
+    expect((await posted).status()).toBe(200)
+    await storedFile(page, 'bus.webm')
+      .getByRole('img', { name: 'First look at the video bus.webm' })
+      .waitFor()
+    const [video] = await world.call(admin, listAdminMedia, { params: { taskId: task.id } })
+    expect(video!.mediaType).toBe('video/webm')
+    expect(page.problems).toEqual([])
+  })
+
+  test('a lost connection and a stopped upload keep the file; both can be sent again', async () => {
+    const { task, page } = await openManager()
+    await choose(page, [anImage('a.png'), anImage('b.png')])
+    await page.route('**/api/admin/tasks/*/media', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await uploadButton(page).click()
+    await queued(page, 'b.png')
+      .getByText('It did not arrive. Please check your connection and try again.')
+      .waitFor()
+    await page.unroute('**/api/admin/tasks/*/media')
+    let answer = () => {}
+    await page.route('**/api/admin/tasks/*/media', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue().catch(() => {})
+    })
+    await page.getByRole('button', { name: 'Retry a.png' }).click()
+    await page.getByRole('button', { name: 'Cancel a.png' }).click()
+    await queued(page, 'a.png')
+      .getByText(/stopped/)
+      .waitFor()
+    answer()
+    await page.unroute('**/api/admin/tasks/*/media')
+    await page.getByRole('button', { name: 'Retry a.png' }).click()
+    await storedFile(page, 'a.png').waitFor()
+    await uploadButton(page).click()
+    await storedFile(page, 'b.png').waitFor()
+    expect(await mediaOf(task.id)).toEqual(['a.png 25', 'b.png 25'])
+    expect(page.problems).toEqual([])
+  })
+
+  test('deleting asks, says what it means for the member who has the file, and a failure stays in the question', async () => {
+    const { task, page } = await openManager()
+    const [free, taken] = [await anUploaded(task.id, 'free.png'), await anUploaded(task.id, 'taken.png')]
+    const member = await world.aMember({ name: 'Kim Roy' })
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: taken.id } })
+    await storedFile(page, 'taken.png').getByText(`Kim Roy, ${member.email}`).waitFor()
+    const dialog = page.getByRole('alertdialog')
+    await page.getByRole('button', { name: 'Delete free.png' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+    await page.route(`**/api/admin/tasks/media/${free.id}`, (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    )
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await toast(page, 'Delete Failed').waitFor()
+    await dialog.getByText('Failed to delete media file').waitFor()
+    await page.unroute(`**/api/admin/tasks/media/${free.id}`)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await toast(page, 'Media Deleted').waitFor()
+    await storedFile(page, 'free.png').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Delete taken.png' }).click()
+    await dialog.getByText('Kim Roy has claimed it and keeps the file and its 25 bonus points.').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await mediaOf(task.id)).toEqual(['taken.png 25'])
+    await world.call(member, leaveTask, { params: { id: task.id } })
+    await page.getByRole('button', { name: 'Release taken.png' }).click()
+    await dialog.getByLabel('Why (optional)').fill('Left by mistake')
+    await dialog.getByRole('button', { name: 'Release' }).click()
+    await toast(page, 'Media Released').waitFor()
+    await storedFile(page, 'taken.png').getByText('Free').waitFor()
+    expect(page.problems).toEqual([])
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('chosen files are not lost by closing without being asked', async () => {
+    const { page } = await openManager()
+    await choose(page, [anImage('kept.png')])
+    await queued(page, 'kept.png').waitFor()
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await page.getByRole('alertdialog').getByText('Files you chose are not uploaded yet.').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await queued(page, 'kept.png').waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('a list that does not load says so and can be asked for again', async () => {
+    await world.aTask({ title: 'Failing list' })
+    const page = await visitor.visit(admin, '/admin/tasks?search=Failing')
+    await page.route('**/api/admin/tasks/*/media?*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route('**/api/admin/tasks/*/media', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByRole('button', { name: 'Edit task' }).click()
+    await page.getByText('The bonus files could not be loaded.').waitFor()
+    await page.unroute('**/api/admin/tasks/*/media?*')
+    await page.unroute('**/api/admin/tasks/*/media')
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('No bonus files yet.').waitFor()
+  })
+
+  test.each(SIZE_NAMES)('queue and files are accessible in light and dark (%s)', async (size) => {
+    const { task, page } = await openManager({ size })
+    await anUploaded(task.id, 'there.png')
+    await choose(page, [anImage('new.png'), anImage('words.png', Buffer.from('words'))])
+    await queued(page, 'words.png').waitFor()
+    await storedFile(page, 'there.png').waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+  })
+})
