@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { ANNOUNCEMENT_PRIORITIES } from '../domain/announcements.ts'
-import { Id, Instant, pageQuery } from './common.ts'
+import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_STATUSES } from '../domain/announcements.ts'
+import { AnnouncementForm } from './announcement-form.ts'
+import { Id, Instant, pageQuery, Search } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** An announcement (specification §3). */
@@ -31,5 +32,50 @@ export const dismissAnnouncement = endpoint({
   path: '/api/announcements/:id/dismiss',
   access: 'member',
   summary: 'Puts an announcement away for this member, for good; dismissing twice is the same as once.',
+  reply: z.object({ id: Id }),
+})
+
+/** An announcement as admins see it, whether members do or not. */
+export const AdminAnnouncement = z.extend(Announcement, {
+  /** Members who have put it away. */
+  dismissals: z.int(),
+})
+export type AdminAnnouncement = z.output<typeof AdminAnnouncement>
+
+export const listAdminAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/admin/announcements',
+  access: 'admin',
+  summary: 'Every announcement that is not deleted, newest first.',
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(ANNOUNCEMENT_STATUSES)), search: Search }),
+  paged: true,
+  reply: z.array(AdminAnnouncement),
+})
+
+export const createAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/admin/announcements',
+  access: 'admin',
+  summary: 'Announces something to all members; an expiry must be in the future.',
+  body: AnnouncementForm,
+  idempotent: true,
+  reply: AdminAnnouncement,
+})
+
+export const updateAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/admin/announcements/:id',
+  access: 'admin',
+  summary:
+    'Edits an announcement; a new expiry must be in the future. Who has put it away does not see it again.',
+  body: AnnouncementForm,
+  reply: AdminAnnouncement,
+})
+
+export const deleteAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/announcements/:id',
+  access: 'admin',
+  summary: 'Takes an announcement away from everybody, for good.',
   reply: z.object({ id: Id }),
 })

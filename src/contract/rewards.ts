@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
-import { MAX_DELIVERY_LENGTH, MAX_DESTINATION_LENGTH, REQUEST_STATUSES } from '../domain/rewards.ts'
+import {
+  MAX_DECISIONS_AT_ONCE,
+  MAX_DELIVERY_LENGTH,
+  MAX_DESTINATION_LENGTH,
+  MAX_REWARD_WORDS_LENGTH,
+  REQUEST_STATUSES,
+  REWARD_STATUSES,
+} from '../domain/rewards.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { RewardForm } from './reward-form.ts'
 
 const RequestStatus = z.enum(REQUEST_STATUSES)
 
@@ -15,6 +23,16 @@ export const Reward = z.object({
   category: z.string(),
   value: z.string(),
   isActive: z.boolean(),
+  /** How many are left; null has no end. */
+  stock: z.nullable(z.int()),
+  /** How many requests one member may have for it; null has no limit. */
+  limitPerMember: z.nullable(z.int()),
+  /** The caller's own requests for it, without the rejected and cancelled ones. */
+  ownRequests: z.int(),
+  /** For admins only. */
+  admin: z.optional(
+    z.object({ requestsOpen: z.int(), requestsTotal: z.int(), deletedAt: z.nullable(Instant) }),
+  ),
 })
 export type Reward = z.output<typeof Reward>
 
@@ -22,10 +40,79 @@ export const listRewards = endpoint({
   method: 'GET',
   path: '/api/rewards',
   access: 'member',
-  summary: 'The active rewards, the cheapest first; an admin sees all of them.',
-  query: z.object(pageQuery),
+  summary: 'The active rewards, the cheapest first; an admin sees all of them, with figures.',
+  query: z.object({
+    ...pageQuery,
+    search: Search,
+    category: z.optional(Text(MAX_REWARD_WORDS_LENGTH)),
+    /** 'deleted' is for admins; members find active rewards only, whatever they ask for. */
+    status: z._default(z.enum(REWARD_STATUSES), 'all'),
+  }),
   paged: true,
   reply: z.array(Reward),
+})
+
+export const createReward = endpoint({
+  method: 'POST',
+  path: '/api/admin/rewards',
+  access: 'admin',
+  summary: 'Creates a reward.',
+  body: RewardForm,
+  idempotent: true,
+  reply: Reward,
+})
+
+export const updateReward = endpoint({
+  method: 'PUT',
+  path: '/api/admin/rewards/:id',
+  access: 'admin',
+  summary: 'Edits a reward; what members have requested already keeps its price.',
+  body: z.extend(RewardForm, {
+    /** The stock the admin saw; 409 when members have taken some meanwhile and `stock` would overwrite that. */
+    expectedStock: z.optional(z.nullable(z.int())),
+  }),
+  reply: Reward,
+})
+
+export const setRewardActive = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/rewards/:id/active',
+  access: 'admin',
+  summary: 'Offers a reward to members, or stops offering it.',
+  body: z.strictObject({ isActive: z.boolean() }),
+  reply: Reward,
+})
+
+export const deleteReward = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/rewards/:id',
+  access: 'admin',
+  summary:
+    'Hides a reward everywhere; its requests, the ledger and its name in them stay, and it can be restored.',
+  reply: Reward,
+})
+
+export const restoreReward = endpoint({
+  method: 'POST',
+  path: '/api/admin/rewards/:id/restore',
+  access: 'admin',
+  summary: 'Brings a deleted reward back as it was.',
+  reply: Reward,
+})
+
+export const getRewardStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/reward-stats',
+  access: 'admin',
+  summary: 'How many rewards are active, inactive, sold out and deleted, and their categories.',
+  reply: z.object({
+    active: z.int(),
+    inactive: z.int(),
+    /** Active, with a stock of which none is left. */
+    soldOut: z.int(),
+    deleted: z.int(),
+    categories: z.array(z.string()),
+  }),
 })
 
 /** The member's own request for a reward. */
@@ -98,6 +185,8 @@ export const AdminRewardRequest = z.object({
   destination: z.string(),
   /** What was delivered is stored; only the member can read it. */
   hasDelivery: z.boolean(),
+  /** When anything about it changed last; of two states of one request the later one stands. */
+  changedAt: Instant,
   /** The member's balance right after the points left for this request. */
   balanceThen: z.int(),
   user: z.object({
@@ -121,6 +210,8 @@ export const AdminRewardRequest = z.object({
       by: z.string(),
       notes: z.nullable(z.string()),
       at: Instant,
+      /** It takes the decision before it back. */
+      isUndo: z.boolean(),
     }),
   ),
 })
@@ -182,4 +273,32 @@ export const decideRewardRequest = endpoint({
       }),
     ),
   reply: AdminRewardRequest,
+})
+
+/** What became of one request of several. */
+export const DecisionResult = z.object({
+  id: Id,
+  /** Why it was not decided on now; null when it was. */
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** As it stands now; null when it does not exist. */
+  request: z.nullable(AdminRewardRequest),
+})
+export type DecisionResult = z.output<typeof DecisionResult>
+
+export const decideRewardRequests = endpoint({
+  method: 'POST',
+  path: '/api/admin/reward-requests/decide-many',
+  access: 'admin',
+  summary: 'Decides on several requests, each for itself: one that cannot be decided stops no other.',
+  body: z.strictObject({
+    ids: z
+      .array(Id)
+      .check(
+        z.minLength(1, 'Please select at least one request.'),
+        z.maxLength(MAX_DECISIONS_AT_ONCE, `Please select at most ${MAX_DECISIONS_AT_ONCE} requests.`),
+      ),
+    status: z.enum(['approved', 'rejected']),
+    reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+  }),
+  reply: z.object({ results: z.array(DecisionResult) }),
 })

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { listAnnouncements } from '../../contract/announcements.ts'
+import { listAdminAnnouncements, listAnnouncements } from '../../contract/announcements.ts'
 import { announcement_dismissals, announcements } from '../database/schema.ts'
 import { announceChange } from '../platform/announce-change.ts'
 import type { Database } from '../platform/database.ts'
@@ -24,6 +24,7 @@ export function dismissAnnouncement(
       .values({ announcement_id: announcementId, user_id: userId })
       .onConflictDoNothing()
     await announceChange(tx, { userId }, [listAnnouncements])
+    await announceChange(tx, { admins: true }, [listAdminAnnouncements])
     return { id: announcementId }
   })
 }

@@ -1,15 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { dismissAnnouncement, listAnnouncements } from '../../contract/announcements.ts'
+import * as contract from '../../contract/announcements.ts'
 import { mount } from '../platform/mount.ts'
 import type { Services } from '../services.ts'
-import { dismissAnnouncement as dismiss } from './dismiss-announcement.ts'
+import { listAdminAnnouncements } from './admin-queries.ts'
+import { dismissAnnouncement } from './dismiss-announcement.ts'
 import { listShownAnnouncements } from './queries.ts'
+import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from './save-announcement.ts'
 
 export function mountAnnouncements(app: FastifyInstance, { database, identity }: Services): void {
-  mount(app, identity.readViewer, listAnnouncements, ({ viewer, query }) =>
+  const { readViewer } = identity
+  mount(app, readViewer, contract.listAnnouncements, ({ viewer, query }) =>
     listShownAnnouncements(database.queries, viewer.id, query),
   )
-  mount(app, identity.readViewer, dismissAnnouncement, ({ viewer, params }) =>
-    dismiss(database, viewer.id, params.id),
+  mount(app, readViewer, contract.dismissAnnouncement, ({ viewer, params }) =>
+    dismissAnnouncement(database, viewer.id, params.id),
+  )
+  mount(app, readViewer, contract.listAdminAnnouncements, ({ query }) =>
+    listAdminAnnouncements(database.queries, query),
+  )
+  mount(app, readViewer, contract.createAnnouncement, ({ viewer, body, retryKey }) =>
+    createAnnouncement(database, viewer.id, body, retryKey),
+  )
+  mount(app, readViewer, contract.updateAnnouncement, ({ viewer, params, body }) =>
+    updateAnnouncement(database, viewer.id, params.id, body),
+  )
+  mount(app, readViewer, contract.deleteAnnouncement, ({ viewer, params }) =>
+    deleteAnnouncement(database, viewer.id, params.id),
   )
 }

@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import type { AdminAnnouncement } from '../../../../contract/announcements.ts'
+import type { PagedList } from '../../../api/use-paged-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ListEnd } from '../admin-parts/list-end.tsx'
+import { type AnnouncementCommands, AnnouncementRow } from './announcement-row.tsx'
+
+const LIST = 'flex flex-col gap-4'
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
+
+interface AnnouncementResultsProps {
+  announcements: PagedList<AdminAnnouncement>
+  now: Date
+  /** Takes the filters away; undefined while there are none. */
+  onClear: (() => void) | undefined
+  onCreate: () => void
+  commands: AnnouncementCommands
+}
+
+/** The four faces of Manage Announcements. */
+export function AnnouncementResults({
+  announcements,
+  now,
+  onClear,
+  onCreate,
+  commands,
+}: AnnouncementResultsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  if (announcements.isPending) return <Skeletons />
+  if (announcements.isError) {
+    return (
+      <EmptyState
+        kind="failed"
+        title="The announcements could not be loaded."
+        onRetry={announcements.refetch}
+      />
+    )
+  }
+  if (announcements.rows.length === 0) {
+    return onClear ? (
+      <EmptyState kind="no-match" title="No announcements found matching your criteria." onClear={onClear} />
+    ) : (
+      <EmptyState
+        kind="first-use"
+        title="No announcements yet"
+        action={
+          <Button variant="primary" onClick={onCreate}>
+            Create Announcement
+          </Button>
+        }
+      >
+        An announcement stands at the top of every member’s dashboard.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <ul
+        ref={list}
+        aria-label="Announcements"
+        aria-busy={announcements.isStale || undefined}
+        className={cx(LIST, 'transition-opacity', announcements.isStale && 'opacity-60')}
+      >
+        {announcements.rows.map((announcement) => (
+          <AnnouncementRow key={announcement.id} announcement={announcement} now={now} {...commands} />
+        ))}
+      </ul>
+      <ListEnd list={announcements} what="announcements" rows={list} />
+    </div>
+  )
+}
+
+function Skeletons() {
+  return (
+    <SkeletonGroup label="Loading announcements..." className={LIST}>
+      {PLACEHOLDERS.map((name) => (
+        <div key={name} className="overflow-hidden rounded-card border border-line bg-surface">
+          <div className="flex flex-col gap-2 border-l-4 border-input px-4 py-3">
+            <Skeleton className="h-[1.375rem] w-32" />
+            <Skeleton className="h-5 w-1/3" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+          <div className="flex h-[3.3125rem] items-center border-t border-line px-4">
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,77 @@
+import { CalendarClock, CheckCheck, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import type { AdminAnnouncement } from '../../../../contract/announcements.ts'
+import { type AnnouncementStatus, announcementStatus } from '../../../../domain/announcements.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { plural } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { AnnouncementFace } from '../../announcement-parts/announcement-face.tsx'
+import { expiryText } from './announcement-words.ts'
+
+const BADGES = {
+  active: ['approved', 'Active'],
+  inactive: ['hidden', 'Inactive'],
+  expired: ['expired', 'Expired'],
+} as const satisfies Record<AnnouncementStatus, readonly [string, string]>
+
+/** What can be done with an announcement from the list. */
+export interface AnnouncementCommands {
+  onToggle: (announcement: AdminAnnouncement) => void
+  onEdit: (announcement: AdminAnnouncement) => void
+  onDelete: (announcement: AdminAnnouncement) => void
+}
+
+interface AnnouncementRowProps extends AnnouncementCommands {
+  announcement: AdminAnnouncement
+  now: Date
+}
+
+/** One announcement as members see it, and below it what only admins see. */
+export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete }: AnnouncementRowProps) {
+  const factsId = useId()
+  const { title, content, priority, createdAt, creator, expiresAt, isActive, dismissals } = announcement
+  const status = announcementStatus({ isActive, expiresAt: expiresAt ? new Date(expiresAt) : null }, now)
+  const [badge, word] = BADGES[status]
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <AnnouncementFace {...{ title, content, priority, createdAt }} isInset />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 pr-4 pl-5">
+        <ul id={factsId} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
+          <li>
+            <StatusBadge status={badge}>{word}</StatusBadge>
+          </li>
+          <li>By {creator.firstName || creator.email}</li>
+          {expiresAt && (
+            <li className="tabular flex items-center gap-1">
+              <CalendarClock size={14} aria-hidden="true" />
+              {expiryText(expiresAt, now)}
+            </li>
+          )}
+          <li className="tabular flex items-center gap-1">
+            <CheckCheck size={14} aria-hidden="true" />
+            {dismissals === 0
+              ? 'Nobody has dismissed it'
+              : `${plural(dismissals, 'member has', 'members have')} dismissed it`}
+          </li>
+        </ul>
+        <div className="-mr-2 ml-auto flex gap-1">
+          <IconButton
+            label={isActive ? `Make inactive: ${title}` : `Make active: ${title}`}
+            icon={isActive ? <Eye size={18} /> : <EyeOff size={18} />}
+            onClick={() => onToggle(announcement)}
+          />
+          <IconButton
+            label={`Edit: ${title}`}
+            icon={<Pencil size={18} />}
+            onClick={() => onEdit(announcement)}
+          />
+          <IconButton
+            label={`Delete: ${title}`}
+            icon={<Trash2 size={18} />}
+            onClick={() => onDelete(announcement)}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { listAdminAnnouncements, listAnnouncements } from '../../../../contract/announcements.ts'
+import { sentenceOf } from '../../../api/api-error.ts'
+import { formatDeadline, formatRelative } from '../../../ui/format.ts'
+
+/** What a change of an announcement makes out of date. */
+export const ANNOUNCEMENT_READS = [listAdminAnnouncements, listAnnouncements]
+
+/** Specification §8, Announcement errors. */
+export const CREATE_FAILED = 'Failed to create announcement'
+export const DELETE_FAILED = 'Failed to delete announcement'
+
+/** 'Failed to update announcement: {message or Unknown error}' (specification §8). */
+export function updateFailed(error: Error | null): string {
+  return `Failed to update announcement: ${sentenceOf(error, 'Unknown error')}`
+}
+
+/** 'Expires Nov 24, 2026 at 11:59 PM EST, in 3 d', or what is true after it. */
+export function expiryText(expiresAt: string, now: Date): string {
+  const verb = Date.parse(expiresAt) > now.getTime() ? 'Expires' : 'Expired'
+  return `${verb} ${formatDeadline(expiresAt)}, ${formatRelative(expiresAt, now)}`
+}

@@ -1,0 +1,58 @@
+import {
+  type AdminAnnouncement,
+  deleteAnnouncement,
+  listAdminAnnouncements,
+  updateAnnouncement,
+} from '../../../../contract/announcements.ts'
+import { sentenceOf } from '../../../api/api-error.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { ANNOUNCEMENT_READS, DELETE_FAILED, updateFailed } from './announcement-words.ts'
+
+export interface AnnouncementActions {
+  setActive: (announcement: AdminAnnouncement, isActive: boolean) => void
+  remove: (announcement: AdminAnnouncement) => void
+  isRemoving: boolean
+  /** Why it could not be deleted, for the question that is still open. */
+  removalProblem: string | null
+  forgetRemovalProblem: () => void
+}
+
+/** What is done to an announcement without a form. The toggle shows at once, and is taken back when the server says no. */
+export function useAnnouncementActions(onRemoved: () => void): AnnouncementActions {
+  const activity = useAction(updateAnnouncement, {
+    success: ({ title, isActive }) => ({
+      title: 'Success',
+      description: isActive
+        ? `Announcement updated: “${title}” is active.`
+        : `Announcement updated: members do not see “${title}” any more.`,
+      tone: 'success',
+    }),
+    failure: { fallback: updateFailed(null), describe: updateFailed },
+    refreshes: ANNOUNCEMENT_READS,
+    optimistic: {
+      endpoint: listAdminAnnouncements,
+      update: (rows, { params, body }) =>
+        rows.map((row) =>
+          row.id === Number(params.id) ? { ...row, isActive: body?.isActive ?? row.isActive } : row,
+        ),
+    },
+  })
+  const removal = useAction(deleteAnnouncement, {
+    success: () => ({
+      title: 'Success',
+      description: 'Announcement deleted: nobody sees it any more.',
+      tone: 'success',
+    }),
+    failure: { fallback: DELETE_FAILED, describe: () => DELETE_FAILED },
+    refreshes: ANNOUNCEMENT_READS,
+    onSuccess: onRemoved,
+  })
+  return {
+    setActive: ({ id, title, content, priority, expiresAt }, isActive) =>
+      void activity.run({ params: { id }, body: { title, content, priority, expiresAt, isActive } }),
+    remove: ({ id }) => void removal.run({ params: { id } }),
+    isRemoving: removal.isPending,
+    removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
+    forgetRemovalProblem: removal.reset,
+  }
+}

@@ -1,0 +1,64 @@
+import type { RewardForm } from '../../../../contract/reward-form.ts'
+import type { Reward } from '../../../../contract/rewards.ts'
+import { DEFAULT_POINTS_COST, MAX_REWARD_WORDS_LENGTH } from '../../../../domain/rewards.ts'
+
+/** A reward as its fields hold it: numbers as they are typed, nothing where there is no end and no limit. */
+export interface RewardFields {
+  name: string
+  description: string
+  pointsCost: string
+  category: string
+  value: string
+  isActive: boolean
+  stock: string
+  limitPerMember: string
+}
+
+/** What the dialog is open for. */
+export type RewardDraft =
+  | { kind: 'create' }
+  | { kind: 'duplicate'; reward: Reward }
+  | { kind: 'edit'; reward: Reward }
+
+const NEW: RewardFields = {
+  name: '',
+  description: '',
+  pointsCost: String(DEFAULT_POINTS_COST),
+  category: '',
+  value: '',
+  isActive: true,
+  stock: '',
+  limitPerMember: '',
+}
+
+const COPY = ' (copy)'
+
+/** What the fields show at first. */
+export function fieldsOf(draft: RewardDraft): RewardFields {
+  if (draft.kind === 'create') return NEW
+  const { name, description, pointsCost, category, value, isActive, stock, limitPerMember } = draft.reward
+  return {
+    name: draft.kind === 'edit' ? name : `${name.slice(0, MAX_REWARD_WORDS_LENGTH - COPY.length)}${COPY}`,
+    description,
+    pointsCost: String(pointsCost),
+    category,
+    value,
+    isActive,
+    stock: stock === null ? '' : String(stock),
+    limitPerMember: limitPerMember === null ? '' : String(limitPerMember),
+  }
+}
+
+/** What the fields say. A cost that cannot be read is 0, as in the task form (specification §5). */
+export function readFields(fields: RewardFields): RewardForm {
+  return {
+    ...fields,
+    pointsCost: Number(fields.pointsCost) || 0,
+    stock: numberOrNull(fields.stock),
+    limitPerMember: numberOrNull(fields.limitPerMember),
+  }
+}
+
+function numberOrNull(text: string): number | null {
+  return text.trim() === '' ? null : Number(text)
+}

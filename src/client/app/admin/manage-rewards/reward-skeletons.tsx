@@ -1,0 +1,35 @@
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { REWARD_CARD, REWARD_GRID } from './reward-grid.ts'
+
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+
+/** The loading face of Reward Management. */
+export function RewardSkeletons() {
+  return (
+    <SkeletonGroup label="Loading rewards..." className={REWARD_GRID}>
+      {PLACEHOLDERS.map((name) => (
+        <div key={name} className={REWARD_CARD}>
+          <div className="flex h-[1.625rem] items-start justify-between gap-3">
+            <Skeleton className="h-[1.375rem] w-20" />
+            <Skeleton className="h-[1.375rem] w-20" />
+          </div>
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-3 w-1/2" />
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+          <div className="flex h-[2.625rem] flex-col justify-center gap-2">
+            <Skeleton className="h-3 w-full" />
+            <Skeleton className="h-3 w-1/2" />
+          </div>
+          <div className="-mb-1 flex h-[2.8125rem] items-center gap-3 border-t border-line pt-2 touch:h-[3.3125rem]">
+            <Skeleton className="size-6" />
+            <Skeleton className="size-6" />
+            <Skeleton className="size-6" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import type { AnnouncementPriority } from '../../../domain/announcements.ts'
+import { priorityLabel } from '../../../domain/announcements.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/cx.ts'
+import { formatDate } from '../../ui/format.ts'
+import { announcementLook } from './announcement-looks.ts'
+
+interface AnnouncementFaceProps {
+  title: ReactNode
+  content: ReactNode
+  priority: AnnouncementPriority | null
+  /** The day it was announced. */
+  createdAt: string
+  headingLevel?: 2 | 3 | undefined
+  /** The control at its right edge. */
+  action?: ReactNode
+  /** Stands in a card that has its own border. */
+  isInset?: boolean | undefined
+  ref?: Ref<HTMLElement> | undefined
+}
+
+/** What an announcement looks like, wherever it is shown: its priority as colour, emoji and word, and what it says. */
+export function AnnouncementFace({
+  title,
+  content,
+  priority,
+  createdAt,
+  headingLevel = 2,
+  action,
+  isInset = false,
+  ref,
+}: AnnouncementFaceProps) {
+  const titleId = useId()
+  const { emoji, tone, edge } = announcementLook(priority)
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={cx(
+        'flex h-full items-start gap-3 border-l-4 bg-surface py-3 pr-2 pl-4',
+        !isInset && 'rounded-card border border-line',
+        edge,
+      )}
+    >
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tone} icon={<span aria-hidden="true">{emoji}</span>}>
+            {priorityLabel(priority)}
+          </Badge>
+          <span className="text-13 text-ink2">{formatDate(createdAt)}</span>
+        </p>
+        <Heading id={titleId} className="font-semibold wrap-anywhere">
+          {title}
+        </Heading>
+        <p className="max-w-measure wrap-anywhere whitespace-pre-line text-ink2">{content}</p>
+      </div>
+      {action}
+    </article>
+  )
+}

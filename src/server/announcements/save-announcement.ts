@@ -1,0 +1,134 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AnnouncementForm } from '../../contract/announcement-form.ts'
+import type { AdminAnnouncement } from '../../contract/announcements.ts'
+import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../domain/announcements.ts'
+import { announcements } from '../database/schema.ts'
+import { changedFields, recordAudit } from '../platform/audit.ts'
+import { type Database, readOne, type Tx } from '../platform/database.ts'
+import { bodyHashOf, once } from '../platform/idempotency.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { findAdminAnnouncement } from './admin-queries.ts'
+import { announceAnnouncement } from './announce.ts'
+
+type AnnouncementRow = typeof announcements.$inferSelect
+
+/** Announces something to all members. A retry with the same key is the same announcement. */
+export function createAnnouncement(
+  database: Database,
+  adminId: string,
+  form: AnnouncementForm,
+  retryKey: string | null,
+): Promise<AdminAnnouncement> {
+  const retry =
+    retryKey === null
+      ? null
+      : { actorId: adminId, endpoint: 'create announcement', key: retryKey, bodyHash: bodyHashOf(form) }
+  return database.transaction((tx) =>
+    once(tx, retry, async () => {
+      await lockActor(tx, adminId, 'admin')
+      await refusePassedExpiry(tx, form, null)
+      const [made] = await tx
+        .insert(announcements)
+        .values({ ...columnsOf(form), created_by: adminId })
+        .returning()
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'announcement.created',
+        subject: { type: 'announcement', id: made!.id },
+        label: made!.title,
+        after: fieldsOf(made!),
+      })
+      await announceAnnouncement(tx)
+      return findAdminAnnouncement(tx, made!.id)
+    }),
+  )
+}
+
+/** Edits an announcement; who has put it away does not see it again. */
+export function updateAnnouncement(
+  database: Database,
+  adminId: string,
+  id: number,
+  form: AnnouncementForm,
+): Promise<AdminAnnouncement> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const before = await lockAnnouncement(tx, id)
+    await refusePassedExpiry(tx, form, before.expires_at)
+    const [after] = await tx
+      .update(announcements)
+      .set({ ...columnsOf(form), updated_at: sql`clock_timestamp()` })
+      .where(eq(announcements.id, id))
+      .returning()
+    const changed = changedFields(fieldsOf(before), fieldsOf(after!))
+    if (Object.keys(changed.after).length > 0) {
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'announcement.updated',
+        subject: { type: 'announcement', id },
+        label: after!.title,
+        ...changed,
+      })
+      await announceAnnouncement(tx)
+    }
+    return findAdminAnnouncement(tx, id)
+  })
+}
+
+/** Takes an announcement away from everybody. */
+export function deleteAnnouncement(database: Database, adminId: string, id: number): Promise<{ id: number }> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const { title } = await lockAnnouncement(tx, id)
+    await tx.update(announcements).set({ deleted_at: sql`clock_timestamp()` }).where(eq(announcements.id, id))
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'announcement.deleted',
+      subject: { type: 'announcement', id },
+      label: title,
+    })
+    await announceAnnouncement(tx)
+    return { id }
+  })
+}
+
+async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow> {
+  const [announcement] = await tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), isNull(announcements.deleted_at)))
+    .for('no key update')
+  if (!announcement) throw new Refusal('not-found', 'This announcement does not exist any more.')
+  return announcement
+}
+
+async function refusePassedExpiry(tx: Tx, form: AnnouncementForm, before: Date | null): Promise<void> {
+  const { now } = await readOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
+  if (!expiryHasPassed(expiryOf(form), before, now)) return
+  const sentence = ANNOUNCEMENT_PROBLEMS.expiresAt
+  throw new Refusal('invalid', `${sentence}.`, {
+    code: 'announcement.expiry-passed',
+    fields: { expiresAt: sentence },
+  })
+}
+
+function expiryOf({ expiresAt }: AnnouncementForm): Date | null {
+  return expiresAt ? new Date(expiresAt) : null
+}
+
+function columnsOf(form: AnnouncementForm) {
+  const { title, content, priority, isActive } = form
+  return { title, content, priority, is_active: isActive, expires_at: expiryOf(form) }
+}
+
+/** What an admin writes, as the audit log names it. */
+function fieldsOf(row: AnnouncementRow) {
+  return {
+    title: row.title,
+    content: row.content,
+    priority: row.priority,
+    isActive: row.is_active,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,254 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createAnnouncement,
+  dismissAnnouncement,
+  listAdminAnnouncements,
+} from '../../src/contract/announcements.ts'
+import { DAY_MS } from '../../src/domain/time.ts'
+import { announcements } from '../../src/server/database/schema.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin({ first_name: 'Avery' })
+})
+
+beforeEach(async () => {
+  await world.services.database.queries.update(announcements).set({ deleted_at: new Date() })
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Announcements' }).locator('> li')
+const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
+const dialog = (page: Page) => page.getByRole('dialog')
+const question = (page: Page) => page.getByRole('alertdialog')
+const field = (page: Page, name: string) =>
+  dialog(page).locator('input, textarea, select').and(dialog(page).getByLabel(name))
+const toast = (page: Page, text: string) => page.getByRole('listitem').getByText(text, { exact: true })
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
+
+async function visitAnnouncements(query = '', options: Parameters<Visitor['visit']>[2] = {}) {
+  const page = await visitor.visit(admin, `/admin/announcements${query}`, options)
+  return page
+}
+
+function announce(title: string, more: { isActive?: boolean; expiresAt?: string } = {}) {
+  return world.call(admin, createAnnouncement, {
+    body: { title, content: 'More.', isActive: true, ...more },
+  })
+}
+
+describe('Manage Announcements', () => {
+  test.each(SIZE_NAMES)(
+    'an admin announces, edits and deletes on a %s, by keyboard, and a member sees each step',
+    async (size) => {
+      const member = await visitor.visit(await world.aMember(), '/', { size })
+      const page = await visitAnnouncements('', { size })
+      const press = async (control: Locator) => {
+        await control.focus()
+        await page.keyboard.press('Enter')
+      }
+      await page.getByText('No announcements yet').waitFor()
+      await expectAccessible(page)
+      await press(page.getByRole('button', { name: 'Create Announcement' }).last())
+      await press(dialog(page).getByRole('button', { name: 'Create Announcement' }))
+      await dialog(page).getByText('Title is required', { exact: true }).waitFor()
+      await dialog(page).getByText('Content is required', { exact: true }).waitFor()
+      await expect.poll(() => isFocused(field(page, 'Title'))).toBe(true)
+      await expect.poll(() => field(page, 'Priority').inputValue()).toBe('medium')
+      await page.keyboard.type(`Snow on a ${size}`)
+      await field(page, 'Content').fill('Reviews wait until Monday.')
+      await field(page, 'Priority').selectOption('high')
+      await field(page, 'Expires (optional)').fill('2020-01-01T10:00')
+      await press(dialog(page).getByRole('button', { name: 'Create Announcement' }))
+      await dialog(page).getByText('The expiry must be in the future', { exact: true }).waitFor()
+      await field(page, 'Expires (optional)').fill('2099-11-24T23:59')
+      await dialog(page)
+        .getByText(/^Expires Nov 24, 2099 at 11:59 PM EST, in [\d,]+ d\.$/)
+        .waitFor()
+      await expectAccessible(page)
+      await press(dialog(page).getByRole('button', { name: 'Create Announcement' }))
+      await toast(page, 'Success').waitFor()
+      await dialog(page).waitFor({ state: 'hidden' })
+      const made = row(page, `Snow on a ${size}`)
+      for (const text of [
+        /^By Avery$/,
+        /^Active$/,
+        /^Nobody has dismissed it$/,
+        /^Expires Nov 24, 2099 at 11:59 PM EST/,
+      ])
+        await made.getByText(text).waitFor()
+      const banner = member.getByRole('article', { name: `Snow on a ${size}` })
+      await banner.getByText('HIGH').waitFor()
+
+      await press(made.getByRole('button', { name: `Edit: Snow on a ${size}` }))
+      await field(page, 'Content').fill('Reviews wait until Tuesday.')
+      await press(dialog(page).getByRole('button', { name: 'Update Announcement' }))
+      await banner.getByText('Reviews wait until Tuesday.').waitFor()
+      await made.getByText('Reviews wait until Tuesday.').waitFor()
+      await member.getByRole('button', { name: `Dismiss: Snow on a ${size}` }).click()
+      await made.getByText('1 member has dismissed it').waitFor()
+
+      await press(made.getByRole('button', { name: `Delete: Snow on a ${size}` }))
+      await question(page)
+        .getByText('Are you sure you want to delete this announcement? This action cannot be undone.')
+        .waitFor()
+      await expect.poll(() => isFocused(question(page).getByRole('button', { name: 'Cancel' }))).toBe(true)
+      await expectAccessible(page)
+      await press(question(page).getByRole('button', { name: 'Delete Announcement' }))
+      await page.getByText('No announcements yet').waitFor()
+      expect(page.problems).toEqual([])
+      expect(member.problems).toEqual([])
+      expect(await world.violations()).toEqual([])
+    },
+  )
+
+  test('the preview is the banner of the dashboard, in every priority, as it is typed', async () => {
+    const page = await visitAnnouncements('', { theme: 'dark' })
+    await page.getByRole('button', { name: 'Create Announcement' }).first().click()
+    await field(page, 'Title').fill('Thin ice')
+    await field(page, 'Content').fill('Stay off the\npond.')
+    const preview = dialog(page).getByRole('region', { name: 'Preview' })
+    const labels = async () =>
+      (await preview.getByRole('article', { name: 'Thin ice' }).allInnerTexts()).map(
+        (text) => /HIGH|MEDIUM|LOW/.exec(text)?.[0],
+      )
+    await expect.poll(labels).toEqual(['MEDIUM', 'HIGH', 'LOW'])
+    await field(page, 'Priority').selectOption('low')
+    await expect.poll(labels).toEqual(['LOW', 'HIGH', 'MEDIUM'])
+    const classes = (article: Locator) => article.evaluate((element) => element.className)
+    const previewed = await classes(preview.getByRole('article').first())
+    await dialog(page).getByRole('button', { name: 'Create Announcement' }).click()
+    await row(page, 'Thin ice').waitFor()
+    const member = await visitor.visit(await world.aMember(), '/', { theme: 'dark' })
+    const banner = member.getByRole('article', { name: 'Thin ice' })
+    await banner.waitFor()
+    expect(await classes(banner)).toBe(previewed)
+  })
+
+  test('failures say the specified words, keep what was typed, and leave the list as it was', async () => {
+    const { title } = await announce('Standing')
+    const page = await visitAnnouncements()
+    await page.route('**/api/admin/announcements**', (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { message: 'Broken just now.', code: 'unexpected' } }),
+    )
+    await page.getByRole('button', { name: 'Create Announcement' }).first().click()
+    await field(page, 'Title').fill('Typed')
+    await field(page, 'Content').fill('Words.')
+    await dialog(page).getByRole('button', { name: 'Create Announcement' }).click()
+    await page.getByText('Failed to create announcement', { exact: true }).first().waitFor()
+    await dialog(page).getByRole('alert').getByText('Broken just now.').waitFor()
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('Typed')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await question(page).getByRole('button', { name: 'Discard changes' }).click()
+
+    await row(page, title)
+      .getByRole('button', { name: `Make inactive: ${title}` })
+      .click()
+    await page.getByText('Failed to update announcement: Broken just now.', { exact: true }).first().waitFor()
+    await row(page, title).getByText('Active', { exact: true }).waitFor()
+    await row(page, title)
+      .getByRole('button', { name: `Delete: ${title}` })
+      .click()
+    await question(page).getByRole('button', { name: 'Delete Announcement' }).click()
+    await page.getByText('Failed to delete announcement', { exact: true }).first().waitFor()
+    await question(page).getByText('Broken just now.').waitFor()
+    await page.unroute('**/api/admin/announcements**')
+    await page.route('**/api/admin/announcements**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await row(page, title)
+      .getByRole('button', { name: `Make inactive: ${title}` })
+      .click()
+    await page.getByText('Failed to update announcement: Unknown error', { exact: true }).first().waitFor()
+  })
+
+  test('one that is switched off leaves the dashboards at once and can come back', async () => {
+    const { title } = await announce('Switched')
+    const member = await visitor.visit(await world.aMember(), '/')
+    await member.getByRole('article', { name: title }).waitFor()
+    const page = await visitAnnouncements()
+    await row(page, title)
+      .getByRole('button', { name: `Make inactive: ${title}` })
+      .click()
+    await row(page, title).getByText('Inactive', { exact: true }).waitFor()
+    await member.getByRole('article', { name: title }).waitFor({ state: 'detached' })
+    await row(page, title)
+      .getByRole('button', { name: `Make active: ${title}` })
+      .click()
+    await member.getByRole('article', { name: title }).waitFor()
+  })
+
+  test.each(SIZE_NAMES)(
+    'active, inactive and expired ones are told apart on a %s, and found',
+    async (size) => {
+      await announce('One that runs')
+      await announce('One that rests', { isActive: false })
+      const over = await announce('One that is over', {
+        expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+      })
+      await world.services.database.pool.query(
+        `update announcements set expires_at = now() - interval '2 days' where id = $1`,
+        [over.id],
+      )
+      await world.call(await world.aMember(), dismissAnnouncement, { params: { id: over.id } })
+      const page = await visitAnnouncements('', { size, theme: 'dark' })
+      for (const [title, word] of [
+        ['One that runs', 'Active'],
+        ['One that rests', 'Inactive'],
+        ['One that is over', 'Expired'],
+      ] as const)
+        await row(page, title).getByText(word, { exact: true }).waitFor()
+      await row(page, 'One that is over')
+        .getByText(/^Expired .* E[SD]T, 2 d ago$/)
+        .waitFor()
+      await expectAccessible(page)
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('expired')
+      await expect.poll(() => rows(page).count()).toBe(1)
+      await expect.poll(() => new URL(page.url()).search).toBe('?status=expired')
+      await page.getByRole('searchbox', { name: 'Search announcements' }).fill('rests')
+      await page.getByText('No announcements found matching your criteria.').waitFor()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect.poll(() => rows(page).count()).toBe(3)
+      await row(page, 'One that is over').getByRole('button', { name: 'Edit: One that is over' }).click()
+      await field(page, 'Content').fill('Edited after it was over.')
+      await dialog(page).getByRole('button', { name: 'Update Announcement' }).click()
+      await row(page, 'One that is over').getByText('Edited after it was over.').waitFor()
+      expect(page.problems).toEqual([])
+    },
+  )
+
+  test('hundreds load page by page, and a list that does not load can be asked for again', async () => {
+    await world.services.database.pool.query(
+      `insert into announcements (title, content, created_by)
+       select 'Number ' || n, 'More.', $1 from generate_series(1, 120) n`,
+      [admin.id],
+    )
+    const page = await visitAnnouncements()
+    await expect.poll(() => rows(page).count()).toBe(25)
+    await page.getByRole('button', { name: 'Load more announcements' }).click()
+    await expect.poll(() => rows(page).count()).toBe(50)
+    await page.route('**/api/admin/announcements*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
+    await page.getByRole('alert').getByText('The announcements could not be loaded.').waitFor()
+    await page.unroute('**/api/admin/announcements*')
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => rows(page).count()).toBe(25)
+    expect(await world.everyPage(admin, listAdminAnnouncements, 50)).toHaveLength(120)
+  })
+})

@@ -1,0 +1,298 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getPointsSummary } from '../../src/contract/points.ts'
+import { listRewards, requestReward } from '../../src/contract/rewards.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Rewards' }).getByRole('listitem')
+const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const question = (page: Page) => page.getByRole('alertdialog')
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
+const toast = (page: Page, title: string) => page.getByRole('listitem').getByText(title, { exact: true })
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
+
+async function visitRewards(query: string, size: 'phone' | 'desktop' = 'desktop', theme?: 'light' | 'dark') {
+  const page = await visitor.visit(admin, `/admin/rewards${query}`, { size, ...(theme && { theme }) })
+  return page
+}
+
+/** Fills the dialog with a reward of this name. */
+async function fill(page: Page, name: string): Promise<void> {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Description').fill('Holds 350 mL.')
+  await field(page, 'Value').fill('$14 mug')
+  await dialog(page).getByRole('combobox', { name: 'Category' }).fill('Goods')
+}
+
+describe('Reward Management', () => {
+  test.each(SIZE_NAMES)(
+    'an admin creates, edits, duplicates, deletes and restores a reward on a %s, by keyboard',
+    async (size) => {
+      const name = `Mug made on a ${size}`
+      const page = await visitRewards('', size)
+      const press = async (control: Locator) => {
+        await control.focus()
+        await page.keyboard.press('Enter')
+      }
+      await press(page.getByRole('button', { name: 'Create Reward' }).first())
+      await dialog(page).getByRole('heading', { name: 'Create Reward' }).waitFor()
+      await expect.poll(() => field(page, 'Points cost').inputValue()).toBe('100')
+      await expect.poll(() => dialog(page).getByLabel('Active').isChecked()).toBe(true)
+      await field(page, 'Points cost').fill('none')
+      await press(dialog(page).getByRole('button', { name: 'Create Reward' }))
+      for (const problem of [
+        'Name is required',
+        'Description is required',
+        'Points cost must be at least 1',
+        'Category is required',
+        'Value is required',
+      ])
+        await dialog(page).getByText(problem, { exact: true }).waitFor()
+      await expect.poll(() => isFocused(field(page, 'Name'))).toBe(true)
+      await expectAccessible(page)
+      await fill(page, name)
+      await field(page, 'Points cost').fill('250')
+      await field(page, 'Stock').fill('3')
+      await field(page, 'Limit per member').fill('1')
+      await page.keyboard.press('Enter')
+      await toast(page, 'Reward Created').waitFor()
+      await dialog(page).waitFor({ state: 'hidden' })
+      const made = card(page, name)
+      for (const text of [
+        '250 pts',
+        'Goods · $14 mug',
+        '3 left',
+        '1 per member',
+        'Active',
+        'Not requested yet',
+      ])
+        await made.getByText(text, { exact: true }).waitFor()
+
+      await press(made.getByRole('button', { name: 'Edit reward' }))
+      await field(page, 'Value').fill('$15 mug')
+      await press(dialog(page).getByRole('button', { name: 'Update Reward' }))
+      await toast(page, 'Reward Updated').waitFor()
+      await made.getByText('Goods · $15 mug', { exact: true }).waitFor()
+
+      await press(made.getByRole('button', { name: 'More' }))
+      await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => field(page, 'Name').inputValue()).toBe(`${name} (copy)`)
+      await press(dialog(page).getByRole('button', { name: 'Create Reward' }))
+      await card(page, `${name} (copy)`).waitFor()
+
+      await press(made.getByRole('button', { name: 'Delete reward' }))
+      await question(page)
+        .getByText('Are you sure you want to delete this reward? This action cannot be undone.')
+        .waitFor()
+      await question(page).getByText('No request for it is open.').waitFor()
+      await expect.poll(() => isFocused(question(page).getByRole('button', { name: 'Cancel' }))).toBe(true)
+      await expectAccessible(page)
+      await press(question(page).getByRole('button', { name: 'Delete Reward' }))
+      await toast(page, 'Reward Deleted').waitFor()
+      await made.waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('deleted')
+      await press(made.getByRole('button', { name: 'Restore' }))
+      await toast(page, 'Reward Restored').waitFor()
+      await made.waitFor({ state: 'detached' })
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
+      await made.waitFor()
+      expect(page.problems).toEqual([])
+    },
+  )
+
+  test('the question before a deletion says how many requests wait', async () => {
+    const reward = await world.aReward({ name: 'Asked for twice' })
+    for (const member of [await world.aMember({ points: 100 }), await world.aMember({ points: 100 })])
+      await world.call(member, requestReward, { params: { id: reward.id } })
+    const page = await visitRewards('?search=asked')
+    await card(page, reward.name).getByRole('button', { name: 'Delete reward' }).click()
+    await question(page).getByText('2 requests are open for it').waitFor()
+    await page.route('**/api/admin/rewards/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await question(page).getByRole('button', { name: 'Delete Reward' }).click()
+    await question(page).getByRole('alert').getByText('Failed to delete reward').waitFor()
+    await page.unroute('**/api/admin/rewards/*')
+    await question(page).getByRole('button', { name: 'Delete Reward' }).click()
+    await page.getByText('No rewards found matching your criteria.').waitFor()
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('a toggle shows at once and rolls back when the server says no', async () => {
+    const reward = await world.aReward({ name: 'Toggled' })
+    const page = await visitRewards('?search=toggled')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/admin/rewards/*/active', async (route) => {
+      await answer.promise
+      await route.fulfill({ status: 500, json: { message: 'Broken just now.', code: 'unexpected' } })
+    })
+    const toggled = card(page, reward.name)
+    await toggled.getByRole('button', { name: 'Make inactive' }).click()
+    await toggled.getByText('Inactive', { exact: true }).waitFor()
+    answer.resolve()
+    await toggled.getByText('Active', { exact: true }).waitFor()
+    await page.getByText('Broken just now.').first().waitFor()
+    await page.unroute('**/api/admin/rewards/*/active')
+    await toggled.getByRole('button', { name: 'Make inactive' }).click()
+    await toast(page, 'Reward Updated').waitFor()
+    await expect
+      .poll(async () => (await world.call(admin, listRewards, { query: { search: 'toggled' } }))[0]?.isActive)
+      .toBe(false)
+  })
+
+  test('a failing server keeps what was typed; closing asks before it is lost', async () => {
+    const page = await visitRewards('')
+    await page.getByRole('button', { name: 'Create Reward' }).first().click()
+    await fill(page, 'Kept mug')
+    await page.route('**/api/admin/rewards', (route) => route.abort())
+    await dialog(page).getByRole('button', { name: 'Create Reward' }).click()
+    await dialog(page).getByRole('alert').getByText('Failed to create reward').waitFor()
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe('Kept mug')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Holds 350 mL.')
+    await page.unroute('**/api/admin/rewards')
+    await dialog(page).getByRole('button', { name: 'Create Reward' }).click()
+    await card(page, 'Kept mug').waitFor()
+    expect(await world.call(admin, listRewards, { query: { search: 'Kept mug' } })).toHaveLength(1)
+    await card(page, 'Kept mug').getByRole('button', { name: 'Edit reward' }).click()
+    await field(page, 'Name').fill('Lost mug')
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: 'Discard changes' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    await card(page, 'Kept mug').waitFor()
+  })
+
+  test('a stock that members took from meanwhile is told at its field, and saving again is meant', async () => {
+    const reward = await world.aReward({ name: 'Dwindling', stock: 5 })
+    const page = await visitRewards('?search=dwindling')
+    await card(page, reward.name).getByRole('button', { name: 'Edit reward' }).click()
+    await field(page, 'Stock').fill('9')
+    await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: reward.id } })
+    await dialog(page).getByRole('button', { name: 'Update Reward' }).click()
+    await dialog(page).getByText('Meanwhile 4 are left. Please look at the number again.').waitFor()
+    await dialog(page).getByText('Now: 4.').waitFor()
+    await expect.poll(() => isFocused(field(page, 'Stock'))).toBe(true)
+    await dialog(page).getByRole('button', { name: 'Update Reward' }).click()
+    await card(page, reward.name).getByText('9 left', { exact: true }).waitFor()
+  })
+
+  test.each(SIZE_NAMES)(
+    'hundreds of rewards are searched and narrowed on a %s; the address keeps the filters',
+    async (size) => {
+      const category = `Many on a ${size}`
+      await world.services.database.pool.query(
+        `insert into rewards (name, description, points_cost, category, value, is_active)
+         select 'Card number ' || n, 'For a shop.', n, $1, '$' || n, n % 2 = 0 from generate_series(1, 300) n`,
+        [category],
+      )
+      const page = await visitRewards(`?category=${encodeURIComponent(category)}`, size, 'dark')
+      await expect.poll(() => cards(page).count()).toBe(48)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Load more rewards' }).click()
+      await expect.poll(() => cards(page).count()).toBe(96)
+      await expect
+        .poll(() =>
+          cards(page)
+            .nth(48)
+            .evaluate((row) => row.contains(document.activeElement)),
+        )
+        .toBe(true)
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('inactive')
+      await page.getByRole('searchbox', { name: 'Search rewards' }).fill('number 29')
+      await expect.poll(() => cards(page).count()).toBe(6)
+      await expect.poll(() => new URL(page.url()).search).toContain('status=inactive')
+      await page.reload()
+      await expect.poll(() => cards(page).count()).toBe(6)
+      await page.getByRole('searchbox', { name: 'Search rewards' }).fill('nothing like it')
+      await page.getByText('No rewards found matching your criteria.').waitFor()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect.poll(() => new URL(page.url()).search).toBe('')
+      expect(page.problems).toEqual([])
+    },
+  )
+
+  test('a list that does not load says so and can be asked for again', async () => {
+    await world.aReward({ name: 'There after all' })
+    const page = await visitRewards('')
+    await page.route('**/api/rewards*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
+    await page.getByRole('alert').getByText('The rewards could not be loaded.').waitFor()
+    await page.unroute('**/api/rewards*')
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await cards(page).first().waitFor()
+  })
+})
+
+describe('what members see of it', () => {
+  const offer = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
+
+  test.each(SIZE_NAMES)(
+    'open offers on a %s follow the admin: price, scarcity, sold out and what one has had',
+    async (size) => {
+      const scarce = await world.aReward({ name: `Scarce on a ${size}`, stock: 2, limit_per_member: 1 })
+      const gone = await world.aReward({ name: `Gone on a ${size}`, stock: 0 })
+      const member = await world.aMember({ points: 1000 })
+      const page = await visitor.visit(member, '/points?redeem=1', { size })
+      await offer(page, scarce.name).getByText('Only 2 left · One per member').waitFor()
+      await offer(page, gone.name).getByText('Sold out', { exact: true }).waitFor()
+      const soldOut = offer(page, gone.name).getByRole('button')
+      await expect.poll(() => soldOut.isDisabled()).toBe(true)
+      await offer(page, gone.name).getByText('None is left at the moment.').waitFor()
+      await expectAccessible(page)
+
+      await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: scarce.id } })
+      await offer(page, scarce.name).getByText('The last one · One per member').waitFor()
+      const manager = await visitRewards(`?search=${encodeURIComponent(gone.name)}`)
+      await card(manager, gone.name).getByRole('button', { name: 'Edit reward' }).click()
+      await field(manager, 'Stock').fill('')
+      await field(manager, 'Points cost').fill('120')
+      await dialog(manager).getByRole('button', { name: 'Update Reward' }).click()
+      await offer(page, gone.name).getByText('120 pts').waitFor()
+      await offer(page, gone.name)
+        .getByRole('button', { name: `Redeem ${gone.name}` })
+        .waitFor()
+
+      await world.call(member, requestReward, { params: { id: scarce.id } })
+      await offer(page, scarce.name).getByText('Sold out', { exact: true }).waitFor()
+      await world.services.database.pool.query('update rewards set stock = null where id = $1', [scarce.id])
+      await page.reload()
+      await offer(page, scarce.name).getByText('You have had this one', { exact: true }).waitFor()
+      await offer(page, scarce.name).getByText('One per member, and you have had yours.').waitFor()
+      expect(page.problems).toEqual([])
+      expect(await world.violations()).toEqual([])
+    },
+  )
+
+  test('the last one is taken by somebody else while a member confirms: they read so, and keep their points', async () => {
+    const last = await world.aReward({ name: 'Raced for', stock: 1 })
+    const member = await world.aMember({ points: 150 })
+    const page = await visitor.visit(member, `/points?redeem=1&reward=${last.id}`)
+    await dialog(page).getByText('Balance after').waitFor()
+    await world.services.database.pool.query('update rewards set stock = 0 where id = $1', [last.id])
+    await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
+    await dialog(page).getByRole('alert').getByText('This reward is sold out at the moment.').waitFor()
+    const button = dialog(page).getByRole('button', { name: 'Sold Out' })
+    await expect.poll(() => button.isDisabled()).toBe(true)
+    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(150)
+  })
+})
