@@ -1,21 +1,33 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Role } from '../../domain/standing.ts'
 import { users } from '../database/schema.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { giveRole } from '../users/change-role.ts'
+import { lockAdmins } from '../users/lock-people.ts'
 
-/** What became of the person's role: 'unknown' when nobody has this address. */
-export type RoleChange = 'changed' | 'unchanged' | 'unknown'
+/** What became of the person's role: 'unknown' when nobody has this address, 'last' when no admin would be left. */
+export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last'
 
-/** Gives the person with this address a role, whatever case it is written in. It acts on their next request. */
-export function setRole(database: Database, email: string, role: 'user' | 'admin'): Promise<RoleChange> {
+/**
+ * Gives the person with this address a role, whatever case it is written in; `reason` says to the audit log who asked
+ * for it outside the application. It acts on their next request.
+ */
+export function setRole(database: Database, email: string, role: Role, reason: string): Promise<RoleChange> {
   return database.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ id: users.id, role: users.role })
-      .from(users)
-      .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deleted_at)))
-      .for('no key update')
-    if (!person) return 'unknown'
-    if (person.role === role) return 'unchanged'
-    await tx.update(users).set({ role, updated_at: new Date() }).where(eq(users.id, person.id))
-    return 'changed'
+    const userId = await findByAddress(tx, email)
+    if (userId === null) return 'unknown'
+    await lockAdmins(tx, userId)
+    const refusal = await giveRole(tx, userId, role, { actorId: null, reason })
+    if (refusal === null) return 'changed'
+    if (refusal === 'last-admin') return 'last'
+    return refusal === 'already' ? 'unchanged' : 'unknown'
   })
+}
+
+async function findByAddress(tx: Tx, email: string): Promise<string | null> {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deleted_at)))
+  return person?.id ?? null
 }

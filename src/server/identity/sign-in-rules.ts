@@ -1,8 +1,7 @@
 import { APIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
 import { BRAND } from '../../domain/brand.ts'
-import { users } from '../database/schema.ts'
 import { type Database, read } from '../platform/database.ts'
+import { setRole } from './grant-admin.ts'
 
 export const SUSPENDED = 'account.suspended'
 
@@ -36,7 +35,7 @@ export async function admitSession(
     })
   }
   if (person.role !== 'admin' && person.email_verified && adminEmails.has(person.email.toLowerCase())) {
-    await database.queries.update(users).set({ role: 'admin' }).where(eq(users.id, userId))
+    await setRole(database, person.email, 'admin', 'ADMIN_EMAILS')
   }
 }
 

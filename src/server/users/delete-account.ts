@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { getUserStats } from '../../contract/admin-users.ts'
 import { getCurrentUser } from '../../contract/users.ts'
 import {
   announcement_dismissals,
@@ -12,14 +13,16 @@ import {
   users,
   verifications,
 } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announceChange, announceStanding } from '../platform/announce-change.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { removeObsolete } from '../platform/remove-obsolete.ts'
 import { endDeliveries } from '../rewards/end-deliveries.ts'
 import { endParticipation } from '../submissions/end-participation.ts'
+import { USER_READS } from './announce.ts'
 import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
+import { lockAdmins } from './lock-people.ts'
 
 /**
  * Ends an account for good: what is under way ends, what names the person is erased, and the ledger stays under a
@@ -31,7 +34,7 @@ export async function deleteAccount(
   { id: userId, role }: { id: string; role: 'user' | 'admin' },
 ): Promise<{ deleted: true }> {
   const obsolete = await database.transaction(async (tx) => {
-    if (role === 'admin') await lockAdmins(tx)
+    if (role === 'admin') await lockAdmins(tx, userId)
     const actor = await lockActor(tx, userId, 'member', 'no key update')
     if (actor.role === 'admin' && !(await anotherAdminExists(tx, userId))) {
       throw new Refusal('conflict', 'You are the only admin. Please make somebody else an admin first.', {
@@ -42,21 +45,12 @@ export async function deleteAccount(
     const pictures = await endParticipation(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)
-    await announceChange(tx, { userId }, [getCurrentUser])
+    await announceStanding(tx, userId, [getCurrentUser])
+    await announceChange(tx, { admins: true }, [...USER_READS, getUserStats])
     return actor.photo_key === null ? pictures : [...pictures, actor.photo_key]
   })
   await removeObsolete(files, obsolete)
   return { deleted: true }
-}
-
-/** Two last admins who leave at the same moment come one after the other. */
-async function lockAdmins(tx: Tx): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .orderBy(users.id)
-    .for('no key update')
 }
 
 /** Everything about the person that nothing else refers to. */

@@ -25,6 +25,9 @@ const PARTS = {
   points: `select json_agg(json_build_object('id', id, 'amount', amount, 'kind', kind, 'description', description,
       'balanceAfter', balance_after, 'createdAt', created_at) order by version)
     from entries where user_id = $1`,
+  adjustments: `select json_agg(json_build_object('amount', amount, 'description', description, 'madeAt', made_at,
+      'undoneAt', undone_at, 'undoReason', undo_reason) order by id)
+    from adjustments where user_id = $1`,
   tasks: `select json_agg(json_build_object('taskId', c.task_id, 'title', t.title, 'points', c.points,
       'claimedAt', c.claimed_at, 'leftAt', c.left_at) order by c.id)
     from claims c join tasks t on t.id = c.task_id where c.user_id = $1`,
@@ -57,9 +60,10 @@ const PARTS = {
   mails: `select json_agg(json_build_object('subject', subject, 'recipient', recipient, 'createdAt', created_at,
       'sentAt', sent_at) order by id)
     from mails where user_id = $1`,
-  supportMessages: `select json_agg(json_build_object('subject', subject, 'message', message, 'createdAt', created_at)
-      order by id)
-    from support_messages where user_id = $1`,
+  supportMessages: `select json_agg(json_build_object('subject', subject, 'message', message, 'createdAt', created_at,
+      'replies', (select json_agg(json_build_object('text', r.text, 'createdAt', r.created_at) order by r.id)
+        from replies r where r.support_message_id = m.id)) order by id)
+    from support_messages m where user_id = $1`,
 } satisfies Record<string, string>
 
 const EVERYTHING = `select json_build_object(${Object.entries(PARTS)

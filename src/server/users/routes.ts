@@ -21,6 +21,7 @@ import { deleteAccount as endAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { findPhoto, PHOTO_ROUTE, PHOTO_TYPE, readPhoto, changePhoto as replacePhoto } from './photo.ts'
 import { findCurrentUser } from './queries.ts'
+import { mountUnsubscribe } from './unsubscribe-routes.ts'
 import { updateProfile as writeProfile } from './update-profile.ts'
 
 /** The member's own account: profile, photo, sessions, password, data and its end (specification §2 Account Settings). */
@@ -30,6 +31,7 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   const db = database.queries
   const here = (request: FastifyRequest) => identity.sessionToken(request.headers) ?? ''
 
+  mountUnsubscribe(app, services)
   mount(app, readViewer, getCurrentUser, ({ viewer }) => findCurrentUser(db, viewer.id))
   mount(app, readViewer, updateProfile, ({ viewer, body }) => writeProfile(database, viewer.id, body))
 

@@ -1,5 +1,58 @@
+import { getUserStats, listUsers } from '../../../../contract/admin-users.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { useAnnounce } from '../../../ui/announce.tsx'
+import { plural } from '../../../ui/format.ts'
+import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { StatCards } from '../review-shell/stat-cards.tsx'
+import { useUsersAddress } from './use-users-address.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { UserFilterBar } from './user-filter-bar.tsx'
+import { UserResults } from './user-results.tsx'
 
+/** User Management: everybody with an account, to search, look into and look after (specification §2 Admin screens 6). */
 export default function UserManagementPage() {
-  return <PageHeader title="User Management" />
+  const address = useUsersAddress()
+  const { search, role, status } = address.filters
+  const stats = useEndpoint(getUserStats)
+  const users = usePagedEndpoint(listUsers, {
+    query: { search, role: role ?? undefined, status: status ?? undefined },
+    keepPrevious: true,
+  })
+  const settled = !users.isPending && !users.isError && !users.isStale
+  const found = settled ? foundText(users.totalLoaded, users.hasMore) : undefined
+  useAnnounce(found)
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="User Management"
+        lead={found ?? (users.isError ? 'Nothing to show yet' : 'Looking for users…')}
+        actions={
+          <StatCards
+            isPending={stats.isPending}
+            stats={[
+              { label: 'Total Users', value: stats.data?.totalUsers },
+              { label: 'Current Total User Points Balance', value: stats.data?.totalPointsBalance },
+            ]}
+          />
+        }
+      />
+      <UserFilterBar address={address} />
+      <KeepFocus>
+        <UserResults
+          users={users}
+          addressOf={address.addressOf}
+          onClear={address.isNarrowed ? address.clear : undefined}
+        />
+      </KeepFocus>
+      <UserDialog address={address} listed={users.rows.find(({ id }) => id === address.userId)} />
+    </div>
+  )
+}
+
+function foundText(count: number, hasMore: boolean): string {
+  const users = plural(count, 'user', 'users')
+  return hasMore ? `${users} shown, more below` : `${users} found`
 }

@@ -1,0 +1,63 @@
+import type { FormEvent } from 'react'
+import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
+import { isOwnAccount, MAX_ADJUSTMENT_DESCRIPTION } from '../../../../domain/adjustments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ProblemText } from '../../../ui/problem-text.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { BalanceChange } from './balance-change.tsx'
+import type { AdjustEditing } from './use-adjust-form.ts'
+
+/** A number of 1,000,000 with its sign and separators. */
+const MAX_TYPED_AMOUNT = 12
+
+interface AdjustFormProps {
+  user: AdminUserDetail
+  adminId: string
+  editing: AdjustEditing
+}
+
+/** Adds points or takes them, with the balance before and after while it is typed. */
+export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
+  const { form, after, send, isSending, problem } = editing
+  const { register, formState } = form
+  if (isOwnAccount({ userId: user.id }, { id: adminId, anotherAdminExists: user.anotherAdminExists })) {
+    return <p className="text-ink2">These are your own points: another admin adjusts them.</p>
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) send()
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label="Adjust points" className="flex flex-col gap-3">
+      <TextField
+        label="Amount"
+        hint="A positive number adds points, a negative one takes them."
+        placeholder="50 or -50"
+        autoComplete="off"
+        maxLength={MAX_TYPED_AMOUNT}
+        error={formState.errors.amount?.message}
+        {...register('amount')}
+      />
+      <BalanceChange before={user.totalPoints} after={after} />
+      <TextArea
+        label="Description"
+        hint="The member reads it in their statement."
+        rows={2}
+        maxLength={MAX_ADJUSTMENT_DESCRIPTION}
+        error={formState.errors.description?.message}
+        {...register('description')}
+      />
+      <ProblemText problem={problem} />
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isSending}
+        busyLabel="Adjusting..."
+        className="self-start"
+      >
+        Adjust Points
+      </Button>
+    </form>
+  )
+}

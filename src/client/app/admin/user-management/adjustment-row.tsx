@@ -1,0 +1,43 @@
+import type { Adjustment } from '../../../../contract/admin-users.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatDateTime, formatPoints, formatSignedPoints } from '../../../ui/format.ts'
+import { UndoButton, type UndoneAdjustment } from './undo-dialog.tsx'
+
+interface AdjustmentRowProps {
+  adjustment: Adjustment
+  onUndo: ((adjustment: UndoneAdjustment) => void) | null
+}
+
+/** One adjustment: who made it, the balance before and after it, and what became of it. */
+export function AdjustmentRow({ adjustment, onUndo }: AdjustmentRowProps) {
+  const { amount, description, by, madeAt, balanceAfter, undone } = adjustment
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <p className="min-w-0 break-words">{description}</p>
+      <p className={`tabular text-right font-semibold ${amount > 0 ? 'text-spruce' : ''}`}>
+        {formatSignedPoints(amount)}
+      </p>
+      <p className="min-w-0 text-13 break-words text-ink2">
+        {formatDateTime(madeAt)} by {by}
+      </p>
+      <p className="tabular text-right text-13 text-ink2">
+        {formatPoints(balanceAfter - amount)} → {formatPoints(balanceAfter)}
+      </p>
+      {undone ? (
+        <div className="col-span-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-13 text-ink2">
+          <Badge tone="red">Undone</Badge>
+          <span>
+            {formatDateTime(undone.at)} by {undone.by}, balance then {formatPoints(undone.balanceAfter)}
+          </span>
+          <q className="basis-full">{undone.reason}</q>
+        </div>
+      ) : (
+        onUndo && (
+          <p className="col-span-2">
+            <UndoButton what={description} onPress={() => onUndo(adjustment)} />
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useId } from 'react'
+import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
+import { formatDate, formatDateTime, formatPoints, plural } from '../../../ui/format.ts'
+import { PointsChip } from '../../../ui/points.tsx'
+import { Fact, Facts } from '../review-shell/facts.tsx'
+import { AccountActions } from './account-actions.tsx'
+import { AdjustForm } from './adjust-form.tsx'
+import type { AdjustEditing } from './use-adjust-form.ts'
+import { UserBadges } from './user-badges.tsx'
+
+interface OverviewTabProps {
+  user: AdminUserDetail
+  adminId: string
+  editing: AdjustEditing
+}
+
+/** Who this is, what they have, and what an admin can change about it. */
+export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
+  const isDeleted = user.deletedAt !== null
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-2">
+      <Part title="Points" aside={<PointsChip amount={user.totalPoints} />}>
+        {isDeleted ? (
+          <p className="text-ink2">
+            This account was deleted by its owner. Its ledger stays without the name; nothing can be changed
+            any more.
+          </p>
+        ) : (
+          <AdjustForm user={user} adminId={adminId} editing={editing} />
+        )}
+      </Part>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Part title="Profile" aside={<Standing user={user} />}>
+          <Profile user={user} />
+        </Part>
+        <Part title="Activity">
+          <Activity user={user} />
+        </Part>
+        {!isDeleted && (
+          <Part title="Account">
+            <AccountActions user={user} adminId={adminId} />
+          </Part>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Standing({ user }: { user: AdminUserDetail }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      <UserBadges user={user} />
+    </span>
+  )
+}
+
+function Profile({ user }: { user: AdminUserDetail }) {
+  if (user.deletedAt !== null) {
+    return (
+      <Facts>
+        <Fact term="Joined">{formatDate(user.createdAt)}</Fact>
+        <Fact term="Deleted">{formatDateTime(user.deletedAt)}</Fact>
+      </Facts>
+    )
+  }
+  const mails = [
+    user.emailNotifications && 'notifications',
+    user.taskReminders && 'task reminders',
+    user.newTaskAlerts && 'new task alerts',
+  ].filter((words) => words !== false)
+  return (
+    <Facts>
+      <Fact term="E-mail">
+        {user.email} {!user.emailVerified && <span className="text-ink2">(not confirmed yet)</span>}
+      </Fact>
+      <Fact term="Phone">{user.phoneNumber ?? <Unknown />}</Fact>
+      <Fact term="Province">{user.province ?? <Unknown />}</Fact>
+      <Fact term="Joined">{formatDate(user.createdAt)}</Fact>
+      <Fact term="Mail">{mails.length > 0 ? mails.join(', ') : 'account mail only'}</Fact>
+      {user.bio && <Fact term="Bio">{user.bio}</Fact>}
+      {user.suspendedAt && (
+        <Fact term="Suspended">
+          {formatDateTime(user.suspendedAt)}
+          {user.suspension?.by && ` by ${user.suspension.by}`}
+          {user.suspension?.reason && <q className="block text-ink2">{user.suspension.reason}</q>}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function Unknown() {
+  return <span className="text-ink2">not given</span>
+}
+
+function Activity({ user: { counts } }: { user: AdminUserDetail }) {
+  return (
+    <Facts>
+      <Fact term="Claims">{formatPoints(counts.claims)}</Fact>
+      <Fact term="Submissions">
+        {formatPoints(counts.submissions)}{' '}
+        <span className="text-ink2">
+          ({formatPoints(counts.pendingSubmissions)} pending, {formatPoints(counts.approvedSubmissions)}{' '}
+          approved, {formatPoints(counts.rejectedSubmissions)} rejected)
+        </span>
+      </Fact>
+      <Fact term="Requests">
+        {formatPoints(counts.requests)}{' '}
+        <span className="text-ink2">({formatPoints(counts.openRequests)} open)</span>
+      </Fact>
+      <Fact term="Referrals">{plural(counts.referrals, 'friend', 'friends')}</Fact>
+    </Facts>
+  )
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line pb-1">
+        <h3 id={titleId} className="font-semibold">
+          {title}
+        </h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AdminUser } from '../../../../contract/admin-users.ts'
+import { type Person, type Standing, standingOf } from '../../../../domain/standing.ts'
+
+type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'deletedAt'>
+
+/** What a person is called: their name, else their address; who has left has neither. */
+export function nameOf({ firstName, lastName, email, deletedAt }: Named): string {
+  if (deletedAt !== null) return 'Deleted account'
+  return [firstName, lastName].filter(Boolean).join(' ') || email
+}
+
+/** Up to two letters for somebody without a photo. */
+export function initialsOf(user: Named): string {
+  const letters = [user.firstName, user.lastName].flatMap((name) => name?.trim()[0] ?? [])
+  return (letters.join('') || user.email[0] || '').toUpperCase()
+}
+
+/** A user as the rules of the domain know them. */
+export function personOf(user: AdminUser): Person {
+  return {
+    id: user.id,
+    role: user.role,
+    isSuspended: user.suspendedAt !== null,
+    isDeleted: user.deletedAt !== null,
+  }
+}
+
+/** Where the account stands. */
+export function standingOfUser(user: AdminUser): Standing {
+  return standingOf(personOf(user))
+}

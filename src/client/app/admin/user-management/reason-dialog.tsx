@@ -1,0 +1,68 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { ProblemText } from '../../../ui/problem-text.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+const REASON_REQUIRED = 'Please give a reason.'
+
+interface ReasonDialogProps {
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  tone: 'danger' | 'primary'
+  reason: { label: string; hint: string; isRequired: boolean; maxLength: number }
+  /** What the server said, if it said no; the reason stays in its field. */
+  problem: string | null
+  busy: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+  /** The consequences, above the reason. */
+  children?: ReactNode
+}
+
+/** Asks before something that concerns somebody else's account, and why. */
+export function ReasonDialog({
+  reason,
+  problem,
+  onConfirm,
+  onClose,
+  children,
+  ...dialog
+}: ReasonDialogProps) {
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const problemId = useId()
+  const confirm = () => {
+    const missing = reason.isRequired && text.trim() === ''
+    setMissing(missing)
+    if (missing) field.current?.focus()
+    else onConfirm(text.trim())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!dialog.busy) confirm()
+  }
+  return (
+    <AlertDialog {...dialog} open onOpenChange={(open) => open || onClose()} onConfirm={confirm}>
+      {children}
+      <form noValidate onSubmit={submit} aria-label={dialog.title}>
+        <TextArea
+          ref={field}
+          label={reason.label}
+          hint={reason.hint}
+          rows={2}
+          maxLength={reason.maxLength}
+          value={text}
+          error={isMissing ? REASON_REQUIRED : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          onChange={(event) => {
+            setText(event.target.value)
+            setMissing(false)
+          }}
+        />
+      </form>
+      <ProblemText id={problemId} problem={problem} />
+    </AlertDialog>
+  )
+}

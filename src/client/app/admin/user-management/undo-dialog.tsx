@@ -1,0 +1,77 @@
+import { Undo2 } from 'lucide-react'
+import { type AdminUserDetail, undoAdjustment } from '../../../../contract/admin-users.ts'
+import { MAX_ADJUSTMENT_DESCRIPTION } from '../../../../domain/adjustments.ts'
+import { sentenceOf } from '../../../api/api-error.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatSignedPoints } from '../../../ui/format.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { BalanceChange } from './balance-change.tsx'
+import { nameOf } from './person.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { ADJUSTMENT_REFRESHES } from './use-adjust-form.ts'
+
+const FAILED = 'Failed to undo adjustment'
+
+/** An adjustment that somebody wants to take back. */
+export interface UndoneAdjustment {
+  id: number
+  /** Signed, as it was made. */
+  amount: number
+  description: string
+}
+
+/** Takes one adjustment of a list back. */
+export function UndoButton({ what, onPress }: { what: string; onPress: () => void }) {
+  return (
+    <Button size="sm" icon={<Undo2 size={14} aria-hidden="true" />} onClick={onPress}>
+      Undo<VisuallyHidden> adjustment: {what}</VisuallyHidden>
+    </Button>
+  )
+}
+
+interface UndoDialogProps {
+  user: AdminUserDetail
+  adjustment: UndoneAdjustment
+  onClose: () => void
+}
+
+/** What undoing means, before it happens: the balance before and after, and that nothing is deleted. */
+export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
+  const action = useAction(undoAdjustment, {
+    success: ({ amount }) => ({
+      title: 'Adjustment Undone',
+      description: `${formatSignedPoints(-amount)} points for ${nameOf(user)}.`,
+      tone: 'success',
+    }),
+    failure: { fallback: FAILED },
+    refreshes: ADJUSTMENT_REFRESHES,
+    onSuccess: onClose,
+  })
+  const after = user.totalPoints - adjustment.amount
+  return (
+    <ReasonDialog
+      title="Undo this adjustment?"
+      description={`“${adjustment.description}” stays in the ledger; a reversal of ${formatSignedPoints(-adjustment.amount)} points is written after it. The member is told.`}
+      confirmLabel="Undo adjustment"
+      tone="danger"
+      reason={{
+        label: 'Reason',
+        hint: 'The member reads it.',
+        isRequired: true,
+        maxLength: MAX_ADJUSTMENT_DESCRIPTION,
+      }}
+      problem={action.error && sentenceOf(action.error, FAILED)}
+      busy={action.isPending}
+      onConfirm={(reason) => void action.run({ params: { id: adjustment.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <BalanceChange before={user.totalPoints} after={after} />
+      {after < 0 && (
+        <p className="rounded-control bg-red-tint px-3 py-2 text-red">
+          The balance becomes negative: nothing can be redeemed until it is back.
+        </p>
+      )}
+    </ReasonDialog>
+  )
+}

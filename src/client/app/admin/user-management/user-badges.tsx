@@ -1,0 +1,26 @@
+import { Ban, ShieldCheck, UserX } from 'lucide-react'
+import type { AdminUser } from '../../../../contract/admin-users.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { standingOfUser } from './person.ts'
+
+/** What sets an account apart from most: an admin, suspended, deleted. Nothing for an ordinary one. */
+export function UserBadges({ user }: { user: AdminUser }) {
+  const standing = standingOfUser(user)
+  return (
+    <>
+      {user.role === 'admin' && (
+        <Badge tone="spruce" icon={<ShieldCheck size={13} aria-hidden="true" />}>
+          Admin
+        </Badge>
+      )}
+      {standing === 'suspended' && (
+        <Badge tone="red" icon={<Ban size={13} aria-hidden="true" />}>
+          Suspended
+        </Badge>
+      )}
+      {standing === 'deleted' && (
+        <Badge icon={<UserX size={13} aria-hidden="true" />}>Deleted by its owner</Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { type AdminUser, getUser } from '../../../../contract/admin-users.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { useCurrentUser } from '../../../api/use-current-user.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { nameOf } from './person.ts'
+import type { UsersAddress } from './use-users-address.ts'
+import { UserPanel } from './user-panel.tsx'
+
+interface UserDialogProps {
+  address: UsersAddress
+  /** The opened user, if the list behind has them: the name is there before the details are. */
+  listed: AdminUser | undefined
+}
+
+/** The details of the user in the address; links open it, Back closes it. */
+export function UserDialog({ address, listed }: UserDialogProps) {
+  const [shownId, setShownId] = useState(address.userId)
+  // A dialog that closes keeps its face until it is gone.
+  if (address.userId !== null && address.userId !== shownId) setShownId(address.userId)
+  if (shownId === null) return null
+  return <OpenedUser key={shownId} userId={shownId} address={address} listed={listed} />
+}
+
+function OpenedUser({ userId, address, listed }: UserDialogProps & { userId: string }) {
+  const [known, setKnown] = useState(listed)
+  if (listed && listed !== known) setKnown(listed)
+  const detail = useEndpoint(getUser, { params: { userId } })
+  const me = useCurrentUser()
+  const user = detail.data ?? known
+
+  function body(): ReactNode {
+    if (detail.data && me.data) {
+      return <UserPanel user={detail.data} adminId={me.data.id} address={address} />
+    }
+    if (detail.error instanceof ApiError && detail.error.status === 404) {
+      return (
+        <EmptyState kind="first-use" title="This user does not exist.">
+          The link may be wrong. Search for the name or the address instead.
+        </EmptyState>
+      )
+    }
+    if (detail.isError) {
+      return (
+        <EmptyState
+          kind="failed"
+          title="This user could not be loaded."
+          onRetry={() => void detail.refetch()}
+          retrying={detail.isFetching}
+        />
+      )
+    }
+    return <PanelSkeleton />
+  }
+
+  return (
+    <Dialog
+      open={address.userId !== null}
+      onOpenChange={(open) => open || address.close()}
+      title={user ? nameOf(user) : 'User'}
+      description={user && user.deletedAt === null ? user.email : undefined}
+      width="lg"
+    >
+      {body()}
+    </Dialog>
+  )
+}
+
+const LINES = ['first', 'second', 'third', 'fourth', 'fifth']
+
+function PanelSkeleton() {
+  return (
+    <SkeletonGroup label="Loading user..." className="flex min-h-80 flex-col gap-4">
+      <Skeleton className="h-8 w-full" />
+      {LINES.map((line) => (
+        <Skeleton key={line} className="h-5 w-2/3" />
+      ))}
+    </SkeletonGroup>
+  )
+}

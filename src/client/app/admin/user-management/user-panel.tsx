@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from 'react'
+import {
+  type AdminUserDetail,
+  getUser,
+  listUserAdjustments,
+  listUserClaims,
+  listUserPoints,
+  listUserRequests,
+  listUserSubmissions,
+} from '../../../../contract/admin-users.ts'
+import { useRefresh } from '../../../api/use-refresh.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { UnsavedChanges } from '../../unsaved-changes.tsx'
+import { ClaimsTab } from './claims-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PointsTab } from './points-tab.tsx'
+import { RequestsTab } from './requests-tab.tsx'
+import { SubmissionsTab } from './submissions-tab.tsx'
+import { useAdjustForm } from './use-adjust-form.ts'
+import type { UsersAddress, UserTab } from './use-users-address.ts'
+
+/** What is asked again when a user is opened: figures that were seen minutes ago decide nothing. */
+const READ_ANEW = [
+  getUser,
+  listUserPoints,
+  listUserAdjustments,
+  listUserClaims,
+  listUserSubmissions,
+  listUserRequests,
+]
+
+interface UserPanelProps {
+  user: AdminUserDetail
+  adminId: string
+  address: UsersAddress
+}
+
+/** One user in five tabs. An adjustment that is being typed stays while the tabs change. */
+export function UserPanel({ user, adminId, address }: UserPanelProps) {
+  const refresh = useRefresh()
+  useEffect(() => refresh(READ_ANEW), [refresh])
+  const editing = useAdjustForm(user, adminId)
+  const { counts } = user
+  const panels: Record<UserTab, () => ReactNode> = {
+    overview: () => <OverviewTab user={user} adminId={adminId} editing={editing} />,
+    points: () => <PointsTab user={user} adminId={adminId} address={address} />,
+    claims: () => <ClaimsTab userId={user.id} />,
+    submissions: () => <SubmissionsTab userId={user.id} />,
+    requests: () => <RequestsTab userId={user.id} />,
+  }
+  return (
+    <>
+      <Tabs
+        label="User details"
+        tabs={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'points', label: 'Points', count: counts.entries },
+          { value: 'claims', label: 'Claims', count: counts.claims },
+          { value: 'submissions', label: 'Submissions', count: counts.submissions },
+          { value: 'requests', label: 'Requests', count: counts.requests },
+        ]}
+        value={address.tab}
+        onChange={address.openTab}
+      >
+        <div className="min-h-[50dvh] pt-4">{panels[address.tab]()}</div>
+      </Tabs>
+      <UnsavedChanges
+        when={editing.form.formState.isDirty}
+        stays={(url) => url.searchParams.get('user') === user.id}
+      />
+    </>
+  )
+}

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import {
+  DESCRIPTION_REQUIRED,
+  INVALID_AMOUNT,
+  isAdjustmentAmount,
+  MAX_ADJUSTMENT_DESCRIPTION,
+} from '../domain/adjustments.ts'
+import { REQUEST_STATUSES } from '../domain/rewards.ts'
+import { MAX_STANDING_REASON, STANDINGS } from '../domain/standing.ts'
+import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
+import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { PointTransaction } from './points.ts'
+import { CurrentUser, Role } from './users.ts'
+
+/** Text that is kept without the blanks around it, and must say something. */
+const Words = (maximum: number, missing: string) =>
+  z.pipe(
+    Text(maximum).check(z.refine((text) => text.trim() !== '', missing)),
+    z.transform((text: string) => text.trim()),
+  )
+
+const REASON_REQUIRED = 'Please give a reason.'
+const Reason = Words(MAX_STANDING_REASON, REASON_REQUIRED)
+const OptionalReason = z.optional(Text(MAX_STANDING_REASON))
+
+/** A user as admins see them (specification §3 User), with where the account stands. */
+export const AdminUser = z.extend(CurrentUser, {
+  suspendedAt: z.nullable(Instant),
+  deletedAt: z.nullable(Instant),
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'All users, newest first; `search` finds parts of names and addresses.',
+  query: z.object({
+    ...pageQuery,
+    role: z.optional(Role),
+    status: z.optional(z.enum(STANDINGS)),
+    search: Search,
+  }),
+  paged: true,
+  reply: z.array(AdminUser),
+})
+
+export const getUserStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/user-stats',
+  access: 'admin',
+  summary: 'How many users there are and the points they hold; deleted accounts count in neither.',
+  reply: z.object({ totalUsers: z.int(), totalPointsBalance: z.int() }),
+})
+
+/** Everything about one user that is not a list of its own. */
+export const AdminUserDetail = z.extend(AdminUser, {
+  emailVerified: z.boolean(),
+  province: z.nullable(z.string()),
+  suspension: z.nullable(z.object({ by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
+  /** ADMIN_EMAILS names the address: it becomes admin again at the next sign-in. */
+  isConfiguredAdmin: z.boolean(),
+  /** Whether somebody besides the asking admin could decide in their place. */
+  anotherAdminExists: z.boolean(),
+  counts: z.object({
+    entries: z.int(),
+    adjustments: z.int(),
+    claims: z.int(),
+    submissions: z.int(),
+    pendingSubmissions: z.int(),
+    approvedSubmissions: z.int(),
+    rejectedSubmissions: z.int(),
+    requests: z.int(),
+    openRequests: z.int(),
+    referrals: z.int(),
+  }),
+})
+export type AdminUserDetail = z.output<typeof AdminUserDetail>
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId',
+  access: 'admin',
+  summary: 'One user: profile, balance and how much of everything there is.',
+  reply: AdminUserDetail,
+})
+
+/** An entry of a user's ledger, and how it hangs together with others. */
+export const AdminEntry = z.extend(PointTransaction, {
+  /** The entry that this reversal takes back. */
+  reverses: z.nullable(Id),
+  /** When this entry was taken back by a reversal. */
+  reversedAt: z.nullable(Instant),
+  /** The adjustment that wrote it, which can be undone. */
+  adjustmentId: z.nullable(Id),
+})
+export type AdminEntry = z.output<typeof AdminEntry>
+
+export const listUserPoints = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/points',
+  access: 'admin',
+  summary: 'The whole ledger of one user, newest first.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(AdminEntry),
+})
+
+/** Points an admin added or took by hand. */
+export const Adjustment = z.object({
+  id: Id,
+  amount: z.int(),
+  description: z.string(),
+  by: z.string(),
+  madeAt: Instant,
+  balanceAfter: z.int(),
+  undone: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string(), balanceAfter: z.int() })),
+})
+export type Adjustment = z.output<typeof Adjustment>
+
+export const listUserAdjustments = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/adjustments',
+  access: 'admin',
+  summary: 'What admins adjusted in the account of one user, newest first.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(Adjustment),
+})
+
+/** A place somebody took in a task. */
+export const AdminClaim = z.object({
+  id: Id,
+  task: z.object({ id: Id, title: z.string() }),
+  points: z.int(),
+  claimedAt: Instant,
+  leftAt: z.nullable(Instant),
+  latestStatus: z.nullable(z.enum(SUBMISSION_STATUSES)),
+})
+export type AdminClaim = z.output<typeof AdminClaim>
+
+export const listUserClaims = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/claims',
+  access: 'admin',
+  summary: 'The claims of one user, newest first; those they left are among them.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(AdminClaim),
+})
+
+/** A version of somebody's proof, in short. */
+export const UserSubmission = z.object({
+  id: Id,
+  taskTitle: z.string(),
+  version: z.int(),
+  isNewest: z.boolean(),
+  status: z.enum(SUBMISSION_STATUSES),
+  submittedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  reviewNotes: z.nullable(z.string()),
+  pointsAwarded: z.nullable(z.int()),
+})
+export type UserSubmission = z.output<typeof UserSubmission>
+
+export const listUserSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/submissions',
+  access: 'admin',
+  summary: 'The submissions of one user in all their versions, newest first.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(UserSubmission),
+})
+
+/** A request for a reward, in short. */
+export const UserRequest = z.object({
+  id: Id,
+  reward: z.object({ id: Id, name: z.string(), value: z.string() }),
+  status: z.enum(REQUEST_STATUSES),
+  pointsSpent: z.int(),
+  requestedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  reviewNotes: z.nullable(z.string()),
+})
+export type UserRequest = z.output<typeof UserRequest>
+
+export const listUserRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:userId/reward-requests',
+  access: 'admin',
+  summary: 'The reward requests of one user, newest first.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(UserRequest),
+})
+
+/** What an adjustment says (specification §5 Point adjustment). */
+export const AdjustmentForm = z.strictObject({
+  amount: z.number(INVALID_AMOUNT).check(z.refine(isAdjustmentAmount, INVALID_AMOUNT)),
+  description: Words(MAX_ADJUSTMENT_DESCRIPTION, DESCRIPTION_REQUIRED),
+})
+export type AdjustmentForm = z.output<typeof AdjustmentForm>
+
+export const adjustPoints = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/adjust-points',
+  access: 'admin',
+  summary: 'Adds points to an account, or takes them; below zero is 409 with the figures.',
+  body: AdjustmentForm,
+  idempotent: true,
+  reply: Adjustment,
+})
+
+export const undoAdjustment = endpoint({
+  method: 'POST',
+  path: '/api/admin/adjustments/:id/undo',
+  access: 'admin',
+  summary: 'Takes an adjustment back by a reversal, once; the balance may become negative.',
+  body: z.strictObject({ reason: Words(MAX_ADJUSTMENT_DESCRIPTION, REASON_REQUIRED) }),
+  reply: Adjustment,
+})
+
+export const suspendUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/suspend',
+  access: 'admin',
+  summary: 'Ends every session of the account and lets nobody sign in to it.',
+  body: z.strictObject({ reason: Reason }),
+  reply: AdminUserDetail,
+})
+
+export const reinstateUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:userId/reinstate',
+  access: 'admin',
+  summary: 'Lets the owner of a suspended account sign in again.',
+  body: z.strictObject({ reason: OptionalReason }),
+  reply: AdminUserDetail,
+})
+
+export const changeUserRole = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:userId/role',
+  access: 'admin',
+  summary: 'Makes somebody an admin, or no longer one; the last admin stays.',
+  body: z.strictObject({ role: Role, reason: OptionalReason }),
+  reply: AdminUserDetail,
+})

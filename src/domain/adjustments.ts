@@ -1,0 +1,62 @@
+/** The most points one adjustment adds or takes: a slip of the keyboard must not make a fortune. */
+export const MAX_ADJUSTMENT_POINTS = 1_000_000
+
+/** A balance that adjustments never pass; what the ledger can store is a little more than twice as much. */
+export const MAX_ADJUSTED_BALANCE = 1_000_000_000
+
+/** Longest description of an adjustment and longest reason of its undoing, in characters: both stand in a statement. */
+export const MAX_ADJUSTMENT_DESCRIPTION = 500
+
+/** The specified words for an amount and a description that cannot be (specification §5 Point adjustment). */
+export const INVALID_AMOUNT = 'Invalid Amount'
+export const DESCRIPTION_REQUIRED = 'Description Required'
+
+/** Whether an amount can be an adjustment: a whole number other than zero, within bounds (decisions: Points). */
+export function isAdjustmentAmount(amount: number): boolean {
+  return Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= MAX_ADJUSTMENT_POINTS
+}
+
+/** The amount somebody typed ('-50', '+1,000', '−20' with a true minus), or null when it cannot be an adjustment. */
+export function readAmount(typed: string): number | null {
+  const plain = typed.trim().replace(/^[−–]/, '-')
+  if (!/^[+-]?(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(plain)) return null
+  const amount = Number(plain.replaceAll(',', ''))
+  return isAdjustmentAmount(amount) ? amount : null
+}
+
+export type AdjustmentRefusal = 'own-account' | 'below-zero' | 'above-maximum'
+
+/** Somebody who wants to change somebody's account. */
+interface Admin {
+  id: string
+  anotherAdminExists: boolean
+}
+
+/** Why this admin cannot adjust this balance by `amount`, or null. What adds to a negative balance is fine. */
+export function adjustmentRefusal(
+  account: { userId: string; balance: number },
+  amount: number,
+  admin: Admin,
+): AdjustmentRefusal | null {
+  if (isOwnAccount(account, admin)) return 'own-account'
+  const after = account.balance + amount
+  if (amount < 0 && after < 0) return 'below-zero'
+  if (amount > 0 && after > MAX_ADJUSTED_BALANCE) return 'above-maximum'
+  return null
+}
+
+export type UndoRefusal = 'own-account' | 'already-undone'
+
+/** Why this admin cannot undo this adjustment, or null. The balance may become negative (decisions: Points). */
+export function undoRefusal(
+  adjustment: { userId: string; isUndone: boolean },
+  admin: Admin,
+): UndoRefusal | null {
+  if (adjustment.isUndone) return 'already-undone'
+  return isOwnAccount(adjustment, admin) ? 'own-account' : null
+}
+
+/** Nobody adjusts their own points while somebody else could (decisions: Tasks, claims and submissions). */
+export function isOwnAccount(account: { userId: string }, admin: Admin): boolean {
+  return account.userId === admin.id && admin.anotherAdminExists
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { type Person, reinstatementRefusal, roleRefusal, standingOf, suspensionRefusal } from './standing.ts'
+
+const member: Person = { id: 'member', role: 'user', isSuspended: false, isDeleted: false }
+const colleague: Person = { ...member, id: 'colleague', role: 'admin' }
+const suspended: Person = { ...member, isSuspended: true }
+const deleted: Person = { ...member, isDeleted: true }
+
+describe('suspending', () => {
+  test.each([
+    ['a member', member, true, null],
+    ['a colleague while admins stay', colleague, true, null],
+    ['the last admin', colleague, false, 'last-admin'],
+    ['oneself', { ...colleague, id: 'me' }, true, 'own-account'],
+    ['somebody suspended', suspended, true, 'already'],
+    ['a deleted account', deleted, true, 'deleted'],
+  ])('%s', (_who, person, otherAdmins, refusal) => {
+    expect(suspensionRefusal(person, { adminId: 'me', otherAdmins })).toBe(refusal)
+  })
+})
+
+test('only who is suspended can be reinstated', () => {
+  expect([suspended, member, deleted].map(reinstatementRefusal)).toEqual([null, 'already', 'deleted'])
+})
+
+describe('a role', () => {
+  test.each([
+    ['is granted to a member', member, 'admin', false, null],
+    ['is not granted twice', colleague, 'admin', true, 'already'],
+    ['is taken while another admin stays', colleague, 'user', true, null],
+    ['is never taken from the last admin', colleague, 'user', false, 'last-admin'],
+    [
+      'is taken from a suspended admin, who is none that could act',
+      { ...colleague, isSuspended: true },
+      'user',
+      false,
+      null,
+    ],
+    ['means nothing for a deleted account', deleted, 'admin', true, 'deleted'],
+  ] as const)('%s', (_what, person, role, otherAdmins, refusal) => {
+    expect(roleRefusal(person, role, { otherAdmins })).toBe(refusal)
+  })
+})
+
+test('a deleted account is deleted, whatever else it was', () => {
+  expect([member, suspended, { ...suspended, isDeleted: true }].map(standingOf)).toEqual([
+    'active',
+    'suspended',
+    'deleted',
+  ])
+})

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Adjustment } from '../../contract/admin-users.ts'
+import { adjustmentRefusal } from '../../domain/adjustments.ts'
+import { accounts, adjustments } from '../database/schema.ts'
+import { queuePointsAdjusted } from '../notifications/adjustment-mails.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { bodyHashOf, once } from '../platform/idempotency.ts'
+import { credit, lockAccounts } from '../points/ledger.ts'
+import { findAdjustment } from './admin-lists.ts'
+import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
+import { announceAdjustment } from './announce.ts'
+import { anotherAdminExists } from './lock-actor.ts'
+import { labelOf, lockAdminAndPerson } from './lock-people.ts'
+
+export interface AdjustmentOrder {
+  amount: number
+  description: string
+}
+
+/**
+ * Adds points to an account, or takes them: the adjustment, its entry, mail and audit stand or fall together. What
+ * would take the balance below zero is 'conflict' with the figures; the own account is 'forbidden' while another
+ * admin exists.
+ */
+export function adjustPoints(
+  { database, publicUrl }: { database: Database; publicUrl: URL },
+  adminId: string,
+  userId: string,
+  order: AdjustmentOrder,
+  retryKey: string | null,
+): Promise<Adjustment> {
+  const retry =
+    retryKey === null
+      ? null
+      : { actorId: adminId, endpoint: `adjust points ${userId}`, key: retryKey, bodyHash: bodyHashOf(order) }
+  return database.transaction((tx) =>
+    once(tx, retry, async () => {
+      const { person } = await lockAdminAndPerson(tx, adminId, userId)
+      if (person.deleted_at !== null) throw deletedAccount()
+      const before = await lockBalance(tx, userId)
+      const refusal = adjustmentRefusal({ userId, balance: before }, order.amount, {
+        id: adminId,
+        anotherAdminExists: await anotherAdminExists(tx, adminId),
+      })
+      if (refusal !== null) throw adjustmentRefused(refusal, before, before + order.amount)
+      const [made] = await tx
+        .insert(adjustments)
+        .values({ user_id: userId, made_by: adminId, ...order })
+        .returning({ id: adjustments.id })
+      const adjustmentId = made!.id
+      await credit(tx, {
+        userId,
+        points: order.amount,
+        kind: 'adjustment',
+        refId: String(adjustmentId),
+        description: order.description,
+      })
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'points.adjusted',
+        subject: { type: 'adjustment', id: adjustmentId },
+        label: labelOf(person),
+        memberId: userId,
+        before: { balance: before },
+        after: { balance: before + order.amount },
+        reason: order.description,
+      })
+      await queuePointsAdjusted(tx, { adjustmentId, publicUrl })
+      await announceAdjustment(tx, userId)
+      return findAdjustment(tx, adjustmentId)
+    }),
+  )
+}
+
+/** The balance once nobody else can move it. */
+export async function lockBalance(tx: Tx, userId: string): Promise<number> {
+  await lockAccounts(tx, [userId])
+  const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, userId))
+  if (!account) throw new Error('A member has no account.')
+  return account.balance
+}

@@ -1,0 +1,135 @@
+import type {
+  Adjustment,
+  AdminClaim,
+  AdminEntry,
+  UserRequest,
+  UserSubmission,
+} from '../../contract/admin-users.ts'
+import { type Queries, read, readOne } from '../platform/database.ts'
+import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+
+interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Rows of one user, newest first by the number `at` that their cursor is made of. */
+async function listOf<Row>(
+  queries: Queries,
+  { userId, page, ...parts }: { userId: string; page: PageQuery; at: string; json: string; from: string },
+): Promise<Page<Row>> {
+  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const rows = await read<{ at: number; entry: Row }>(
+    queries,
+    `select ${parts.at} as at, ${parts.json} as entry from ${parts.from}
+     and ${parts.at} < $2::bigint order by ${parts.at} desc limit $3`,
+    [userId, before, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.at])
+  return { rows: shown.map((row) => row.entry), next }
+}
+
+/** The whole ledger of one user; an entry and the reversal that took it back know each other. */
+export function listEntriesOf(queries: Queries, userId: string, page: PageQuery): Promise<Page<AdminEntry>> {
+  return listOf(queries, {
+    userId,
+    page,
+    at: 'e.version',
+    json: `json_build_object('id', e.id, 'type', case when e.amount > 0 then 'earned' else 'spent' end,
+      'kind', e.kind, 'amount', abs(e.amount), 'description', e.description, 'balanceAfter', e.balance_after,
+      'createdAt', e.created_at,
+      'reverses', case when e.kind = 'reversal' then e.ref_id::bigint end,
+      'reversedAt', r.created_at, 'adjustmentId', a.id)`,
+    from: `entries e
+      left join entries r on r.kind = 'reversal' and r.ref_id = e.id::text and r.user_id = e.user_id
+      left join adjustments a on e.kind = 'adjustment' and a.user_id = e.user_id and a.id = ${ADJUSTMENT_OF}
+      where e.user_id = $1`,
+  })
+}
+
+/** The adjustment an entry refers to; entries from before adjustments had rows name something else. */
+const ADJUSTMENT_OF = `case when e.ref_id ~ '^[1-9][0-9]{0,17}$' then e.ref_id::bigint end`
+
+const ADJUSTMENT = `json_build_object('id', a.id, 'amount', a.amount, 'description', a.description, 'by', m.email,
+  'madeAt', a.made_at, 'balanceAfter', e.balance_after,
+  'undone', case when a.undone_at is not null then json_build_object('at', a.undone_at, 'by', b.email,
+    'reason', a.undo_reason, 'balanceAfter', r.balance_after) end)`
+
+const ADJUSTMENTS = `adjustments a
+  join users m on m.id = a.made_by
+  join entries e on e.kind = 'adjustment' and e.ref_id = a.id::text and e.user_id = a.user_id
+  left join users b on b.id = a.undone_by
+  left join entries r on r.kind = 'reversal' and r.ref_id = e.id::text and r.user_id = e.user_id`
+
+/** What admins adjusted in one account, and what of it was undone. */
+export function listAdjustmentsOf(
+  queries: Queries,
+  userId: string,
+  page: PageQuery,
+): Promise<Page<Adjustment>> {
+  return listOf(queries, {
+    userId,
+    page,
+    at: 'a.id',
+    json: ADJUSTMENT,
+    from: `${ADJUSTMENTS} where a.user_id = $1`,
+  })
+}
+
+/** One adjustment as it stands now. */
+export async function findAdjustment(queries: Queries, adjustmentId: number): Promise<Adjustment> {
+  const { adjustment } = await readOne<{ adjustment: Adjustment }>(
+    queries,
+    `select ${ADJUSTMENT} as adjustment from ${ADJUSTMENTS} where a.id = $1`,
+    [adjustmentId],
+  )
+  return adjustment
+}
+
+/** The claims of one user, those they left among them, and what became of each. */
+export function listClaimsOf(queries: Queries, userId: string, page: PageQuery): Promise<Page<AdminClaim>> {
+  return listOf(queries, {
+    userId,
+    page,
+    at: 'c.id',
+    json: `json_build_object('id', c.id, 'task', json_build_object('id', t.id, 'title', t.title),
+      'points', c.points, 'claimedAt', c.claimed_at, 'leftAt', c.left_at, 'latestStatus', s.status)`,
+    from: `claims c join tasks t on t.id = c.task_id
+      left join submissions s on s.claim_id = c.id and s.replaced_at is null
+      where c.user_id = $1`,
+  })
+}
+
+/** The submissions of one user in all their versions. */
+export function listSubmissionsOf(
+  queries: Queries,
+  userId: string,
+  page: PageQuery,
+): Promise<Page<UserSubmission>> {
+  return listOf(queries, {
+    userId,
+    page,
+    at: 's.id',
+    json: `json_build_object('id', s.id, 'taskTitle', t.title, 'version', s.version,
+      'isNewest', s.replaced_at is null, 'status', s.status, 'submittedAt', s.submitted_at,
+      'reviewedAt', s.reviewed_at, 'reviewNotes', s.review_notes, 'pointsAwarded', s.points_awarded)`,
+    from: 'submissions s join tasks t on t.id = s.task_id where s.user_id = $1',
+  })
+}
+
+/** The reward requests of one user. */
+export function listRequestsOf(
+  queries: Queries,
+  userId: string,
+  page: PageQuery,
+): Promise<Page<UserRequest>> {
+  return listOf(queries, {
+    userId,
+    page,
+    at: 'q.id',
+    json: `json_build_object('id', q.id, 'reward', json_build_object('id', w.id, 'name', w.name, 'value', w.value),
+      'status', q.status, 'pointsSpent', q.points_spent, 'requestedAt', q.requested_at,
+      'reviewedAt', q.reviewed_at, 'reviewNotes', q.review_notes)`,
+    from: 'reward_requests q join rewards w on w.id = q.reward_id where q.user_id = $1',
+  })
+}

@@ -1,0 +1,124 @@
+import type { AdminUser, AdminUserDetail } from '../../contract/admin-users.ts'
+import type { Role, Standing } from '../../domain/standing.ts'
+import { type Queries, read, readOne } from '../platform/database.ts'
+import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** Words of a search beyond these narrow nothing any more. */
+const MAX_SEARCH_WORDS = 5
+
+/** What a search looks in; the index users_search_trgm has the same expression. */
+const SEARCHED = `(u.name || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.email)`
+
+/** Written out, not a parameter, so that the partial indexes serve. */
+const IN_STANDING: Record<Standing, string> = {
+  active: 'u.suspended_at is null and u.deleted_at is null',
+  suspended: 'u.suspended_at is not null and u.deleted_at is null',
+  deleted: 'u.deleted_at is not null',
+}
+const IN_ROLE: Record<Role, string> = {
+  admin: `u.role = 'admin' and u.deleted_at is null`,
+  user: `u.role = 'user'`,
+}
+
+const FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
+  'phoneNumber', u.phone_number, 'bio', u.bio, 'profileImageUrl', u.profile_image_url,
+  'createdAt', u.created_at, 'updatedAt', u.updated_at, 'role', u.role, 'totalPoints', a.balance,
+  'emailNotifications', u.email_notifications, 'taskReminders', u.task_reminders,
+  'newTaskAlerts', u.new_task_alerts, 'suspendedAt', u.suspended_at, 'deletedAt', u.deleted_at`
+
+interface UserListQuery {
+  limit: number
+  cursor?: string | undefined
+  role?: Role | undefined
+  status?: Standing | undefined
+  search?: string | undefined
+}
+
+/** All users, newest first. Every word of the search is found anywhere in the names and the address. */
+export async function listAllUsers(queries: Queries, query: UserListQuery): Promise<Page<AdminUser>> {
+  const values: unknown[] = [query.limit + 1]
+  const conditions = ['true']
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  if (query.role) conditions.push(IN_ROLE[query.role])
+  if (query.status) conditions.push(IN_STANDING[query.status])
+  for (const word of wordsOf(query.search ?? '')) {
+    conditions.push(`${SEARCHED} ilike ${parameter(containsPattern(word))}`)
+  }
+  if (query.cursor) {
+    const [micros, id] = decodeCursor(query.cursor, ['number', 'string'])
+    conditions.push(`(u.created_at, u.id) < (${instantOf(parameter(micros))}, ${parameter(id)})`)
+  }
+  const rows = await search<{ micros: number; user: AdminUser }>(
+    queries,
+    `select (extract(epoch from u.created_at) * 1000000)::bigint as micros, json_build_object(${FIELDS}) as user
+     from users u join accounts a on a.user_id = u.id
+     where ${conditions.join(' and ')} order by u.created_at desc, u.id desc limit $1`,
+    values,
+  )
+  const page = pageOf(rows, query.limit, ({ micros, user }) => [micros, user.id])
+  return { rows: page.rows.map((row) => row.user), next: page.next }
+}
+
+/** Microseconds since 1970 as an instant, exactly: PostgreSQL keeps no more. */
+function instantOf(micros: string): string {
+  return `(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
+}
+
+function wordsOf(typed: string): string[] {
+  return typed.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS)
+}
+
+/** Planned for its own values each time: a common word walks the list, a rare one asks the index. */
+async function search<Row extends object>(queries: Queries, text: string, values: unknown[]): Promise<Row[]> {
+  return (await queries.$client.query(text, values)).rows as Row[]
+}
+
+/** How many users there are and the points they hold; deleted accounts count in neither. */
+export function countUsers(queries: Queries): Promise<{ totalUsers: number; totalPointsBalance: number }> {
+  return readOne(
+    queries,
+    `select sum(members)::bigint as "totalUsers", sum(points_balance)::bigint as "totalPointsBalance" from counters`,
+  )
+}
+
+const DETAIL = `json_build_object(${FIELDS},
+  'emailVerified', u.email_verified, 'province', u.province,
+  'suspension', case when u.suspended_at is not null then
+    json_build_object('by', s.email, 'reason', u.suspension_reason) end,
+  'isConfiguredAdmin', u.email_verified and u.deleted_at is null and lower(u.email) = any($3::text[]),
+  'anotherAdminExists', exists (select 1 from users o
+    where o.role = 'admin' and o.deleted_at is null and o.suspended_at is null and o.id <> $2),
+  'counts', json_build_object(
+    'entries', a.version,
+    'adjustments', (select count(*) from adjustments where user_id = u.id),
+    'claims', (select count(*) from claims where user_id = u.id),
+    'submissions', m.submissions, 'pendingSubmissions', m.pending, 'approvedSubmissions', m.approved,
+    'rejectedSubmissions', m.rejected,
+    'requests', q.requests, 'openRequests', q.open,
+    'referrals', (select count(*) from referrals where referrer_id = u.id)))`
+
+/** Everything about one user, as the asking admin may see and change it. */
+export async function findUserDetail(
+  queries: Queries,
+  userId: string,
+  { adminId, adminEmails }: { adminId: string; adminEmails: ReadonlySet<string> },
+): Promise<AdminUserDetail> {
+  const [row] = await read<{ detail: AdminUserDetail }>(
+    queries,
+    `select ${DETAIL} as detail
+     from users u join accounts a on a.user_id = u.id left join users s on s.id = u.suspended_by
+       cross join lateral (select count(*) as submissions,
+           count(*) filter (where status = 'pending') as pending,
+           count(*) filter (where status = 'approved') as approved,
+           count(*) filter (where status = 'rejected' and replaced_at is null) as rejected
+         from submissions where user_id = u.id) m
+       cross join lateral (select count(*) as requests,
+           count(*) filter (where status in ('pending', 'approved')) as open
+         from reward_requests where user_id = u.id) q
+     where u.id = $1`,
+    [userId, adminId, [...adminEmails].map((email) => email.toLowerCase())],
+  )
+  if (!row) throw new Refusal('not-found', 'This user does not exist.', { code: 'user.unknown' })
+  return row.detail
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../contract/admin-users.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../services.ts'
+import { adjustPoints } from './adjust-points.ts'
+import * as lists from './admin-lists.ts'
+import { countUsers, findUserDetail, listAllUsers } from './admin-queries.ts'
+import { changeRole } from './change-role.ts'
+import { reinstateUser, suspendUser } from './suspend-user.ts'
+import { undoAdjustment } from './undo-adjustment.ts'
+
+/** User Management: who is here, what they have, and what admins change about it (specification §2 Admin screens 6). */
+export function mountUserManagement(app: FastifyInstance, { database, identity, config }: Services): void {
+  const db = database.queries
+  const { readViewer } = identity
+  const means = { database, publicUrl: config.publicUrl }
+  const detail = (userId: string, adminId: string) =>
+    findUserDetail(db, userId, { adminId, adminEmails: config.adminEmails })
+
+  mount(app, readViewer, contract.listUsers, ({ query }) => listAllUsers(db, query))
+  mount(app, readViewer, contract.getUserStats, () => countUsers(db))
+  mount(app, readViewer, contract.getUser, ({ viewer, params }) => detail(params.userId, viewer.id))
+  mount(app, readViewer, contract.listUserPoints, ({ params, query }) =>
+    lists.listEntriesOf(db, params.userId, query),
+  )
+  mount(app, readViewer, contract.listUserAdjustments, ({ params, query }) =>
+    lists.listAdjustmentsOf(db, params.userId, query),
+  )
+  mount(app, readViewer, contract.listUserClaims, ({ params, query }) =>
+    lists.listClaimsOf(db, params.userId, query),
+  )
+  mount(app, readViewer, contract.listUserSubmissions, ({ params, query }) =>
+    lists.listSubmissionsOf(db, params.userId, query),
+  )
+  mount(app, readViewer, contract.listUserRequests, ({ params, query }) =>
+    lists.listRequestsOf(db, params.userId, query),
+  )
+  mount(app, readViewer, contract.adjustPoints, ({ viewer, params, body, retryKey }) =>
+    adjustPoints(means, viewer.id, params.userId, body, retryKey),
+  )
+  mount(app, readViewer, contract.undoAdjustment, ({ viewer, params, body }) =>
+    undoAdjustment(means, viewer.id, params.id, body.reason),
+  )
+  mount(app, readViewer, contract.suspendUser, async ({ viewer, params, body }) => {
+    await suspendUser(database, viewer.id, params.userId, body.reason)
+    identity.forget(params.userId)
+    return detail(params.userId, viewer.id)
+  })
+  mount(app, readViewer, contract.reinstateUser, async ({ viewer, params, body }) => {
+    await reinstateUser(means, viewer.id, params.userId, body.reason)
+    identity.forget(params.userId)
+    return detail(params.userId, viewer.id)
+  })
+  mount(app, readViewer, contract.changeUserRole, async ({ viewer, params, body }) => {
+    await changeRole(database, viewer.id, params.userId, body)
+    identity.forget(params.userId)
+    return detail(params.userId, viewer.id)
+  })
+}

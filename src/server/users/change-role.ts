@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Role, type RoleRefusal, roleRefusal } from '../../domain/standing.ts'
+import { users } from '../database/schema.ts'
+import { postRoleChanged } from '../notifications/standing-mails.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { roleRefused } from './admin-refusals.ts'
+import { announceNewStanding } from './announce.ts'
+import { anotherAdminExists, lockActor } from './lock-actor.ts'
+import { labelOf, lockAdmins, personOf, readPerson } from './lock-people.ts'
+
+/**
+ * Makes somebody an admin, or no longer one, from their next request on. Of two admins who demote each other at once
+ * one stays. The caller lets the person be forgotten.
+ */
+export function changeRole(
+  database: Database,
+  adminId: string,
+  userId: string,
+  { role, reason }: { role: Role; reason?: string | undefined },
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockAdmins(tx, userId)
+    await lockActor(tx, adminId, 'admin')
+    const refusal = await giveRole(tx, userId, role, { actorId: adminId, reason })
+    if (refusal !== null) throw roleRefused(refusal, role)
+  })
+}
+
+/**
+ * Gives somebody a role, unless the rule says why not; the caller holds `lockAdmins`. `actorId` is null for what the
+ * machine's owner does by a command or by ADMIN_EMAILS.
+ */
+export async function giveRole(
+  tx: Tx,
+  userId: string,
+  role: Role,
+  { actorId, reason }: { actorId: string | null; reason?: string | undefined },
+): Promise<RoleRefusal | null> {
+  const person = await readPerson(tx, userId)
+  const refusal = roleRefusal(personOf(person), role, { otherAdmins: await anotherAdminExists(tx, userId) })
+  if (refusal !== null) return refusal
+  const [written] = await tx
+    .update(users)
+    .set({ role, updated_at: sql`clock_timestamp()` })
+    .where(eq(users.id, userId))
+    .returning({ at: users.updated_at })
+  await recordAudit(tx, {
+    actorId,
+    action: role === 'admin' ? 'user.promoted' : 'user.demoted',
+    subject: { type: 'user', id: userId },
+    label: labelOf(person),
+    memberId: userId,
+    before: { role: person.role },
+    after: { role },
+    reason: reason ?? null,
+  })
+  await postRoleChanged(tx, userId, role, written!.at)
+  await announceNewStanding(tx, userId)
+  return null
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import { reinstatementRefusal, suspensionRefusal } from '../../domain/standing.ts'
+import { users } from '../database/schema.ts'
+import { endSessions } from '../identity/end-sessions.ts'
+import { queueReinstated, queueSuspended } from '../notifications/standing-mails.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
+import { announceNewStanding } from './announce.ts'
+import { anotherAdminExists, lockActor } from './lock-actor.ts'
+import { labelOf, lockAdmins, personOf, readPerson } from './lock-people.ts'
+
+/**
+ * Suspends an account: its sessions end in the same transaction, and nobody can sign in to it. Nobody suspends
+ * themself or the last admin. The caller lets the person be forgotten.
+ */
+export function suspendUser(
+  database: Database,
+  adminId: string,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockAdmins(tx, userId)
+    await lockActor(tx, adminId, 'admin')
+    const person = await readPerson(tx, userId)
+    const refusal = suspensionRefusal(personOf(person), {
+      adminId,
+      otherAdmins: await anotherAdminExists(tx, userId),
+    })
+    if (refusal !== null) throw suspensionRefused(refusal)
+    const at = await writeSuspension(tx, userId, { by: adminId, reason })
+    await endSessions(tx, userId)
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'user.suspended',
+      subject: { type: 'user', id: userId },
+      label: labelOf(person),
+      memberId: userId,
+      before: { suspended: false },
+      after: { suspended: true },
+      reason,
+    })
+    await queueSuspended(tx, person, at)
+    await announceNewStanding(tx, userId)
+  })
+}
+
+/** Lets the owner of a suspended account sign in again. */
+export function reinstateUser(
+  { database, publicUrl }: { database: Database; publicUrl: URL },
+  adminId: string,
+  userId: string,
+  reason: string | undefined,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockAdmins(tx, userId)
+    await lockActor(tx, adminId, 'admin')
+    const person = await readPerson(tx, userId)
+    const refusal = reinstatementRefusal(personOf(person))
+    if (refusal === 'deleted') throw deletedAccount()
+    if (refusal === 'already') {
+      throw new Refusal('conflict', 'This account is not suspended.', { code: 'suspension.none' })
+    }
+    const at = await writeSuspension(tx, userId, null)
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'user.reinstated',
+      subject: { type: 'user', id: userId },
+      label: labelOf(person),
+      memberId: userId,
+      before: { suspended: true },
+      after: { suspended: false },
+      reason: reason ?? null,
+    })
+    await queueReinstated(tx, person, { at, publicUrl })
+    await announceNewStanding(tx, userId)
+  })
+}
+
+/** Writes the suspension of an account, null for its end; the answer is when. */
+async function writeSuspension(
+  tx: Tx,
+  userId: string,
+  suspension: { by: string; reason: string } | null,
+): Promise<Date> {
+  const [written] = await tx
+    .update(users)
+    .set({
+      suspended_at: suspension ? sql`clock_timestamp()` : null,
+      suspended_by: suspension ? suspension.by : null,
+      suspension_reason: suspension ? suspension.reason : null,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where(eq(users.id, userId))
+    .returning({ at: users.updated_at })
+  return written!.at
+}

@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Adjustment } from '../../contract/admin-users.ts'
+import { undoRefusal } from '../../domain/adjustments.ts'
+import { adjustments } from '../database/schema.ts'
+import { queuePointsAdjusted } from '../notifications/adjustment-mails.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { type Database, readOne, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { reverse } from '../points/ledger.ts'
+import { lockBalance } from './adjust-points.ts'
+import { findAdjustment } from './admin-lists.ts'
+import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
+import { announceAdjustment } from './announce.ts'
+import { anotherAdminExists } from './lock-actor.ts'
+import { labelOf, lockAdminAndPerson } from './lock-people.ts'
+
+/**
+ * Takes an adjustment back by a reversal of its entry, once: the second who asks gets 'conflict'. The balance may
+ * become negative (decisions: Points).
+ */
+export function undoAdjustment(
+  { database, publicUrl }: { database: Database; publicUrl: URL },
+  adminId: string,
+  adjustmentId: number,
+  reason: string,
+): Promise<Adjustment> {
+  return database.transaction(async (tx) => {
+    const { user_id: userId } = await readAdjustment(tx, adjustmentId)
+    const { person } = await lockAdminAndPerson(tx, adminId, userId)
+    if (person.deleted_at !== null) throw deletedAccount()
+    const adjustment = await readAdjustment(tx, adjustmentId, 'locked')
+    const refusal = undoRefusal(
+      { userId, isUndone: adjustment.undone_at !== null },
+      { id: adminId, anotherAdminExists: await anotherAdminExists(tx, adminId) },
+    )
+    if (refusal === 'already-undone') throw await alreadyUndone(tx, adjustmentId)
+    const before = await lockBalance(tx, userId)
+    const after = before - adjustment.amount
+    if (refusal !== null) throw adjustmentRefused(refusal, before, after)
+    const entry = await readOne<{ id: number }>(
+      tx,
+      `select id from entries where kind = 'adjustment' and ref_id = $1 and user_id = $2`,
+      [String(adjustmentId), userId],
+    )
+    await tx
+      .update(adjustments)
+      .set({ undone_at: sql`clock_timestamp()`, undone_by: adminId, undo_reason: reason })
+      .where(eq(adjustments.id, adjustmentId))
+    await reverse(tx, entry.id)
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'points.adjustment-undone',
+      subject: { type: 'adjustment', id: adjustmentId },
+      label: labelOf(person),
+      memberId: userId,
+      before: { balance: before },
+      after: { balance: after },
+      reason,
+    })
+    await queuePointsAdjusted(tx, { adjustmentId, publicUrl })
+    await announceAdjustment(tx, userId)
+    return findAdjustment(tx, adjustmentId)
+  })
+}
+
+async function readAdjustment(
+  tx: Tx,
+  adjustmentId: number,
+  lock?: 'locked',
+): Promise<typeof adjustments.$inferSelect> {
+  const query = tx.select().from(adjustments).where(eq(adjustments.id, adjustmentId))
+  const [adjustment] = await (lock ? query.for('no key update') : query)
+  if (!adjustment) throw new Refusal('not-found', 'This adjustment does not exist.')
+  return adjustment
+}
+
+async function alreadyUndone(tx: Tx, adjustmentId: number): Promise<Refusal> {
+  const { undone } = await findAdjustment(tx, adjustmentId)
+  return new Refusal('conflict', `This adjustment was already undone by ${undone?.by ?? 'somebody else'}.`, {
+    code: 'adjustment.already-undone',
+  })
+}

@@ -1,0 +1,413 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adjustPoints, changeUserRole, getUser, listUserAdjustments } from '../../src/contract/admin-users.ts'
+import { getPointsSummary } from '../../src/contract/points.ts'
+import { requestReward } from '../../src/contract/rewards.ts'
+import { users } from '../../src/server/database/schema.ts'
+import { credit } from '../../src/server/points/ledger.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const PATH = '/admin/user-management'
+const dialog = (page: Page) => page.getByRole('dialog')
+const question = (page: Page) => page.getByRole('alertdialog')
+const list = (page: Page) => page.getByRole('list', { name: 'Users' })
+const card = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
+const balance = (page: Page) => dialog(page).getByRole('form', { name: 'Adjust points' }).getByRole('status')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+
+/** Somebody with a last name that no other test looks for. */
+function named(last: string, row: Parameters<World['aMember']>[0] = {}): Promise<Person> {
+  return world.aMember({ first_name: 'Noor', last_name: last, name: `Noor ${last}`, ...row })
+}
+
+function opened(person: Person, options: Parameters<Visitor['visit']>[2] & { tab?: string } = {}) {
+  const { tab, ...how } = options
+  return visitor.visit(admin, `${PATH}?user=${person.id}${tab ? `&tab=${tab}` : ''}`, how)
+}
+
+describe('finding users', () => {
+  test('search as you type, in the address, with a way out when nothing matches', async () => {
+    await named('Searchable')
+    const page = await visitor.visit(admin, PATH)
+    const box = page.getByPlaceholder('Search users by name or email...')
+    await box.fill('noor searchab')
+    await page.getByText('1 user found').first().waitFor()
+    await expect.poll(() => list(page).getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('noor searchab')
+    await page.reload()
+    await card(page, 'Noor Searchable').waitFor()
+    await expect.poll(() => box.inputValue()).toBe('noor searchab')
+
+    await box.fill('nobody is called this')
+    await page.getByText('No users found matching your search.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await list(page).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(page.problems).toEqual([])
+  })
+
+  test('suspended and deleted accounts are shown as such; the latter without address or actions', async () => {
+    const gone = await world.aMember({ first_name: null, last_name: null })
+    await world.services.database.queries
+      .update(users)
+      .set({ deleted_at: new Date(), email: `deleted-${gone.id}@deleted.invalid` })
+      .where(eq(users.id, gone.id))
+    await named('Held', { suspended_at: new Date(), suspension_reason: 'Copied photos' })
+    const page = await visitor.visit(admin, `${PATH}?status=suspended`)
+    await card(page, 'Noor Held').getByText('Suspended', { exact: true }).waitFor()
+    await page.getByLabel('Account status').selectOption('deleted')
+    const deleted = card(page, 'Deleted account').first()
+    await deleted.getByText('Deleted by its owner').waitFor()
+    await deleted.getByRole('link', { name: 'View Details' }).click()
+    await dialog(page).getByText('This account was deleted by its owner.').waitFor()
+    await expect.poll(() => dialog(page).getByRole('button').allInnerTexts()).toEqual([''])
+    expect(await dialog(page).innerText()).not.toContain('deleted.invalid')
+    await expectAccessible(page)
+  })
+
+  test('a long list loads more, and the focus goes on to the first user that came', async () => {
+    await Promise.all(Array.from({ length: 52 }, () => named('Crowded')))
+    const page = await visitor.visit(admin, `${PATH}?search=crowded`)
+    await page.getByRole('button', { name: 'Load more users' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => list(page).getByRole('listitem').count()).toBe(52)
+    await expect.poll(() => focused(page)).toBe('View Details')
+    await page.getByText('52 users found').first().waitFor()
+  })
+
+  test('a failing server shows the failed face, and Retry brings the list', async () => {
+    await named('Failing')
+    const page = await visitor.visit(admin, PATH)
+    await list(page).waitFor()
+    const reads = /\/api\/admin\/users(\?|$)/
+    await page.route(reads, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.getByPlaceholder('Search users by name or email...').fill('failing')
+    await page.getByText('The users could not be loaded.').waitFor()
+    await page.unroute(reads)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await card(page, 'Noor Failing').waitFor()
+  })
+})
+
+describe('adjusting points', () => {
+  test.each(SIZE_NAMES)(
+    'by keyboard on a %s: before → after, then list and figures are new',
+    async (size) => {
+      const member = await named(`Adjusted-${size}`, { points: 300 })
+      const page = await visitor.visit(admin, `${PATH}?search=adjusted-${size}`, { size })
+      await card(page, `Noor Adjusted-${size}`).getByRole('link', { name: 'View Details' }).focus()
+      await page.keyboard.press('Enter')
+      await dialog(page).getByLabel('Amount').focus()
+      await page.keyboard.type('-50')
+      await expect.poll(() => balance(page).innerText()).toMatch(/300[\s\S]*250/)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('  Counted twice ')
+      await dialog(page).getByRole('button', { name: 'Adjust Points' }).focus()
+      await page.keyboard.press('Enter')
+
+      await page.getByText('Points Adjusted', { exact: true }).waitFor()
+      await page
+        .getByText(/a refresh may be needed to see the new balance/)
+        .first()
+        .waitFor()
+      await expect.poll(() => balance(page).innerText()).toMatch(/250/)
+      await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('')
+      // The first Escape puts the toast away, which lies on top.
+      await page.keyboard.press('Escape')
+      await page.getByText('Points Adjusted', { exact: true }).waitFor({ state: 'hidden' })
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'hidden' })
+      await expect.poll(() => focused(page)).toBe('View Details')
+      await expect.poll(() => card(page, `Noor Adjusted-${size}`).innerText()).toMatch(/Points\s*250/)
+      expect(new URL(page.url()).search).toBe(`?search=adjusted-${size}`)
+      const [made] = await world.call(admin, listUserAdjustments, { params: { userId: member.id } })
+      expect(made).toMatchObject({ amount: -50, description: 'Counted twice' })
+      expect(await world.violations()).toEqual([])
+      expect(page.problems).toEqual([])
+    },
+  )
+
+  test('what cannot be is said in the specified words, at the field and in a toast', async () => {
+    const member = await named('Texts', { points: 30 })
+    const page = await opened(member)
+    const send = () => dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
+    for (const amount of ['', '0', '1.5', 'ten']) {
+      await dialog(page).getByLabel('Amount').fill(amount)
+      await send()
+      await page.getByText('Invalid Amount', { exact: true }).waitFor()
+      await dialog(page)
+        .getByText(/^Invalid Amount\. Please enter a whole number other than 0/)
+        .waitFor()
+    }
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByLabel('Amount')
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true)
+    await dialog(page).getByLabel('Amount').fill('-31')
+    await dialog(page).getByLabel('Description').fill('   ')
+    await send()
+    await dialog(page)
+      .getByText('The balance of 30 points would become −1. An adjustment cannot take it below zero.')
+      .waitFor()
+    await dialog(page).getByLabel('Amount').fill('−30')
+    await send()
+    await page.getByText('Description Required', { exact: true }).waitFor()
+    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(30)
+    expect(page.problems).toEqual([])
+  })
+
+  test('a failing server keeps what was typed, and the retry is the same adjustment', async () => {
+    const member = await named('Retried', { points: 10 })
+    const page = await opened(member, { size: 'phone' })
+    await dialog(page).getByLabel('Amount').fill('40')
+    await dialog(page).getByLabel('Description').fill('Thank you for the photo')
+    // The adjustment arrives, its answer is lost.
+    await page.route('**/adjust-points', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
+    await alert(page, 'Failed to adjust points').first().waitFor()
+    await expect
+      .poll(() => dialog(page).getByLabel('Description').inputValue())
+      .toBe('Thank you for the photo')
+    await page.unroute('**/adjust-points')
+    await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
+    await page.getByText('Points Adjusted', { exact: true }).waitFor()
+    expect(await world.call(admin, listUserAdjustments, { params: { userId: member.id } })).toHaveLength(1)
+    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(50)
+  })
+
+  test('what is typed stays while the tabs change, and is guarded when the dialog closes or Back is pressed', async () => {
+    const member = await named('Guarded')
+    const page = await visitor.visit(admin, `${PATH}?search=guarded`)
+    await card(page, 'Noor Guarded').getByRole('link', { name: 'View Details' }).click()
+    await dialog(page).getByLabel('Amount').fill('25')
+    await dialog(page)
+      .getByRole('tab', { name: /^Points/ })
+      .click()
+    await dialog(page).getByText('No points yet').waitFor()
+    await dialog(page).getByRole('tab', { name: 'Overview' }).click()
+    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('25')
+
+    await page.keyboard.press('Escape')
+    await question(page).getByText('Leave without saving?').waitFor()
+    await page.keyboard.press('Enter')
+    await question(page).waitFor({ state: 'hidden' })
+    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('25')
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: 'Discard changes' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).search).toBe('?search=guarded')
+    await card(page, 'Noor Guarded').getByRole('link', { name: 'View Details' }).click()
+    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('')
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'hidden' })
+    expect(page.problems).toEqual([])
+    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(0)
+  })
+
+  test('of the own points says who does it instead', async () => {
+    await world.anAdmin()
+    const page = await opened(admin)
+    await dialog(page).getByText('These are your own points: another admin adjusts them.').waitFor()
+    await dialog(page).getByText('You cannot suspend yourself.').waitFor()
+    await expect.poll(() => dialog(page).getByLabel('Amount').count()).toBe(0)
+  })
+})
+
+describe('undoing an adjustment', () => {
+  test.each(SIZE_NAMES)('from the ledger on a %s: the consequences first, then a reversal', async (size) => {
+    const member = await named(`Undone-${size}`)
+    await world.call(admin, adjustPoints, {
+      params: { userId: member.id },
+      body: { amount: 100, description: 'For the wrong person' },
+    })
+    const reward = await world.aReward({ points_cost: 80 })
+    await world.call(member, requestReward, { params: { id: reward.id } })
+    const page = await opened(member, { size, tab: 'points', theme: 'dark' })
+    await dialog(page).getByRole('button', { name: 'Undo adjustment: For the wrong person' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => question(page).getByRole('status').innerText()).toMatch(/20[\s\S]*−80/)
+    await question(page).getByText('The balance becomes negative').waitFor()
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Undo adjustment' }).click()
+    await question(page).getByText('Please give a reason.').waitFor()
+    await page.keyboard.type('It was meant for Robin')
+    await question(page).getByRole('button', { name: 'Undo adjustment' }).focus()
+    await page.keyboard.press('Enter')
+
+    await page.getByText('Adjustment Undone', { exact: true }).waitFor()
+    await dialog(page).getByText('Reversed: For the wrong person').waitFor()
+    await dialog(page)
+      .getByText(/^Reversed on /)
+      .waitFor()
+    await expect.poll(() => dialog(page).getByRole('button', { name: /^Undo/ }).count()).toBe(0)
+    await dialog(page).getByLabel('Show').selectOption('adjustments')
+    await dialog(page).getByText('It was meant for Robin').waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe('adjustments')
+    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(-80)
+    expect(await world.violations()).toEqual([])
+    expect(page.problems).toEqual([])
+  })
+
+  test('that failed keeps the reason', async () => {
+    const member = await named('Kept')
+    await world.call(admin, adjustPoints, {
+      params: { userId: member.id },
+      body: { amount: 5, description: 'Five' },
+    })
+    const page = await opened(member, { tab: 'points' })
+    await page.route('**/undo', (route) => route.fulfill({ status: 500, body: '' }))
+    await dialog(page).getByRole('button', { name: 'Undo adjustment: Five' }).click()
+    await question(page).getByLabel('Reason').fill('Not five')
+    await question(page).getByRole('button', { name: 'Undo adjustment' }).click()
+    await question(page).getByText('Failed to undo adjustment').waitFor()
+    await expect.poll(() => question(page).getByLabel('Reason').inputValue()).toBe('Not five')
+  })
+
+  test('a ledger of thousands is read page by page', async () => {
+    const member = await named('Ledger')
+    await world.services.database.transaction(async (tx) => {
+      for (let day = 1; day <= 1100; day += 1) {
+        await credit(tx, {
+          userId: member.id,
+          points: 1,
+          kind: 'adjustment',
+          refId: `day-${day}`,
+          description: `Market day ${day}`,
+        })
+      }
+    })
+    const page = await opened(member, { tab: 'points' })
+    await dialog(page).getByText('Market day 1100', { exact: true }).waitFor()
+    for (let loaded = 400; loaded <= 1100; loaded += 200) {
+      await dialog(page).getByRole('button', { name: 'Load more entries' }).click()
+      await dialog(page)
+        .getByText(`Market day ${1101 - loaded}`, { exact: true })
+        .waitFor({ state: 'attached' })
+    }
+    await dialog(page).getByRole('button', { name: 'Load more entries' }).click()
+    await dialog(page).getByText('Market day 1', { exact: true }).waitFor({ state: 'attached' })
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'Load more entries' }).count()).toBe(0)
+  })
+})
+
+describe('where an account stands', () => {
+  test('is suspended with a reason and reinstated, by keyboard; the member is out at once', async () => {
+    const member = await named('Suspended')
+    const theirs = await visitor.visit(member, '/points')
+    await theirs.getByRole('heading', { level: 1 }).waitFor()
+    const page = await opened(member)
+    await dialog(page).getByRole('button', { name: 'Suspend' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Cancel')
+    await question(page).getByLabel('Reason').fill('Copied reviews')
+    await question(page).getByRole('button', { name: 'Suspend' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('User Suspended', { exact: true }).waitFor()
+    await dialog(page).getByText('Copied reviews').waitFor()
+    await theirs.waitForURL('**/api/login*')
+    await dialog(page).getByRole('button', { name: 'Reinstate' }).click()
+    await question(page).getByRole('button', { name: 'Reinstate' }).click()
+    await page.getByText('User Reinstated', { exact: true }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Suspend' }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('an admin role is granted and ended; who lost it loses the screen', async () => {
+    const member = await named('Promoted')
+    const page = await opened(member)
+    await dialog(page).getByRole('button', { name: 'Make admin' }).click()
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Make admin' }).click()
+    await page.getByText('Role Updated', { exact: true }).waitFor()
+    await dialog(page).getByText('Admin', { exact: true }).waitFor()
+    const theirs = await visitor.visit(member, PATH)
+    await list(theirs).waitFor()
+    await dialog(page).getByRole('button', { name: 'End admin role' }).click()
+    await question(page).getByRole('button', { name: 'End admin role' }).click()
+    await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    expect((await world.call(admin, getUser, { params: { userId: member.id } })).role).toBe('user')
+  })
+
+  test('a refusal is read where it was asked for', async () => {
+    const colleague = await world.anAdmin({ last_name: 'Raced', name: 'Avery Raced' })
+    const page = await opened(colleague)
+    await dialog(page).getByRole('button', { name: 'End admin role' }).click()
+    await page.route(
+      '**/role',
+      async (route) => {
+        await world.call(admin, changeUserRole, { params: { userId: colleague.id }, body: { role: 'user' } })
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await question(page).getByRole('button', { name: 'End admin role' }).click()
+    await page.getByText('This person is no admin any more.').first().waitFor()
+  })
+})
+
+describe('everyone', () => {
+  test.each(SIZE_NAMES)('can use it on a %s, light and dark', async (size) => {
+    const member = await named(`Accessible-${size}`, { points: 400, bio: 'Knits.' })
+    await adjustOnce(member)
+    await world.aPendingSubmission(member)
+    const reward = await world.aReward({ points_cost: 5 })
+    await world.call(member, requestReward, { params: { id: reward.id } })
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await visitor.visit(admin, `${PATH}?search=accessible-${size}`, { size, theme })
+      await card(page, `Noor Accessible-${size}`).waitFor()
+      await expectAccessible(page)
+      for (const [tab, words] of [
+        ['overview', 'Knits.'],
+        ['points', 'A correction'],
+        ['claims', 'Share the spring menu'],
+        ['submissions', 'Pending Review'],
+        ['requests', reward.name],
+      ] as const) {
+        await page.goto(`${PATH}?user=${member.id}&tab=${tab}`)
+        await dialog(page).getByText(words).first().waitFor()
+        await expectAccessible(page)
+      }
+      expect(page.problems).toEqual([])
+      await page.context().close()
+    }
+  })
+
+  async function adjustOnce(member: Person): Promise<void> {
+    await world.call(admin, adjustPoints, {
+      params: { userId: member.id },
+      body: { amount: 7, description: 'A correction' },
+    })
+  }
+
+  test('an unknown user in the address is said', async () => {
+    const page = await visitor.visit(admin, `${PATH}?user=nobody`)
+    await dialog(page).getByText('This user does not exist.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+  })
+})
