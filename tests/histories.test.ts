@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideRewardRequest, requestReward } from '../src/contract/rewards.ts'
-import { claimTask, leaveTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { decideRewardRequest, getRewardRequest, requestReward } from '../src/contract/rewards.ts'
+import {
+  claimTask,
+  getSubmission,
+  leaveTask,
+  reviewSubmission,
+  submitTask,
+} from '../src/contract/submissions.ts'
+import { undoDecision, undoReview } from '../src/contract/undo.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { REQUEST_DECISIONS, type RequestStatus } from '../src/domain/rewards.ts'
+import { UNDONE_DECISIONS, UNDONE_REVIEWS } from '../src/domain/undo.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -25,15 +33,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Step =
-  | { do: 'claim' | 'leave' | 'submit'; member: number; task: number }
+  | { do: 'claim' | 'leave' | 'submit' | 'undo-review'; member: number; task: number }
   | { do: 'review'; member: number; task: number; status: 'approved' | 'rejected' }
   | { do: 'redeem'; member: number }
   | { do: 'decide'; request: number; status: 'approved' | 'rejected' | 'fulfilled' }
+  | { do: 'undo-decision'; request: number }
 
 const member = fc.nat(MEMBERS - 1)
 const task = fc.nat(CAPACITIES.length - 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constantFrom('claim', 'leave', 'submit'), member, task }),
+  fc.record({ do: fc.constantFrom('claim', 'leave', 'submit', 'undo-review'), member, task }),
   fc.record({ do: fc.constant('review'), member, task, status: fc.constantFrom('approved', 'rejected') }),
   fc.record({ do: fc.constant('redeem'), member }),
   fc.record({
@@ -41,6 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     request: fc.nat(5),
     status: fc.constantFrom('approved', 'rejected', 'fulfilled'),
   }),
+  fc.record({ do: fc.constant('undo-decision'), request: fc.nat(5) }),
 )
 
 /** What should be true after each step, in a few lines that share nothing with the product. */
@@ -55,7 +65,7 @@ class Model {
   }
 }
 
-test('any history of claims, proofs, reviews and redemptions ends as the model says', async () => {
+test('any history of claims, proofs, reviews, redemptions and what is undone ends as the model says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: STEPS }), async (steps) => {
       const people = await Promise.all(Array.from({ length: MEMBERS }, () => world.aMember()))
@@ -109,11 +119,34 @@ async function act(
     }
     return status === (allowed ? 200 : 409)
   }
+  if (next.do === 'undo-decision') {
+    const request = model.requests[next.request]
+    return request === undefined || undoRequest(request, model)
+  }
   return actOnTask(next, model, people[next.member]!, tasks[next.task]!)
 }
 
+/** Names the decision as it was seen; where there is none any instant stands for it. */
+const undoOf = (reviewedAt: string | null) => ({
+  reason: 'Decided in error.',
+  reviewedAt: reviewedAt ?? new Date().toISOString(),
+})
+
+async function undoRequest(request: Model['requests'][number], model: Model): Promise<boolean> {
+  const params = { id: request.id }
+  const { reviewedAt } = await world.call(admin, getRewardRequest, { params })
+  const { status } = await world.attempt(admin, undoDecision, { params, body: undoOf(reviewedAt) })
+  const takes = request.status === 'rejected' ? REWARD_COST : 0
+  const to = model.balances[request.member]! >= takes || takes === 0 ? UNDONE_DECISIONS[request.status] : null
+  if (to !== null) {
+    request.status = to
+    model.balances[request.member]! -= takes
+  }
+  return status === (to === null ? 409 : 200)
+}
+
 async function actOnTask(
-  next: Exclude<Step, { do: 'redeem' | 'decide' }>,
+  next: Exclude<Step, { do: 'redeem' | 'decide' | 'undo-decision' }>,
   model: Model,
   person: Person,
   { id, points }: { id: number; points: number },
@@ -141,6 +174,17 @@ async function actOnTask(
       const open = claim?.state === 'claimed' || claim?.state === 'rejected'
       if (reply) model.claims.set(key, { state: 'pending', submission: reply.id })
       return status === (open ? 200 : 409)
+    }
+    case 'undo-review': {
+      if (!claim?.submission || claim.state === 'claimed') return true
+      const submission = { id: claim.submission }
+      const { reviewedAt } = await world.call(admin, getSubmission, { params: submission })
+      const body = undoOf(reviewedAt)
+      const { status } = await world.attempt(admin, undoReview, { params: submission, body })
+      const to = UNDONE_REVIEWS[claim.state]
+      if (claim.state === 'approved') model.balances[next.member]! -= points
+      if (to !== null) claim.state = to
+      return status === (to === null ? 409 : 200)
     }
     case 'review': {
       if (!claim?.submission) return true

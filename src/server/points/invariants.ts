@@ -1,3 +1,4 @@
+import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import type { Queries } from '../platform/database.ts'
 
 /** What must hold on any database at any time; each query names the rows that break it (reliability: Invariants). */
@@ -35,7 +36,7 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
     claim: 'an approved submission has exactly one unreversed award of its points, and no other has any',
     violations: `select s.id, s.status, s.points_awarded, coalesce(e.net, 0) as net
       from submissions s left join (
-        select coalesce(award.ref_id, reversed.ref_id) as submission_id, sum(e.amount) as net
+        select split_part(coalesce(award.ref_id, reversed.ref_id), '/', 1) as submission_id, sum(e.amount) as net
         from entries e
         left join entries award on award.id = e.id and award.kind = 'task_award'
         left join entries reversed on e.kind = 'reversal' and reversed.id::text = e.ref_id
@@ -47,17 +48,65 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
   {
     claim: 'every award belongs to a submission of the same member',
     violations: `select e.id from entries e
-      left join submissions s on s.id::text = e.ref_id and s.user_id = e.user_id
+      left join submissions s on s.id::text = split_part(e.ref_id, '/', 1) and s.user_id = e.user_id
       where e.kind = 'task_award' and s.id is null`,
   },
   {
     claim: 'a request nets to 0 exactly when it was rejected or cancelled, else to minus its price',
     violations: `select q.id, q.status, q.points_spent, coalesce(sum(e.amount), 0) as net
       from reward_requests q left join entries e
-        on e.user_id = q.user_id and e.ref_id = q.id::text and e.kind in ('redemption', 'refund')
+        on e.user_id = q.user_id and split_part(e.ref_id, '/', 1) = q.id::text
+          and e.kind in ('redemption', 'refund')
       group by q.id
       having coalesce(sum(e.amount), 0) <>
         case when q.status in ('rejected', 'cancelled') then 0 else -q.points_spent end`,
+  },
+  {
+    claim: 'every redemption and refund belongs to a request of the same member',
+    violations: `select e.id from entries e
+      left join reward_requests q on q.id::text = split_part(e.ref_id, '/', 1) and q.user_id = e.user_id
+      where e.kind in ('redemption', 'refund') and q.id is null`,
+  },
+  {
+    claim: 'both friends hold the referral bonus once while it counts as paid, and nothing of it otherwise',
+    violations: `select r.id, u.id as user_id, r.round, r.paid_at, coalesce(e.net, 0) as net
+      from referrals r join users u on u.id in (r.referee_id, r.referrer_id)
+      left join (
+        select e.user_id, split_part(coalesce(bonus.ref_id, reversed.ref_id), '/', 1) as referral_id,
+          sum(e.amount) as net
+        from entries e
+        left join entries bonus on bonus.id = e.id and bonus.kind = 'referral_bonus'
+        left join entries reversed on e.kind = 'reversal' and reversed.id::text = e.ref_id
+          and reversed.kind = 'referral_bonus'
+        where bonus.id is not null or reversed.id is not null
+        group by 1, 2) e on e.user_id = u.id and e.referral_id = r.id::text
+      where coalesce(e.net, 0) <> case when r.paid_at is null then 0 else ${REFERRAL_BONUS_POINTS} end`,
+  },
+  {
+    claim: 'a referral is paid exactly while the newcomer is over the line',
+    violations: `select r.id, r.paid_at, coalesce(e.net, 0) as net
+      from referrals r left join (
+        select e.user_id, sum(e.amount) as net
+        from entries e left join entries reversed on e.kind = 'reversal' and reversed.id::text = e.ref_id
+        where e.kind = 'task_award' or reversed.kind = 'task_award'
+        group by 1) e on e.user_id = r.referee_id
+      where (coalesce(e.net, 0) > ${QUALIFYING_POINTS}) <> (r.paid_at is not null)`,
+  },
+  {
+    claim: 'stock is held for requests that stand only, and the requests of a reward are counted right',
+    violations: `select w.id, w.stock, c.requests_open, c.requests_total from rewards w
+      left join reward_counts c on c.reward_id = w.id
+      left join reward_requests q on q.reward_id = w.id
+      group by w.id, c.reward_id
+      having coalesce(c.requests_total, 0) <> count(q.id)
+        or coalesce(c.requests_open, 0) <> count(q.id) filter (where q.status in ('pending', 'approved'))
+        or count(q.id) filter (where q.holds_stock and q.status in ('rejected', 'cancelled')) > 0`,
+  },
+  {
+    claim: 'an announcement counts those who have put it away',
+    violations: `select a.id, a.dismissal_count, count(d.user_id) as members
+      from announcements a left join announcement_dismissals d on d.announcement_id = a.id
+      group by a.id having a.dismissal_count <> count(d.user_id)`,
   },
   {
     claim: 'a claim has one submission at most that is pending or approved, and its newest is not replaced',
@@ -87,6 +136,49 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
         where bonus.id is not null or reversed.id is not null
         group by 1) e on e.media_claim_id = c.id::text
       where coalesce(e.net, 0) <> case when c.reversed_at is null then c.bonus_points else 0 end`,
+  },
+  {
+    claim: 'an adjustment has exactly its entry, and nets to 0 exactly when it was undone',
+    violations: `select coalesce(a.id::text, e.ref_id) as adjustment, a.amount, e.amount as entry, r.amount as reversal
+      from adjustments a
+      full join (select * from entries where kind = 'adjustment' and ref_id ~ '^[1-9][0-9]{0,17}$') e
+        on e.ref_id = a.id::text and e.user_id = a.user_id
+      left join entries r on r.kind = 'reversal' and r.ref_id = e.id::text and r.user_id = e.user_id
+      where a.id is null or e.amount is distinct from a.amount
+        or coalesce(e.amount + r.amount = 0, false) <> (a.undone_at is not null)`,
+  },
+  {
+    claim: 'every total of the counters is what counting gives',
+    violations: `select * from (
+        select sum(submissions_pending) as counted, 'submissions pending' as total,
+          (select count(*) from submissions where replaced_at is null and status = 'pending') as real from counters
+        union all select sum(submissions_approved), 'submissions approved',
+          (select count(*) from submissions where replaced_at is null and status = 'approved') from counters
+        union all select sum(submissions_rejected), 'submissions rejected',
+          (select count(*) from submissions where replaced_at is null and status = 'rejected') from counters
+        union all select sum(points_awarded), 'points awarded, net of reversals',
+          (select coalesce(sum(e.amount), 0) from entries e
+           left join entries x on x.id = case when e.kind = 'reversal' then e.ref_id::bigint end
+           where 'task_award' in (e.kind, x.kind)) from counters
+        union all select sum(requests_pending), 'requests pending',
+          (select count(*) from reward_requests where status = 'pending') from counters
+        union all select sum(requests_approved), 'requests approved',
+          (select count(*) from reward_requests where status = 'approved') from counters
+        union all select sum(requests_rejected), 'requests rejected',
+          (select count(*) from reward_requests where status = 'rejected') from counters
+        union all select sum(requests_fulfilled), 'requests fulfilled',
+          (select count(*) from reward_requests where status = 'fulfilled') from counters
+        union all select sum(requests_cancelled), 'requests cancelled',
+          (select count(*) from reward_requests where status = 'cancelled') from counters
+        union all select sum(points_redeemed), 'points redeemed',
+          (select coalesce(sum(points_spent), 0) from reward_requests
+           where status not in ('rejected', 'cancelled')) from counters
+        union all select sum(members), 'members',
+          (select count(*) from users where deleted_at is null) from counters
+        union all select sum(points_balance), 'points of all members',
+          (select coalesce(sum(a.balance), 0) from accounts a join users u on u.id = a.user_id
+           where u.deleted_at is null) from counters
+      ) totals where counted <> real`,
   },
 ]
 

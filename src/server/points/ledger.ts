@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../domain/points.ts'
 import { accounts, entries } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
 import type { Tx } from '../platform/database.ts'
+import { ADMIN_BALANCE_READS } from './changes.ts'
 
 /** What an entry records; `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
 export interface Movement {
@@ -63,6 +65,7 @@ export async function reverse(tx: Tx, entryId: number): Promise<void> {
   })
 }
 
+/** Every movement is told to admins from here, because they may be looking at the account it is on. */
 async function record(
   tx: Tx,
   entry: Movement,
@@ -78,4 +81,5 @@ async function record(
     balance_after: account.balance,
     version: account.version,
   })
+  await announceChange(tx, { admins: true }, ADMIN_BALANCE_READS)
 }

@@ -42,3 +42,17 @@ export function summarizePoints(
     [userId, EARNING_KINDS, RECENT_POINTS_DAYS],
   )
 }
+
+/** The balances of some people, with what is said beside them; by id. */
+export async function accountsOf(
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<Map<string, { email: string; isDeleted: boolean; balance: number }>> {
+  const rows = await read<{ id: string; email: string; isDeleted: boolean; balance: number }>(
+    queries,
+    `select u.id, u.email, u.deleted_at is not null as "isDeleted", a.balance
+     from users u join accounts a on a.user_id = u.id where u.id = any($1) order by array_position($1, u.id)`,
+    [userIds],
+  )
+  return new Map(rows.map(({ id, ...account }) => [id, account]))
+}

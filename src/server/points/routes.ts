@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { getPointsSummary, listPoints } from '../../contract/points.ts'
 import { mount } from '../platform/mount.ts'
+import { mountCsv } from '../platform/send-csv.ts'
 import type { Services } from '../services.ts'
+import { ledgerFile } from './ledger-csv.ts'
 import { listEntries, summarizePoints } from './queries.ts'
 
 export function mountPoints(app: FastifyInstance, { database, identity }: Services): void {
@@ -11,4 +13,5 @@ export function mountPoints(app: FastifyInstance, { database, identity }: Servic
   mount(app, identity.readViewer, getPointsSummary, ({ viewer }) =>
     summarizePoints(database.queries, viewer.id),
   )
+  mountCsv(app, { database, readViewer: identity.readViewer }, ledgerFile(database.queries))
 }

@@ -14,7 +14,7 @@ export async function netTaskPoints(tx: Tx, userId: string): Promise<number> {
   const { points } = await readOne<{ points: number }>(
     tx,
     `select coalesce(sum(e.amount), 0)::int as points from entries e
-     left join entries reversed on e.kind = 'reversal' and reversed.id::text = e.ref_id
+     left join entries reversed on reversed.id = case when e.kind = 'reversal' then e.ref_id::bigint end
      where e.user_id = $1 and (e.kind = 'task_award' or reversed.kind = 'task_award')`,
     [userId],
   )

@@ -20,11 +20,11 @@ export async function summarizeReferrals(queries: Queries, userId: string, promo
        (select count(*)::int from referrals where referrer_id = u.id) as total,
        (select count(*)::int from referrals where referrer_id = u.id and paid_at is null) as pending,
        (select coalesce(sum(e.amount), 0)::int from entries e left join entries x
-          on e.kind = 'reversal' and x.id::text = e.ref_id
+          on x.id = case when e.kind = 'reversal' then e.ref_id::bigint end
         where e.user_id = u.id and (e.kind = 'referral_bonus' or x.kind = 'referral_bonus')) as earned,
        u.created_at as joined_at, clock_timestamp() as now, r.claimed_at, r.paid_at,
        (select coalesce(sum(e.amount), 0)::int from entries e left join entries x
-          on e.kind = 'reversal' and x.id::text = e.ref_id
+          on x.id = case when e.kind = 'reversal' then e.ref_id::bigint end
         where e.user_id = u.id and (e.kind = 'task_award' or x.kind = 'task_award')) as qualifying
      from users u left join referrals r on r.referee_id = u.id where u.id = $1`,
     [userId],

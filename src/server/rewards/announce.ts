@@ -1,8 +1,11 @@
+import { getOverview } from '../../contract/overview.ts'
 import {
   getRedemptionStats,
   getRewardRequest,
+  getRewardStats,
   listOwnRewardRequests,
   listRewardRequests,
+  listRewards,
 } from '../../contract/rewards.ts'
 import { NOTICE_READS } from '../notifications/changes.ts'
 import { announceChange } from '../platform/announce-change.ts'
@@ -11,6 +14,24 @@ import { BALANCE_READS } from '../points/changes.ts'
 
 /** A request was made, decided on or cancelled: for its member, and in the queue of every admin. */
 export async function announceRequest(tx: Tx, userId: string): Promise<void> {
-  await announceChange(tx, { userId }, [listOwnRewardRequests, ...BALANCE_READS, ...NOTICE_READS])
-  await announceChange(tx, { admins: true }, [listRewardRequests, getRewardRequest, getRedemptionStats])
+  await announceChange(tx, { userId }, [
+    listOwnRewardRequests,
+    listRewards,
+    ...BALANCE_READS,
+    ...NOTICE_READS,
+  ])
+  await announceChange(tx, { admins: true }, [
+    listRewardRequests,
+    getRewardRequest,
+    getRedemptionStats,
+    listRewards,
+    getRewardStats,
+    getOverview,
+  ])
+}
+
+/** A reward was made, changed, deleted or restored: for everybody's offers, and for Reward Management. */
+export async function announceReward(tx: Tx): Promise<void> {
+  await announceChange(tx, { members: true }, [listRewards])
+  await announceChange(tx, { admins: true }, [getRewardStats])
 }

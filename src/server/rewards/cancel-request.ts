@@ -9,6 +9,7 @@ import { lockActor } from '../users/lock-actor.ts'
 import { announceRequest } from './announce.ts'
 import { findOwnRequest } from './own-request.ts'
 import { presentRequest } from './present.ts'
+import { giveBackStock } from './stock.ts'
 
 /**
  * Cancels the member's pending request and gives its points back in the same transaction, once. Raced against a
@@ -18,19 +19,23 @@ export function cancelRequest(database: Database, userId: string, requestId: num
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')
     const { request, reward } = await findOwnRequest(tx, userId, requestId)
+    await giveBackStock(tx, requestId)
     const cancelled = cancelRefusal(request) === null ? await moveToCancelled(tx, requestId) : null
     if (cancelled === null) throw await tooLate(tx, userId, requestId)
-    await tx.insert(request_decisions).values({
-      request_id: requestId,
-      from_status: request.status,
-      to_status: 'cancelled',
-      decided_by: userId,
-    })
+    const [step] = await tx
+      .insert(request_decisions)
+      .values({
+        request_id: requestId,
+        from_status: request.status,
+        to_status: 'cancelled',
+        decided_by: userId,
+      })
+      .returning({ id: request_decisions.id })
     await credit(tx, {
       userId,
       points: cancelled.points_spent,
       kind: 'refund',
-      refId: String(requestId),
+      refId: `${requestId}/${step!.id}`,
       description: `Points returned: ${reward.name}`,
     })
     await announceRequest(tx, userId)

@@ -3,6 +3,7 @@ import type { AdminRewardRequest } from '../../contract/rewards.ts'
 import { decisionRefusal, REQUEST_STATUS_LABELS, type RequestStatus } from '../../domain/rewards.ts'
 import { request_decisions, reward_requests, rewards } from '../database/schema.ts'
 import { queueRequestDecided } from '../notifications/review-mails.ts'
+import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -11,6 +12,7 @@ import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { announceRequest } from './announce.ts'
 import { deliveryPlace } from './delivery-place.ts'
 import { findAdminRequest } from './queries.ts'
+import { giveBackStock } from './stock.ts'
 
 export interface Decision {
   status: 'approved' | 'rejected' | 'fulfilled'
@@ -43,6 +45,7 @@ export function decideRequest(
     }
     const delivery = decision.delivery?.trim()
     const sealed = delivery ? encryption.encrypt(delivery, deliveryPlace(requestId)) : null
+    if (refusal === null && decision.status === 'rejected') await giveBackStock(tx, requestId)
     const decisionId = refusal === null ? await move(tx, request, decision, sealed, adminId) : null
     if (decisionId === null) throw await alreadyDecided(tx, requestId)
     if (decision.status === 'rejected') {
@@ -50,10 +53,21 @@ export function decideRequest(
         userId: request.userId,
         points: request.pointsSpent,
         kind: 'refund',
-        refId: String(requestId),
+        // The decision names the occurrence: a request can be rejected and reopened more than once.
+        refId: `${requestId}/${decisionId}`,
         description: `Points returned: ${request.rewardName}`,
       })
     }
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: `request.${decision.status}`,
+      subject: { type: 'request', id: requestId },
+      label: request.rewardName,
+      memberId: request.userId,
+      before: { status: request.status },
+      after: { status: decision.status, ...(sealed && { delivery: 'stored' }) },
+      reason: decision.reviewNotes,
+    })
     await queueRequestDecided(tx, { decisionId, publicUrl })
     await announceRequest(tx, request.userId)
     return findAdminRequest(tx, requestId)

@@ -1,9 +1,10 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { AdminRewardRequest, Reward, RewardRequest } from '../../contract/rewards.ts'
+import type { AdminRewardRequest, RewardRequest } from '../../contract/rewards.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { reward_requests, rewards } from '../database/schema.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
-import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { type FilterableList, filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
+import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { presentRequest } from './present.ts'
 
@@ -13,26 +14,6 @@ const WAITING: readonly RequestStatus[] = ['pending', 'approved']
 interface PageQuery {
   limit: number
   cursor?: string | undefined
-}
-
-/** Active rewards for members, all for admins, the cheapest first (decisions: Rewards). */
-export async function listRewards(
-  queries: Queries,
-  viewer: { role: 'user' | 'admin' },
-  page: PageQuery,
-): Promise<Page<Reward>> {
-  const [cost, id] = page.cursor ? decodeCursor(page.cursor, ['number', 'number']) : [0, 0]
-  const rows = await read<{ reward: Reward }>(
-    queries,
-    `select json_build_object('id', id, 'name', name, 'description', description, 'pointsCost', points_cost,
-       'category', category, 'value', value, 'isActive', is_active) as reward
-     from rewards
-     where deleted_at is null and (is_active or $1) and (points_cost, id) > ($2, $3)
-     order by points_cost, id limit $4`,
-    [viewer.role === 'admin', cost, id, page.limit + 1],
-  )
-  const { rows: shown, next } = pageOf(rows, page.limit, ({ reward }) => [reward.pointsCost, reward.id])
-  return { rows: shown.map((row) => row.reward), next }
 }
 
 /** The member's own requests, newest first. */
@@ -57,6 +38,8 @@ const ADMIN_REQUEST = `json_build_object(
   'id', q.id, 'status', q.status, 'requestedAt', q.requested_at, 'reviewedAt', q.reviewed_at,
   'reviewedBy', d.email, 'pointsSpent', q.points_spent, 'reviewNotes', q.review_notes,
   'destination', q.destination, 'hasDelivery', q.delivery is not null,
+  'changedAt', greatest(q.requested_at, q.reviewed_at,
+    (select max(c.decided_at) from request_decisions c where c.request_id = q.id)),
   'balanceThen', (select e.balance_after from entries e
     where e.kind = 'redemption' and e.ref_id = q.id::text and e.user_id = q.user_id),
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'totalPoints', a.balance,
@@ -64,7 +47,8 @@ const ADMIN_REQUEST = `json_build_object(
   'reward', json_build_object('id', w.id, 'name', w.name, 'value', w.value, 'category', w.category,
     'pointsCost', w.points_cost),
   'decisions', coalesce((select json_agg(json_build_object('from', x.from_status, 'to', x.to_status, 'by', b.email,
-      'notes', x.notes, 'at', x.decided_at) order by x.id)
+      'notes', x.notes, 'at', x.decided_at, 'isUndo', x.undoes is not null)
+      order by x.id)
     from request_decisions x join users b on b.id = x.decided_by where x.request_id = q.id), '[]'::json))`
 
 const JOINED = `reward_requests q
@@ -79,33 +63,50 @@ interface RequestListQuery extends PageQuery {
   search?: string | undefined
 }
 
+/** How reward requests are found by category and search (platform/filtered-ids.ts). */
+export const REQUEST_LIST: FilterableList = {
+  table: 'reward_requests',
+  condition: 'true',
+  subject: { table: 'rewards', key: 'reward_id', name: 'name' },
+}
+
 /** Reward requests as admins see them: what waits oldest first, any other list newest first. */
 export async function listAdminRequests(
   queries: Queries,
   query: RequestListQuery,
 ): Promise<Page<AdminRewardRequest>> {
   const oldestFirst = query.status !== undefined && WAITING.includes(query.status)
-  const values: unknown[] = [query.limit + 1]
-  const conditions = ['true']
-  const parameter = (value: unknown) => `$${values.push(value)}`
-  if (query.status) conditions.push(`q.status = ${parameter(query.status)}`)
-  if (query.category) conditions.push(`w.category = ${parameter(query.category)}`)
-  if (query.search) {
-    const pattern = parameter(containsPattern(query.search))
-    conditions.push(`(u.email ilike ${pattern} or w.name ilike ${pattern})`)
-  }
-  if (query.cursor) {
-    const [after] = decodeCursor(query.cursor, ['number'])
-    conditions.push(`q.id ${oldestFirst ? '>' : '<'} ${parameter(after)}`)
-  }
-  const rows = await read<{ request: AdminRewardRequest }>(
-    queries,
-    `select ${ADMIN_REQUEST} as request from ${JOINED}
-     where ${conditions.join(' and ')} order by q.id ${oldestFirst ? 'asc' : 'desc'} limit $1`,
-    values,
-  )
+  const [after] = query.cursor ? decodeCursor(query.cursor, ['number']) : [null]
+  const filter = { ...query, limit: query.limit + 1, after: after as number | null, oldestFirst }
+  const rows =
+    query.category || query.search
+      ? await readRequests(queries, await filteredIds(queries, REQUEST_LIST, filter), oldestFirst)
+      : await readQueue(queries, filter)
   const page = pageOf(rows, query.limit, (row) => [row.request.id])
   return { rows: page.rows.map((row) => row.request), next: page.next }
+}
+
+type RequestRow = { request: AdminRewardRequest }
+
+function readQueue(queries: Queries, { limit, after, oldestFirst, status }: IdFilter): Promise<RequestRow[]> {
+  const values: unknown[] = [limit, after ?? (oldestFirst ? 0 : BEYOND_LAST_ID)]
+  if (status) values.push(status)
+  return read(
+    queries,
+    `select ${ADMIN_REQUEST} as request from ${JOINED}
+     where q.id ${oldestFirst ? '>' : '<'} $2 ${status ? 'and q.status = $3' : ''}
+     order by q.id ${oldestFirst ? 'asc' : 'desc'} limit $1`,
+    values,
+  )
+}
+
+function readRequests(queries: Queries, ids: readonly number[], oldestFirst: boolean): Promise<RequestRow[]> {
+  return read(
+    queries,
+    `select ${ADMIN_REQUEST} as request from ${JOINED}
+     where q.id = any($1) order by q.id ${oldestFirst ? 'asc' : 'desc'}`,
+    [ids],
+  )
 }
 
 /** One request as admins see it, as it stands now. */
@@ -129,13 +130,11 @@ export function countRedemptions(queries: Queries): Promise<{
 }> {
   return readOne(
     queries,
-    `select coalesce(sum(points_spent) filter (where status not in ('rejected', 'cancelled')), 0)::int
-         as "totalPointsRedeemed",
-       (count(*) filter (where status not in ('rejected', 'cancelled')))::int as "totalRedemptions",
-       (count(*) filter (where status = 'pending'))::int as pending,
-       (count(*) filter (where status = 'approved'))::int as approved,
+    `select sum(points_redeemed)::bigint as "totalPointsRedeemed",
+       sum(requests_pending + requests_approved + requests_fulfilled)::bigint as "totalRedemptions",
+       sum(requests_pending)::bigint as pending, sum(requests_approved)::bigint as approved,
        array(select distinct w.category from rewards w
          where exists (select 1 from reward_requests r where r.reward_id = w.id) order by 1) as categories
-     from reward_requests`,
+     from counters`,
   )
 }

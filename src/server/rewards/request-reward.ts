@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { RewardRequest } from '../../contract/rewards.ts'
 import { pointsMissing } from '../../domain/rewards.ts'
-import { accounts, reward_requests, rewards } from '../database/schema.ts'
+import { accounts, reward_requests } from '../database/schema.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { spend } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { announceRequest } from './announce.ts'
+import { lockOfferedReward } from './offered-reward.ts'
 import { presentRequest } from './present.ts'
+import { takeStock } from './stock.ts'
 
 const points = new Intl.NumberFormat('en-CA')
 
@@ -19,7 +21,7 @@ export interface RewardOrder {
 
 /**
  * Redeems points: the request and the spending are one transaction, so two redemptions at once never spend the same
- * point. Too few points, an inactive reward or another price than expected is 'conflict'.
+ * point. Too few points, a reward that cannot be requested now or another price than expected is 'conflict'.
  */
 export function requestReward(
   database: Database,
@@ -40,7 +42,7 @@ export function requestReward(
   return database.transaction((tx) =>
     once(tx, retry, async () => {
       const actor = await lockActor(tx, userId, 'member')
-      const reward = await lockOfferedReward(tx, rewardId)
+      const reward = await lockOfferedReward(tx, rewardId, userId)
       if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
         throw new Refusal(
           'conflict',
@@ -50,6 +52,7 @@ export function requestReward(
           },
         )
       }
+      const holdsStock = await takeStock(tx, reward.id)
       const [request] = await tx
         .insert(reward_requests)
         .values({
@@ -57,6 +60,7 @@ export function requestReward(
           user_id: userId,
           points_spent: reward.points_cost,
           destination: order.destination?.trim() || actor.email,
+          holds_stock: holdsStock,
         })
         .returning()
       const paid = await spend(tx, {
@@ -71,15 +75,6 @@ export function requestReward(
       return presentRequest(request!, reward)
     }),
   )
-}
-
-async function lockOfferedReward(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
-  const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for('share')
-  if (!reward || reward.deleted_at !== null) throw new Refusal('not-found', 'This reward does not exist.')
-  if (!reward.is_active) {
-    throw new Refusal('conflict', 'This reward is not available at the moment.', { code: 'reward.inactive' })
-  }
-  return reward
 }
 
 async function tooFewPoints(tx: Tx, userId: string, pointsCost: number): Promise<Refusal> {

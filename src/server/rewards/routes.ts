@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/rewards.ts'
+import { previewDecisionUndo as previewContract, undoDecision as undoContract } from '../../contract/undo.ts'
 import { mount } from '../platform/mount.ts'
+import { mountCsv } from '../platform/send-csv.ts'
 import type { Services } from '../services.ts'
 import { cancelRequest } from './cancel-request.ts'
+import { decideMany } from './decide-many.ts'
 import { decideRequest } from './decide-request.ts'
+import * as offer from './offer-reward.ts'
 import * as queries from './queries.ts'
 import { requestReward } from './request-reward.ts'
+import { rewardRequestsFile } from './requests-csv.ts'
 import { revealDelivery } from './reveal-delivery.ts'
+import * as rewardQueries from './reward-queries.ts'
+import { createReward, updateReward } from './save-reward.ts'
+import { previewDecisionUndo, undoDecision } from './undo-decision.ts'
 
 export function mountRewards(
   app: FastifyInstance,
@@ -14,7 +22,9 @@ export function mountRewards(
 ): void {
   const db = database.queries
   const { readViewer } = identity
-  mount(app, readViewer, contract.listRewards, ({ viewer, query }) => queries.listRewards(db, viewer, query))
+  mount(app, readViewer, contract.listRewards, ({ viewer, query }) =>
+    rewardQueries.listRewards(db, viewer, query),
+  )
   mount(app, readViewer, contract.requestReward, async ({ viewer, params, body, retryKey }) => {
     await limits.take('redemption', viewer.id)
     return requestReward(database, viewer.id, params.id, body ?? {}, retryKey)
@@ -28,10 +38,36 @@ export function mountRewards(
   mount(app, readViewer, contract.revealDelivery, ({ viewer, params }) =>
     revealDelivery({ database, encryption }, viewer.id, params.id),
   )
+  mount(app, readViewer, contract.createReward, ({ viewer, body, retryKey }) =>
+    createReward(database, viewer.id, body, retryKey),
+  )
+  mount(app, readViewer, contract.updateReward, ({ viewer, params, body }) =>
+    updateReward(database, viewer.id, params.id, body),
+  )
+  mount(app, readViewer, contract.setRewardActive, ({ viewer, params, body }) =>
+    offer.setRewardActive(database, viewer.id, params.id, body.isActive),
+  )
+  mount(app, readViewer, contract.deleteReward, ({ viewer, params }) =>
+    offer.deleteReward(database, viewer.id, params.id),
+  )
+  mount(app, readViewer, contract.restoreReward, ({ viewer, params }) =>
+    offer.restoreReward(database, viewer.id, params.id),
+  )
+  mount(app, readViewer, contract.getRewardStats, () => rewardQueries.countRewards(db))
   mount(app, readViewer, contract.listRewardRequests, ({ query }) => queries.listAdminRequests(db, query))
   mount(app, readViewer, contract.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
   mount(app, readViewer, contract.getRedemptionStats, () => queries.countRedemptions(db))
   mount(app, readViewer, contract.decideRewardRequest, ({ viewer, params, body }) =>
     decideRequest({ database, encryption, publicUrl: config.publicUrl }, viewer.id, params.id, body),
+  )
+  mount(app, readViewer, contract.decideRewardRequests, ({ viewer, body: { ids, ...decision } }) =>
+    decideMany({ database, encryption, publicUrl: config.publicUrl }, viewer.id, ids, decision),
+  )
+  mountCsv(app, { database, readViewer }, rewardRequestsFile(db))
+  mount(app, readViewer, previewContract, ({ viewer, params }) =>
+    previewDecisionUndo(database, viewer.id, params.id),
+  )
+  mount(app, readViewer, undoContract, ({ viewer, params, body }) =>
+    undoDecision({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
 }

@@ -1,8 +1,11 @@
 import type { AdminSubmission, SubmissionContext } from '../../contract/submissions.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
-import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { eachValue } from '../platform/each-value.ts'
+import { type FilterableList, filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
+import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { AWARD, OUTCOME } from './award.ts'
 
 /** Other submissions of the member shown beside the proof. */
 const RECENT_SHOWN = 6
@@ -15,12 +18,19 @@ const ADMIN_SUBMISSION = `json_build_object(
   'thumbnailUrl', case when s.thumbnail_key is not null then '/api/submissions/' || s.id || '/thumbnail' end,
   'imageWidth', s.image_width, 'imageHeight', s.image_height,
   'reviewNotes', s.review_notes, 'reviewedAt', s.reviewed_at, 'reviewedBy', r.email,
-  'pointsAwarded', s.points_awarded,
+  'pointsAwarded', s.points_awarded, 'outcome', ${OUTCOME}, 'seenBefore', s.seen_before,
   'contest', case when s.contested_at is not null then json_build_object('reason', s.contest_reason,
     'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes) end,
+  'changedAt', greatest(s.submitted_at, s.contested_at, s.reviewed_at,
+    (select max(x.undone_at) from undone_reviews x where x.submission_id = s.id)),
+  'undone', coalesce((select json_agg(json_build_object('status', x.status, 'reviewedAt', x.reviewed_at,
+      'reviewedBy', b.email, 'reviewNotes', x.review_notes, 'pointsAwarded', x.points_awarded,
+      'undoneBy', y.email, 'undoneAt', x.undone_at, 'reason', x.reason) order by x.id desc)
+    from undone_reviews x left join users b on b.id = x.reviewed_by join users y on y.id = x.undone_by
+    where x.submission_id = s.id), '[]'::json),
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name),
   'task', json_build_object('id', t.id, 'title', t.title, 'category', t.category,
-    'points', coalesce(s.points_awarded, greatest(c.points, t.points)), 'requirements', t.requirements))`
+    'points', ${AWARD}, 'requirements', t.requirements, 'isReview', t.is_review))`
 
 const JOINED = `submissions s
   join users u on u.id = s.user_id
@@ -33,8 +43,21 @@ interface SubmissionListQuery {
   limit: number
   cursor?: string | undefined
   status?: SubmissionStatus | undefined
+  contested?: 'true' | undefined
   category?: string | undefined
   search?: string | undefined
+}
+
+const LIST: FilterableList = {
+  table: 'submissions',
+  condition: 'x.replaced_at is null',
+  subject: { table: 'tasks', key: 'task_id', name: 'title' },
+}
+
+/** What waits for a second look, in the words of its partial index. */
+const CONTESTED_LIST: FilterableList = {
+  ...LIST,
+  condition: `${LIST.condition} and x.contested_at is not null and x.status = 'pending'`,
 }
 
 /** The newest version of every submission: pending ones oldest first, any other list newest first (decisions: Lists). */
@@ -42,28 +65,51 @@ export async function listAdminSubmissions(
   queries: Queries,
   query: SubmissionListQuery,
 ): Promise<Page<AdminSubmission>> {
-  const oldestFirst = query.status === 'pending'
-  const values: unknown[] = [query.limit + 1]
-  const conditions = ['s.replaced_at is null']
-  const parameter = (value: unknown) => `$${values.push(value)}`
-  if (query.status) conditions.push(`s.status = ${parameter(query.status)}`)
-  if (query.category) conditions.push(`t.category = ${parameter(query.category)}`)
-  if (query.search) {
-    const pattern = parameter(containsPattern(query.search))
-    conditions.push(`(u.email ilike ${pattern} or t.title ilike ${pattern})`)
-  }
-  if (query.cursor) {
-    const [after] = decodeCursor(query.cursor, ['number'])
-    conditions.push(`s.id ${oldestFirst ? '>' : '<'} ${parameter(after)}`)
-  }
-  const rows = await read<{ submission: AdminSubmission }>(
-    queries,
-    `select ${ADMIN_SUBMISSION} as submission from ${JOINED}
-     where ${conditions.join(' and ')} order by s.id ${oldestFirst ? 'asc' : 'desc'} limit $1`,
-    values,
-  )
+  const contested = query.contested !== undefined
+  const oldestFirst = contested || query.status === 'pending'
+  const [after] = query.cursor ? decodeCursor(query.cursor, ['number']) : [null]
+  const filter = { ...query, limit: query.limit + 1, after: after as number | null, oldestFirst }
+  const rows =
+    query.category || query.search
+      ? await readSubmissions(
+          queries,
+          await filteredIds(queries, contested ? CONTESTED_LIST : LIST, filter),
+          oldestFirst,
+        )
+      : await readQueue(queries, { ...filter, contested })
   const page = pageOf(rows, query.limit, (row) => [row.submission.id])
   return { rows: page.rows.map((row) => row.submission), next: page.next }
+}
+
+type SubmissionRow = { submission: AdminSubmission }
+
+function readQueue(
+  queries: Queries,
+  { limit, after, oldestFirst, status, contested }: IdFilter & { contested: boolean },
+): Promise<SubmissionRow[]> {
+  const values: unknown[] = [limit, after ?? (oldestFirst ? 0 : BEYOND_LAST_ID)]
+  if (status) values.push(status)
+  return read(
+    queries,
+    `select ${ADMIN_SUBMISSION} as submission from ${JOINED}
+     where s.replaced_at is null and s.id ${oldestFirst ? '>' : '<'} $2 ${status ? 'and s.status = $3' : ''}
+       ${contested ? `and s.contested_at is not null and s.status = 'pending'` : ''}
+     order by s.id ${oldestFirst ? 'asc' : 'desc'} limit $1`,
+    values,
+  )
+}
+
+function readSubmissions(
+  queries: Queries,
+  ids: readonly number[],
+  oldestFirst: boolean,
+): Promise<SubmissionRow[]> {
+  return read(
+    queries,
+    `select ${ADMIN_SUBMISSION} as submission from ${JOINED}
+     where s.id = any($1) order by s.id ${oldestFirst ? 'asc' : 'desc'}`,
+    [ids],
+  )
 }
 
 /** One submission as reviewers see it, as it stands now. */
@@ -108,6 +154,12 @@ export async function findSubmissionContext(
   return row.context
 }
 
+/** Categories of tasks that have submissions: a category is in as soon as its first such task is found. */
+const SUBMITTED_CATEGORIES = `with ${eachValue({ table: 'tasks', column: 'category', condition: 'true' })}
+  select coalesce(array_agg(value order by value), '{}') from each_value
+  where (select t.id from tasks t cross join lateral (select 1 from submissions s where s.task_id = t.id limit 1) s
+    where t.category = value limit 1) is not null`
+
 /** Counts over the newest versions; `totalSubmissions` is the number approved (decisions: Statistics). */
 export function countSubmissions(queries: Queries): Promise<{
   totalSubmissions: number
@@ -118,13 +170,10 @@ export function countSubmissions(queries: Queries): Promise<{
 }> {
   return readOne(
     queries,
-    `select count(*) filter (where status = 'approved')::int as "totalSubmissions",
-       coalesce(sum(points_awarded), 0)::int as "totalPointsEarned",
-       count(*) filter (where status = 'pending')::int as pending,
-       count(*) filter (where status = 'rejected')::int as rejected,
-       array(select distinct t.category from tasks t
-         where exists (select 1 from submissions s where s.task_id = t.id) order by 1) as categories
-     from submissions where replaced_at is null`,
+    `select sum(submissions_approved)::bigint as "totalSubmissions", sum(points_awarded)::bigint as "totalPointsEarned",
+       sum(submissions_pending)::bigint as pending, sum(submissions_rejected)::bigint as rejected,
+       (${SUBMITTED_CATEGORIES}) as categories
+     from counters`,
   )
 }
 

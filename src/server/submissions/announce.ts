@@ -1,4 +1,7 @@
+import { getAdminTask, getTaskImpact, listAdminTasks, listTaskClaims } from '../../contract/admin-tasks.ts'
 import { getTaskHistory } from '../../contract/history.ts'
+import { listTaskMedia } from '../../contract/media.ts'
+import { getOverview } from '../../contract/overview.ts'
 import {
   getCompletedTasksCount,
   getSubmission,
@@ -15,11 +18,19 @@ import { BALANCE_READS } from '../points/changes.ts'
 
 const CLAIM_READS = [listUserTasks, getTaskHistory, getTask, listTasks, ...BALANCE_READS]
 const PROOF_READS = [listUserTasks, listTaskSubmissions, getTaskHistory]
-const QUEUE_READS = [listSubmissions, getSubmission, getSubmissionStats]
+const PLACE_READS = [listAdminTasks, getAdminTask, getTaskImpact, listTaskClaims]
+const QUEUE_READS = [listSubmissions, getSubmission, getSubmissionStats, getOverview, ...PLACE_READS]
 
-/** A member took or left a place: their other screens show it. */
-export function announceClaim(tx: Tx, userId: string): Promise<void> {
-  return announceChange(tx, { userId }, CLAIM_READS)
+/** A member took or left a place: their other screens show it, and the figures of the task. */
+export async function announceClaim(tx: Tx, userId: string): Promise<void> {
+  await announceChange(tx, { userId }, CLAIM_READS)
+  await announceChange(tx, { admins: true }, PLACE_READS)
+}
+
+/** A member's place was released without their doing, with the bonuses of its media. */
+export async function announceRelease(tx: Tx, userId: string): Promise<void> {
+  await announceClaim(tx, userId)
+  await announceChange(tx, { userId }, [listTaskMedia, ...NOTICE_READS])
 }
 
 /** Proof is waiting for review: for its member, and in the queue of every admin. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Claim } from '../../contract/submissions.ts'
+import { submitUntil } from '../../domain/task-form.ts'
 import { claimRefusal, nextPlaceOpensAt } from '../../domain/tasks.ts'
 import { claims, tasks } from '../database/schema.ts'
 import type { Database, Tx } from '../platform/database.ts'
@@ -44,7 +45,12 @@ export function claimTask(database: Database, userId: string, taskId: number): P
 
     const [claim] = await tx
       .insert(claims)
-      .values({ task_id: taskId, user_id: userId, points: task.points })
+      .values({
+        task_id: taskId,
+        user_id: userId,
+        points: task.points,
+        submit_by: submitUntil(task.claim_hours, now),
+      })
       .returning()
     await tx
       .update(tasks)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { claims, submissions, tasks } from '../database/schema.ts'
+import { claims, staff_notes, submissions, tasks } from '../database/schema.ts'
 import { read, type Tx } from '../platform/database.ts'
 import { announceProof } from './announce.ts'
 import { giveUpPlace } from './leave-task.ts'
@@ -9,8 +9,8 @@ const ACCOUNT_DELETED = 'The account was deleted.'
 
 /**
  * Ends what a member who leaves for good has under way: unsubmitted claims are given back with their bonuses, pending
- * submissions are rejected, and no submission keeps its pictures or the member's words. The member is locked by the
- * caller. Answers the keys of the files that nothing refers to any more.
+ * submissions are rejected, and no submission keeps its pictures, the member's words or what admins wrote about them. The
+ * member is locked by the caller. Answers the keys of the files that nothing refers to any more.
  */
 export async function endParticipation(tx: Tx, userId: string): Promise<string[]> {
   const live = and(eq(claims.user_id, userId), isNull(claims.left_at))
@@ -36,6 +36,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
     .set({ status: 'rejected', reviewed_at: sql`clock_timestamp()`, review_notes: ACCOUNT_DELETED })
     .where(and(eq(submissions.user_id, userId), eq(submissions.status, 'pending')))
   const files = await forgetProofs(tx, userId)
+  await tx.delete(staff_notes).where(eq(staff_notes.user_id, userId))
   const submitted = await read<{ claim_id: number }>(
     tx,
     'select distinct claim_id from submissions where user_id = $1',
@@ -57,7 +58,7 @@ async function forgetProofs(tx: Tx, userId: string): Promise<string[]> {
   )
   await tx
     .update(submissions)
-    .set({ notes: null, contest_reason: null, image_key: null, thumbnail_key: null })
+    .set({ notes: null, contest_reason: null, image_key: null, thumbnail_key: null, image_bytes: null })
     .where(
       and(
         eq(submissions.user_id, userId),

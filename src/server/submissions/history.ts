@@ -3,6 +3,7 @@ import type { getTaskHistory, TaskHistoryItem } from '../../contract/history.ts'
 import { HISTORY_STATUSES, type HistoryStatus } from '../../domain/history.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
 import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { AWARD } from './award.ts'
 
 type TaskHistory = ReplyOf<typeof getTaskHistory>
 
@@ -55,7 +56,7 @@ async function readTab(
     queries,
     `select json_build_object('id', c.id,
        'task', json_build_object('id', t.id, 'title', t.title, 'description', t.description,
-         'descriptionHtml', t.description_html, 'points', coalesce(s.points_awarded, greatest(c.points, t.points))),
+         'descriptionHtml', t.description_html, 'points', ${AWARD}),
        'claimedAt', c.claimed_at, 'submittedAt', s.submitted_at, 'reviewedAt', s.reviewed_at,
        'reviewNotes', s.review_notes, 'submissionId', s.id, 'contestedAt', s.contested_at) as item
      from ${OWN_CLAIMS} and ${CONDITIONS[status]} and c.id < $2 order by c.id desc limit $3`,

@@ -7,6 +7,7 @@ export function presentClaim(claim: typeof claims.$inferSelect): Claim {
     taskId: claim.task_id,
     points: claim.points,
     claimedAt: claim.claimed_at.toISOString(),
+    submitBy: claim.submit_by?.toISOString() ?? null,
   }
 }
 
@@ -22,6 +23,7 @@ export function presentMemberSubmission(submission: typeof submissions.$inferSel
     reviewedAt: submission.reviewed_at?.toISOString() ?? null,
     reviewNotes: submission.review_notes,
     pointsAwarded: submission.points_awarded,
+    outcome: submission.status === 'approved' ? submission.outcome : null,
     contestedAt: submission.contested_at?.toISOString() ?? null,
   }
 }

@@ -65,7 +65,7 @@ export async function listUserTasks(
        'taskId', t.id,
        'latestSubmission', case when s.id is null then null else
           json_build_object('status', s.status, 'reviewNotes', s.review_notes) end,
-       'claimedAt', c.claimed_at) as entry
+       'claimedAt', c.claimed_at, 'submitBy', c.submit_by) as entry
      from claims c
      join tasks t on t.id = c.task_id
      left join submissions s on s.claim_id = c.id and s.replaced_at is null

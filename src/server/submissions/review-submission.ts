@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AdminSubmission } from '../../contract/submissions.ts'
-import { reviewRefusal } from '../../domain/submissions.ts'
+import { attemptIsPaid, awardForAttempt, outcomeFits, type ReviewOutcome } from '../../domain/review-tasks.ts'
+import { alreadyReviewedSentence, type ReviewRefusal, reviewRefusal } from '../../domain/submissions.ts'
 import { awardFor } from '../../domain/tasks.ts'
 import { claims, submissions, tasks } from '../database/schema.ts'
 import { queueSubmissionReviewed } from '../notifications/review-mails.ts'
+import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
@@ -11,10 +13,12 @@ import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bo
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { announceReview } from './announce.ts'
+import { awardRef } from './award-ref.ts'
 
 export interface Review {
   status: 'approved' | 'rejected'
   reviewNotes?: string | null | undefined
+  outcome?: ReviewOutcome | null | undefined
 }
 
 /**
@@ -34,20 +38,8 @@ export async function reviewSubmission(
       id: adminId,
       anotherAdminExists: await anotherAdminExists(tx, adminId),
     })
-    if (refusal === 'own-submission') {
-      throw new Refusal('forbidden', 'This is your own submission: another admin reviews it.', {
-        code: 'submission.own',
-      })
-    }
-    if (refusal === 'first-reviewer') {
-      throw new Refusal(
-        'forbidden',
-        'You decided on this submission first: another admin takes the second look.',
-        {
-          code: 'submission.first-reviewer',
-        },
-      )
-    }
+    if (refusal === 'own-submission' || refusal === 'first-reviewer') throw notYours(refusal)
+    if (review.outcome && !outcomeFits(award, review.status)) throw outcomeUnfit(award)
     const decided =
       refusal === null &&
       (await tx
@@ -58,6 +50,7 @@ export async function reviewSubmission(
           reviewed_by: adminId,
           review_notes: review.reviewNotes?.trim() || null,
           points_awarded: review.status === 'approved' ? award.points : null,
+          outcome: review.outcome ?? null,
         })
         .where(and(eq(submissions.id, submissionId), eq(submissions.status, 'pending')))
         .returning({ id: submissions.id }))
@@ -68,12 +61,13 @@ export async function reviewSubmission(
         userId: award.userId,
         points: award.points,
         kind: 'task_award',
-        refId: String(submissionId),
+        refId: await awardRef(tx, submissionId),
         description: `Task completed: ${award.title}`,
       })
       await payReferralBonusIfDue(tx, award.userId, publicUrl)
     }
     await queueSubmissionReviewed(tx, { submissionId, publicUrl })
+    await writeDown(tx, adminId, submissionId, award, review)
     await announceReview(tx, award.userId)
     return findAdminSubmission(tx, submissionId)
   })
@@ -88,19 +82,64 @@ async function readAward(tx: Tx, submissionId: number) {
       title: tasks.title,
       promised: claims.points,
       current: tasks.points,
+      isReview: tasks.is_review,
+      version: submissions.version,
     })
     .from(submissions)
     .innerJoin(claims, eq(claims.id, submissions.claim_id))
     .innerJoin(tasks, eq(tasks.id, submissions.task_id))
     .where(eq(submissions.id, submissionId))
   if (!row) throw new Refusal('not-found', 'This submission does not exist.')
-  return { ...row, points: awardFor(row.promised, row.current) }
+  return { ...row, points: awardForAttempt(row, awardFor(row.promised, row.current)) }
+}
+
+type Award = Awaited<ReturnType<typeof readAward>>
+
+async function writeDown(
+  tx: Tx,
+  actorId: string,
+  submissionId: number,
+  { title, userId, points, isReview, version }: Award,
+  { status, reviewNotes, outcome }: Review,
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId,
+    action: `submission.${status}`,
+    subject: { type: 'submission', id: submissionId },
+    label: title,
+    memberId: userId,
+    before: { status: 'pending' },
+    after: {
+      status,
+      ...(status === 'approved' && { pointsAwarded: points }),
+      ...(outcome && { outcome }),
+      ...(isReview && { attempt: version }),
+    },
+    reason: reviewNotes,
+  })
+}
+
+const NOT_YOURS: Record<Exclude<ReviewRefusal, 'already-reviewed'>, string> = {
+  'own-submission': 'This is your own submission: another admin reviews it.',
+  'first-reviewer': 'You decided on this submission first: another admin takes the second look.',
+}
+
+function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal {
+  const code = refusal === 'own-submission' ? 'submission.own' : 'submission.first-reviewer'
+  return new Refusal('forbidden', NOT_YOURS[refusal], { code })
+}
+
+function outcomeUnfit(award: Award): Refusal {
+  const sentence =
+    award.isReview && !attemptIsPaid(award)
+      ? 'This attempt is without pay, so it cannot be paid although it is not visible.'
+      : 'Only an approved attempt at a review task can be paid although it is not visible.'
+  return new Refusal('invalid', sentence, { code: 'submission.outcome' })
 }
 
 async function alreadyReviewed(tx: Tx, submissionId: number): Promise<Refusal> {
   const current = await findAdminSubmission(tx, submissionId)
-  const by = current.reviewedBy ?? 'somebody else'
-  return new Refusal('conflict', `This submission was already reviewed by ${by}: it is ${current.status}.`, {
+  return new Refusal('conflict', alreadyReviewedSentence(current.reviewedBy, current.status), {
     code: 'submission.already-reviewed',
   })
 }

@@ -14,6 +14,7 @@ import {
   reviewSubmission,
   submitTask,
 } from '../../contract/submissions.ts'
+import * as undoContract from '../../contract/undo.ts'
 import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { readScreenshot } from '../platform/images.ts'
 import { mount, mountUpload } from '../platform/mount.ts'
@@ -25,8 +26,10 @@ import { contestSubmission as contest } from './contest-submission.ts'
 import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
+import { mountReviewing } from './review-routes.ts'
 import { reviewSubmission as review } from './review-submission.ts'
 import { submitTask as submit } from './submit-task.ts'
+import { previewReviewUndo, undoReview } from './undo-review.ts'
 
 /** Claims and submissions: one lifecycle, one folder (architecture: The rule). */
 export function mountSubmissions(app: FastifyInstance, services: Services): void {
@@ -77,4 +80,11 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   mount(app, readViewer, reviewSubmission, ({ viewer, params, body }) =>
     review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
+  mount(app, readViewer, undoContract.previewReviewUndo, ({ viewer, params }) =>
+    previewReviewUndo(database, viewer.id, params.id),
+  )
+  mount(app, readViewer, undoContract.undoReview, ({ viewer, params, body }) =>
+    undoReview({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
+  )
+  mountReviewing(app, services)
 }

@@ -20,6 +20,7 @@ import { announceProof } from './announce.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, type StoredProof, storeProof } from './proof-files.ts'
 import { latestVersion } from './queries.ts'
+import { markIfSeenBefore } from './reused-proof.ts'
 
 export interface Proof {
   notes: string
@@ -92,6 +93,7 @@ async function writeSubmission(
   }
 
   const replaced = await replaceVersion(tx, latest)
+  if (claim.submit_by) await tx.update(claims).set({ submit_by: null }).where(eq(claims.id, claim.id))
   const award = awardFor(claim.points, task?.points ?? claim.points)
   const verified = isProfileTask
     ? { status: 'approved' as const, reviewed_at: sql`clock_timestamp()`, points_awarded: award }
@@ -108,6 +110,14 @@ async function writeSubmission(
       ...verified,
     })
     .returning()
+  if (stored && proof.image) {
+    await markIfSeenBefore(tx, {
+      submissionId: row!.id,
+      claimId: claim.id,
+      sha256: proof.image.sha256,
+      hash: proof.image.perceptualHash,
+    })
+  }
   if (isProfileTask) {
     await lockAccountsForAward(tx, actor.id)
     await credit(tx, {
@@ -152,7 +162,7 @@ async function replaceVersion(
   if (!latest) return []
   await tx
     .update(submissions)
-    .set({ replaced_at: sql`clock_timestamp()`, image_key: null, thumbnail_key: null })
+    .set({ replaced_at: sql`clock_timestamp()`, image_key: null, thumbnail_key: null, image_bytes: null })
     .where(eq(submissions.id, latest.id))
   return latest.image_key && latest.thumbnail_key
     ? [{ imageKey: latest.image_key, thumbnailKey: latest.thumbnail_key }]
@@ -168,5 +178,6 @@ function imageColumns(stored: StoredProof, image: ProcessedImage) {
     image_height: image.height,
     image_sha256: image.sha256,
     image_hash: image.perceptualHash,
+    image_bytes: image.image.length + image.thumbnail.length,
   }
 }

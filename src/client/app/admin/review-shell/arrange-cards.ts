@@ -29,11 +29,17 @@ export function arrangeCards<Row extends Reviewable>(
   { status, oldestFirst, single }: Arrangement<Row>,
 ): Card<Row>[] {
   const kept = [...decisions.refusals.values()].map((refusal) => refusal.row)
+  const { sending, learned, refusals } = decisions
+  const touched = new Set([...sending.keys(), ...learned.keys(), ...refusals.keys()])
+  if (single) touched.add(single.id)
   return withMissing(rows, single ? [single, ...kept] : kept, oldestFirst)
-    .map((row) => cardOf(decisions, single?.id === row.id ? newer(row, single) : row))
-    .filter(({ row, refusal, sending }) => {
+    .map((row) => {
+      if (!touched.has(row.id)) return untouchedCard(row)
+      return cardOf(decisions, single?.id === row.id ? newer(row, single) : row)
+    })
+    .filter(({ row, refusal, sending: isSending }) => {
       if (status === null || row.status === status) return true
-      return !sending && (refusal !== null || row.id === single?.id)
+      return !isSending && (refusal !== null || row.id === single?.id)
     })
 }
 
@@ -65,16 +71,25 @@ function cardOf<Row extends Reviewable>(decisions: Decisions<Row>, row: Row): Ca
   const known = newer(row, decisions.learned.get(row.id))
   const sent = decisions.sending.get(row.id)
   const refusal = decisions.refusals.get(row.id) ?? null
-  return { row: sent ? { ...known, status: sent.status } : known, refusal, sending: sent !== undefined }
+  if (sent) return { row: { ...known, status: sent.status }, refusal, sending: true }
+  return refusal ? { row: known, refusal, sending: false } : untouchedCard(known)
 }
 
-/** Of two states of one row the one that was reviewed last. */
+const untouched = new WeakMap<Reviewable, Card<Reviewable>>()
+
+/** The card of a row nothing happens to is the same one each time, so that a decision renders no other row anew. */
+function untouchedCard<Row extends Reviewable>(row: Row): Card<Row> {
+  let card = untouched.get(row) as Card<Row> | undefined
+  if (!card) {
+    card = { row, refusal: null, sending: false }
+    untouched.set(row, card)
+  }
+  return card
+}
+
+/** Of two states of one row the later one: a review that was undone is newer than the review. */
 function newer<Row extends Reviewable>(row: Row, other: Row | undefined): Row {
-  return other && reviewTime(other) >= reviewTime(row) ? other : row
-}
-
-function reviewTime(row: Reviewable): number {
-  return row.reviewedAt === null ? 0 : Date.parse(row.reviewedAt)
+  return other && Date.parse(other.changedAt) >= Date.parse(row.changedAt) ? other : row
 }
 
 /** The rows with those that are missing put where their id belongs. */
@@ -83,6 +98,7 @@ function withMissing<Row extends Reviewable>(
   extras: readonly Row[],
   oldestFirst: boolean,
 ): readonly Row[] {
+  if (extras.length === 0) return rows
   const present = new Set(rows.map((row) => row.id))
   const missing = extras.filter((row) => !present.has(row.id) && present.add(row.id))
   if (missing.length === 0) return rows

@@ -26,6 +26,8 @@ interface DecisionFormProps {
   onApprove: () => void
   onReject: () => void
   refs: DecisionRefs
+  /** A choice that goes along with an approval. */
+  approval?: ReactNode
 }
 
 /** Approve, or reject with a reason; the notes go along with either. On a phone it stays under the thumb. */
@@ -37,6 +39,7 @@ export function DecisionForm({
   onApprove,
   onReject,
   refs,
+  approval,
 }: DecisionFormProps) {
   const wide = useIsWide()
   const [wantsNotes, setWantsNotes] = useState(false)
@@ -69,6 +72,7 @@ export function DecisionForm({
           }}
         />
       )}
+      {!rejecting && approval}
       <div className="flex gap-2">
         {rejecting ? (
           <>

@@ -19,7 +19,7 @@ interface NarrowWorkbenchProps<Row extends Reviewable> extends ReviewWorkbenchPr
 
 /** One pane at a time: the list, or one card with its proof above its decision. */
 export function NarrowWorkbench<Row extends Reviewable>(props: NarrowWorkbenchProps<Row>) {
-  const { queue, list, label, at, place, titleOf, listRow, proof, decision } = props
+  const { queue, list, label, at, place, titleOf, listRow, leading, aboveList, proof, decision } = props
   const { current, cards, chosenId } = queue
   const heading = useRef<HTMLHeadingElement>(null)
   const address = useChosenInAddress(queue)
@@ -28,7 +28,8 @@ export function NarrowWorkbench<Row extends Reviewable>(props: NarrowWorkbenchPr
   if (chosenId === null) {
     return (
       <div className="-mx-4 border-y border-line bg-surface sm:mx-0 sm:rounded-card sm:border-x">
-        <PageReviewList {...list} {...{ label, cards, chosenId }} onChoose={address.open}>
+        {aboveList}
+        <PageReviewList {...list} {...{ label, cards, chosenId, leading }} onChoose={address.open}>
           {listRow}
         </PageReviewList>
       </div>

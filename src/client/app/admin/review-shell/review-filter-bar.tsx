@@ -1,6 +1,8 @@
 import { Keyboard } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CategorySelect } from '../../../ui/category-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { ReviewFilters } from './review-address.ts'
@@ -12,6 +14,8 @@ interface ReviewFilterBarProps<Status extends string> {
   category: { label: string; all: string; options: readonly string[] }
   search: { label: string; placeholder: string; value: string; onChange: (text: string) => void }
   onShowShortcuts: () => void
+  /** What else can be done with the list. */
+  actions?: ReactNode
 }
 
 /** Status, category and free text; the last button lists the keys. */
@@ -22,8 +26,8 @@ export function ReviewFilterBar<Status extends string>({
   category,
   search,
   onShowShortcuts,
+  actions,
 }: ReviewFilterBarProps<Status>) {
-  const chosenIsUnknown = filters.category !== '' && !category.options.includes(filters.category)
   const chooseStatus = (value: string) => {
     const option = statusOptions.find(([status]) => status === value)
     if (option) onChange({ status: option[0] })
@@ -42,20 +46,13 @@ export function ReviewFilterBar<Status extends string>({
           </option>
         ))}
       </Select>
-      <Select
+      <CategorySelect
         label={category.label}
-        hideLabel
+        all={category.all}
+        categories={category.options}
         value={filters.category}
-        onChange={(event) => onChange({ category: event.target.value })}
-      >
-        <option value="">{category.all}</option>
-        {chosenIsUnknown && <option value={filters.category}>{filters.category}</option>}
-        {category.options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </Select>
+        onChange={(next) => onChange({ category: next })}
+      />
       <SearchField
         label={search.label}
         placeholder={search.placeholder}
@@ -64,13 +61,16 @@ export function ReviewFilterBar<Status extends string>({
         onChange={search.onChange}
         className="col-span-2 lg:col-span-1"
       />
-      <Button
-        icon={<Keyboard size={16} aria-hidden="true" />}
-        onClick={onShowShortcuts}
-        className="max-lg:hidden"
-      >
-        Shortcuts
-      </Button>
+      <div className="col-span-2 flex flex-wrap gap-2 empty:hidden lg:col-span-1">
+        {actions}
+        <Button
+          icon={<Keyboard size={16} aria-hidden="true" />}
+          onClick={onShowShortcuts}
+          className="max-lg:hidden"
+        >
+          Shortcuts
+        </Button>
+      </div>
     </div>
   )
 }

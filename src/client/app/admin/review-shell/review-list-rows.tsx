@@ -1,6 +1,7 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
+import { useAlive } from '../../../ui/use-alive.ts'
 import type { Card } from './arrange-cards.ts'
 import { ReviewListEnd } from './review-list-end.tsx'
 import type { Reviewable } from './review-queue.ts'
@@ -11,11 +12,16 @@ export interface ReviewListProps<Row extends Reviewable> {
   chosenId: number | null
   onChoose: (id: number) => void
   children: (card: Card<Row>) => ReactNode
+  /** Stands in front of a row and is no part of its button, such as a checkbox. */
+  leading?: ((card: Card<Row>, isTabStop: boolean) => ReactNode) | undefined
   hasMore: boolean
   isLoadingMore: boolean
   loadMoreFailed: boolean
   loadMore: () => void
 }
+
+/** Rows in the server's markup: more than any screen shows. */
+const SERVER_ROWS = 20
 
 type RowsProps<Row extends Reviewable, Scroller extends Element | Window> = ReviewListProps<Row> & {
   virtualizer: Virtualizer<Scroller, HTMLLIElement>
@@ -26,10 +32,14 @@ type RowsProps<Row extends Reviewable, Scroller extends Element | Window> = Revi
 export function ReviewListRows<Row extends Reviewable, Scroller extends Element | Window>(
   props: RowsProps<Row, Scroller>,
 ) {
-  const { label, cards, chosenId, onChoose, children, virtualizer, hasMore } = props
+  const { label, cards, chosenId, onChoose, children, leading, virtualizer, hasMore } = props
   const ownRef = useRef<HTMLUListElement>(null)
   const list = props.listRef ?? ownRef
-  const items = virtualizer.getVirtualItems()
+  // Server markup can place nothing by style: its rows stand in the flow, which is where they will be.
+  const alive = useAlive()
+  const items: readonly Pick<VirtualItem, 'index' | 'key' | 'start'>[] = alive
+    ? virtualizer.getVirtualItems()
+    : cards.slice(0, SERVER_ROWS).map(({ row }, index) => ({ index, key: row.id, start: 0 }))
   const chosenAt = cards.findIndex((card) => card.row.id === chosenId)
 
   useEffect(() => {
@@ -62,12 +72,13 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
         aria-label={label}
         onKeyDown={step}
         className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
+        {...(alive && { style: { height: virtualizer.getTotalSize() } })}
       >
         {items.map((item) => {
           const card = cards[item.index]
           if (!card) return null
           const isChosen = item.index === chosenAt
+          const isTabStop = isChosen || (chosenAt === -1 && item.index === 0)
           return (
             <li
               key={item.key}
@@ -75,18 +86,22 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
               data-index={item.index}
               aria-setsize={hasMore ? -1 : cards.length}
               aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0 border-b border-line"
-              style={{ transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` }}
+              className={cx(
+                'inset-x-0 top-0 flex border-b border-l-2 border-b-line',
+                alive && 'absolute',
+                isChosen ? 'border-l-spruce bg-spruce-tint' : 'border-l-transparent hover:bg-sunken',
+              )}
+              {...(alive && {
+                style: { transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` },
+              })}
             >
+              {leading?.(card, isTabStop)}
               <button
                 type="button"
                 aria-current={isChosen}
-                tabIndex={isChosen || (chosenAt === -1 && item.index === 0) ? 0 : -1}
+                tabIndex={isTabStop ? 0 : -1}
                 onClick={() => onChoose(card.row.id)}
-                className={cx(
-                  'flex w-full flex-col gap-1 border-l-2 px-3 py-2 text-left -outline-offset-2 max-lg:px-4 max-lg:py-3',
-                  isChosen ? 'border-spruce bg-spruce-tint' : 'border-transparent hover:bg-sunken',
-                )}
+                className="flex min-w-0 grow flex-col gap-1 px-3 py-2 text-left -outline-offset-2 max-lg:px-4 max-lg:py-3"
               >
                 {children(card)}
               </button>

@@ -5,8 +5,8 @@ import { advance, newQueue, type Queue, type QueueAction, type Reviewable } from
 const PENDING_FIRST = { status: 'pending', oldestFirst: true, single: undefined }
 const EVERYTHING = { status: null, oldestFirst: false, single: undefined }
 
-function row(id: number, status = 'pending', reviewedAt: string | null = null): Reviewable {
-  return { id, status, reviewedAt }
+function row(id: number, status = 'pending', changedAt = '2026-11-20T08:00:00Z'): Reviewable {
+  return { id, status, changedAt }
 }
 
 function queueAfter(actions: QueueAction<Reviewable>[], chosenId: number | null = null): Queue<Reviewable> {

@@ -2,7 +2,8 @@
 export interface Reviewable {
   id: number
   status: string
-  reviewedAt: string | null
+  /** When anything about it changed last. */
+  changedAt: string
 }
 
 /** What the reviewer has begun on a card. */
@@ -30,6 +31,8 @@ interface Sent<Row extends Reviewable> {
 /** The reviewer's side of a queue; the rows themselves stay with the list that was loaded. */
 export interface Queue<Row extends Reviewable> {
   chosenId: number | null
+  /** The chosen one came by itself, because there was room for it. */
+  isAdopted: boolean
   acts: number
   /** Decisions on their way to the server. */
   sending: ReadonlyMap<number, Sent<Row>>
@@ -51,7 +54,7 @@ export type QueueAction<Row extends Reviewable> =
 /** A queue in which nothing has happened yet. */
 export function newQueue<Row extends Reviewable>(chosenId: number | null): Queue<Row> {
   const none = new Map<number, never>()
-  return { chosenId, acts: 0, sending: none, learned: none, refusals: none, drafts: none }
+  return { chosenId, isAdopted: false, acts: 0, sending: none, learned: none, refusals: none, drafts: none }
 }
 
 /**
@@ -62,11 +65,11 @@ export function newQueue<Row extends Reviewable>(chosenId: number | null): Queue
 export function advance<Row extends Reviewable>(queue: Queue<Row>, action: QueueAction<Row>): Queue<Row> {
   switch (action.type) {
     case 'adopt':
-      return { ...queue, chosenId: action.id }
+      return { ...queue, chosenId: action.id, isAdopted: true }
     case 'choose':
       return action.id === queue.chosenId
         ? queue
-        : { ...withoutSeenConflict(queue), chosenId: action.id, acts: queue.acts + 1 }
+        : { ...withoutSeenConflict(queue), chosenId: action.id, isAdopted: false, acts: queue.acts + 1 }
     case 'draft':
       return {
         ...queue,
@@ -81,6 +84,7 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
         ...queue,
         acts: act,
         chosenId: nextId,
+        isAdopted: false,
         sending: withEntry(queue.sending, row.id, { row, status, draft, act }),
         refusals: withoutEntry(queue.refusals, row.id),
         drafts: withoutEntry(queue.drafts, row.id),

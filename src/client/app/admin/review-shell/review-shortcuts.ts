@@ -61,6 +61,7 @@ export function reviewShortcuts<Row extends Reviewable>(keys: ReviewKeys<Row>): 
     { keys: ['r'], shown: ['R'], words: 'Reject: choose a reason', run: pressReject },
     { keys: DIGITS, shown: ['1', '–', '9'], words: 'Add or remove a reason', run: chooseReason },
     { keys: [], shown: ['R', 'Enter'], words: 'Send the rejection', run: pressReject },
+    { keys: [], shown: ['U'], words: 'Undo the decision', run: () => {} },
     { keys: ['Escape'], shown: ['Esc'], words: 'Do not reject', run: cancelReject },
     { keys: ['n'], shown: ['N'], words: 'Write review notes', run: () => refs.notes.current?.focus() },
   ]

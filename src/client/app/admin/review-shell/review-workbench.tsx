@@ -19,6 +19,10 @@ export interface ReviewWorkbenchProps<Row extends Reviewable> {
   /** The title of a card, as heading and as spoken words. */
   titleOf: (row: Row) => string
   listRow: (card: Card<Row>) => ReactNode
+  /** Stands in front of each row. */
+  leading?: ((card: Card<Row>, isTabStop: boolean) => ReactNode) | undefined
+  /** Stands above the list, such as what can be done with several rows. */
+  aboveList?: ReactNode
   /** What is judged, in the middle. */
   proof: (card: Card<Row>) => ReactNode
   /** Who, when, how much and the buttons, at the side. */

@@ -8,12 +8,19 @@ export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, isWide, () => true)
 }
 
+let query: MediaQueryList | undefined
+
+/** One query for all who ask: making one costs more than what it tells, and it is asked with every key. */
+function wideQuery(): MediaQueryList {
+  query ??= matchMedia(WIDE)
+  return query
+}
+
 function isWide(): boolean {
-  return matchMedia(WIDE).matches
+  return wideQuery().matches
 }
 
 function subscribe(listener: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+  wideQuery().addEventListener('change', listener)
+  return () => wideQuery().removeEventListener('change', listener)
 }

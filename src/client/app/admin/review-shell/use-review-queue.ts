@@ -54,13 +54,18 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   const wide = useIsWide()
   const single = options.useSingle(singleNeeded(queue, list))
   const { sending, learned, refusals } = queue
+  // A card that somebody else decides on leaves the list: it stays as it was until its new state is there.
+  const [lastSeen, setLastSeen] = useState<Row>()
+  const isListed = list.rows.some((row) => row.id === queue.chosenId)
+  const held = !isListed && !single.isError && lastSeen?.id === queue.chosenId ? lastSeen : undefined
+  const known = single.data ?? held
   const cards = useMemo(
-    () =>
-      arrangeCards({ sending, learned, refusals }, list.rows, { status, oldestFirst, single: single.data }),
-    [sending, learned, refusals, list.rows, status, oldestFirst, single.data],
+    () => arrangeCards({ sending, learned, refusals }, list.rows, { status, oldestFirst, single: known }),
+    [sending, learned, refusals, list.rows, status, oldestFirst, known],
   )
   const at = cards.findIndex((card) => card.row.id === queue.chosenId)
   const current = cards[at] ?? null
+  if (current && !current.sending && current.row !== lastSeen) setLastSeen(current.row)
   useReserve(list, cards.length - 1 - at)
   useLeaveGuard(queue.sending.size > 0)
 
@@ -72,6 +77,8 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   // Side by side there is always a card in front of the reviewer, and no reload of the list swaps it.
   const first = list.isStale ? undefined : cards[0]
   if (wide && queue.chosenId === null && first) dispatch({ type: 'adopt', id: first.row.id })
+  // The server draws the wide screen, for it knows no widths: one pane begins with the list.
+  if (!wide && queue.isAdopted) dispatch({ type: 'choose', id: null })
 
   const choose = (id: number | null) => dispatch({ type: 'choose', id })
   return {

@@ -7,7 +7,7 @@ export interface Shortcut {
   /** How the keys are listed. */
   shown: readonly string[]
   words: string
-  run: (key: string) => void
+  run: (key: string, withShift: boolean) => void
   /** Holding the key down repeats it. */
   repeats?: boolean
 }
@@ -21,7 +21,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], on: boolean): void 
     if (!shortcut || (event.repeat && !shortcut.repeats)) return
     if (isTyping(event.target) || isCovered()) return
     event.preventDefault()
-    shortcut.run(key)
+    shortcut.run(key, event.shiftKey)
   })
   useEffect(() => {
     if (!on) return

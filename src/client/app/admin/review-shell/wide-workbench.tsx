@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { useAlive } from '../../../ui/use-alive.ts'
 import { CardTitle } from './card-title.tsx'
 import { MissingCard } from './missing-card.tsx'
 import { PaneReviewList } from './review-list.tsx'
@@ -14,20 +16,28 @@ interface WideWorkbenchProps<Row extends Reviewable> extends ReviewWorkbenchProp
 
 /** The three panes side by side, each scrolling for itself. */
 export function WideWorkbench<Row extends Reviewable>(props: WideWorkbenchProps<Row>) {
-  const { queue, list, label, place, titleOf, listRow, proof, decision } = props
+  const { queue, list, label, place, titleOf, listRow, leading, aboveList, proof, decision } = props
   const { current, cards, chosenId, sendingCount } = queue
   const heading = useRef<HTMLHeadingElement>(null)
+  // Before the browser has taken over, nobody knows how wide it is: a narrow one then shows the list alone.
+  const alive = useAlive()
   useChosenInAddress(queue)
   useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
   return (
-    <div className="grid min-h-0 grow grid-cols-[17rem_minmax(0,1fr)_22rem] overflow-hidden rounded-card border border-line bg-surface xl:grid-cols-[20rem_minmax(0,1fr)_25rem]">
+    <div
+      className={cx(
+        'grid min-h-0 grow overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[17rem_minmax(0,1fr)_22rem] xl:grid-cols-[20rem_minmax(0,1fr)_25rem]',
+        !alive && 'max-lg:[&>section+section]:hidden',
+      )}
+    >
       <section aria-label={label} className="flex min-h-0 flex-col border-r border-line">
         <p className="tabular flex justify-between border-b border-line px-3 py-2 text-13 text-ink2">
           <span>{place || '\u00a0'}</span>
           {sendingCount > 0 && <span>{`Saving ${sendingCount}…`}</span>}
         </p>
+        {aboveList}
         <div className="min-h-0 grow">
-          <PaneReviewList {...list} {...{ label, cards, chosenId }} onChoose={queue.choose}>
+          <PaneReviewList {...list} {...{ label, cards, chosenId, leading }} onChoose={queue.choose}>
             {listRow}
           </PaneReviewList>
         </div>
@@ -35,7 +45,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WideWorkbenchProps<
       {current ? (
         <>
           <section key={current.row.id} aria-label="Proof" className="min-h-0 bg-sunken">
-            {proof(current)}
+            {alive && proof(current)}
           </section>
           <section
             aria-label="Decision"

@@ -13,7 +13,7 @@ interface FulfillDialogProps {
   onConfirm: () => void
 }
 
-/** Confirms what was sent and where before the request is closed for good. */
+/** Confirms what was sent and where before the member is told. */
 export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfirm }: FulfillDialogProps) {
   const { reward, destination, user } = request
   return (
@@ -21,7 +21,7 @@ export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfir
       open
       onOpenChange={(open) => !open && onClose()}
       title="Was this reward sent?"
-      description={`This cannot be undone. ${user.email} is told: “${FULFILLED_NOTE}”`}
+      description={`${user.email} is told: “${FULFILLED_NOTE}” What they have read cannot be taken back.`}
       confirmLabel="Mark as Fulfilled"
       tone="primary"
       onConfirm={onConfirm}

@@ -4,30 +4,41 @@ import { REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Points } from '../../../ui/points.tsx'
+import { Age } from '../review-shell/age.tsx'
 import type { Card } from '../review-shell/arrange-cards.ts'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 import { RefusalNotice } from '../review-shell/refusal-notices.tsx'
 import { ReviewRecord } from '../review-shell/review-record.tsx'
 import { Section } from '../review-shell/section.tsx'
+import { UndoRequest } from './undo-request.tsx'
+import { waitOf } from './waiting.ts'
 
 interface RequestDecisionProps {
   card: Card<AdminRewardRequest>
+  now: number
   /** The buttons, while there is something to decide. */
   form: ReactNode
 }
 
 /** Where the request stands, what can be decided, and every step so far with its note. */
-export function RequestDecision({ card, form }: RequestDecisionProps) {
+export function RequestDecision({ card, now, form }: RequestDecisionProps) {
   const { row, refusal } = card
+  const wait = waitOf(row)
   return (
     <>
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
+        {wait && (
+          <span className="text-13 text-ink2">
+            <Age since={wait.since} now={now} isLate={Date.parse(wait.dueAt) < now} />
+          </span>
+        )}
       </div>
       <Facts>
         <Fact term="Member">{row.user.email}</Fact>
         <Fact term="Requested">{formatDateTime(row.requestedAt)}</Fact>
         {row.reviewedAt && <Fact term="Reviewed">{formatDateTime(row.reviewedAt)}</Fact>}
+        {wait && <Fact term="Due">{formatDateTime(wait.dueAt)}</Fact>}
         <Fact term="Points spent">
           <Points amount={row.pointsSpent} as="spent" />
         </Fact>
@@ -35,11 +46,12 @@ export function RequestDecision({ card, form }: RequestDecisionProps) {
       </Facts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {form}
+      <UndoRequest key={row.id} request={row} isSending={card.sending} />
       <Section title="History">
         <ol className="flex flex-col gap-3">
           {row.decisions.toReversed().map((decision) => (
             <li key={decision.at}>
-              <ReviewRecord title={REQUEST_STATUS_LABELS[decision.to]} {...decision} />
+              <ReviewRecord title={titleOf(decision)} {...decision} />
             </li>
           ))}
           <li>
@@ -49,4 +61,13 @@ export function RequestDecision({ card, form }: RequestDecisionProps) {
       </Section>
     </>
   )
+}
+
+type Step = AdminRewardRequest['decisions'][number]
+
+/** 'Rejected', or 'Rejection undone' for a step that took one back. */
+function titleOf({ from, to, isUndo }: Step): string {
+  if (!isUndo) return REQUEST_STATUS_LABELS[to]
+  if (from === 'approved') return 'Approval undone'
+  return from === 'rejected' ? 'Rejection undone' : 'Fulfillment undone'
 }

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../ui/badge.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { Age } from '../review-shell/age.tsx'
 import type { Card } from '../review-shell/arrange-cards.ts'
+import { waitOf } from './waiting.ts'
 
 interface RequestRowProps {
   card: Card<AdminRewardRequest>
@@ -16,6 +17,7 @@ interface RequestRowProps {
 /** A request in the list: which reward, who, since when. */
 export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: RequestRowProps) {
   const { row, refusal } = card
+  const wait = waitOf(row)
   return (
     <>
       <span className="flex items-baseline justify-between gap-2">
@@ -24,7 +26,11 @@ export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: R
       </span>
       <span className="flex min-h-6 items-center justify-between gap-2 text-13 text-ink2">
         <span className="truncate">{row.user.email}</span>
-        <Age since={row.requestedAt} now={now} isLate={false} />
+        <Age
+          since={wait?.since ?? row.requestedAt}
+          now={now}
+          isLate={wait !== null && Date.parse(wait.dueAt) < now}
+        />
       </span>
       {showsStatus && (
         <span>

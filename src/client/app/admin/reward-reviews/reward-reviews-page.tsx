@@ -1,19 +1,17 @@
 import { useRef, useState } from 'react'
-import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
 import {
   decideRewardRequest,
   getRedemptionStats,
   getRewardRequest,
-  listOwnRewardRequests,
   listRewardRequests,
 } from '../../../../contract/rewards.ts'
-import { getCurrentUser } from '../../../../contract/users.ts'
 import { FULFILLED_NOTE, REQUEST_STATUSES } from '../../../../domain/rewards.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { plural } from '../../../ui/format.ts'
 import { useNow } from '../../use-now.ts'
+import { BulkOutcomeNotice } from '../review-shell/bulk-outcome-notice.tsx'
 import { DecisionForm } from '../review-shell/decision-form.tsx'
 import { NoCards } from '../review-shell/no-cards.tsx'
 import { PAGE_ROWS } from '../review-shell/page-rows.ts'
@@ -22,29 +20,24 @@ import { ReviewFilterBar } from '../review-shell/review-filter-bar.tsx'
 import { ReviewScreen } from '../review-shell/review-screen.tsx'
 import { reviewShortcuts } from '../review-shell/review-shortcuts.ts'
 import { ReviewWorkbench } from '../review-shell/review-workbench.tsx'
+import { RowCheckbox, SelectionBar } from '../review-shell/selection-bar.tsx'
 import { StatCards } from '../review-shell/stat-cards.tsx'
 import { useReviewAddress } from '../review-shell/use-review-address.ts'
 import { useReviewQueue } from '../review-shell/use-review-queue.ts'
+import { useSelection } from '../review-shell/use-selection.ts'
+import { BulkRequestsDialog } from './bulk-requests-dialog.tsx'
+import { Downloads } from './downloads.tsx'
 import { FulfillButton } from './fulfill-button.tsx'
 import { FulfillDialog } from './fulfill-dialog.tsx'
+import { REFRESHED } from './refreshed.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestRow } from './request-row.tsx'
+import { useBulkRequests } from './use-bulk-requests.ts'
 import { useDeliveryDrafts } from './use-delivery-drafts.ts'
 
 const FAILURE = 'Failed to review request'
-
-/** What a decision makes out of date (specification §7). */
-const REFRESHED = [
-  listRewardRequests,
-  getRewardRequest,
-  getRedemptionStats,
-  getCurrentUser,
-  listPoints,
-  getPointsSummary,
-  listOwnRewardRequests,
-]
 
 /** The status filter in the specified words (§2 Admin screens 2). */
 const STATUS_OPTIONS = [
@@ -61,6 +54,7 @@ export default function RewardReviewsPage() {
   const address = useReviewAddress(REQUEST_STATUSES)
   const { filters, setFilters } = address
   const status = filters.status === 'all' ? null : filters.status
+  const listKey = writeAddress(filters, null)
   const stats = useEndpoint(getRedemptionStats)
   const list = usePagedEndpoint(listRewardRequests, {
     query: {
@@ -75,13 +69,25 @@ export default function RewardReviewsPage() {
     list,
     status,
     oldestFirst: status === 'pending' || status === 'approved',
-    listKey: writeAddress(filters, null),
+    listKey,
     linkedId: address.id,
     useSingle: useRewardRequest,
   })
   const current = queue.current?.row ?? null
   const [isFulfilling, setFulfilling] = useState(false)
   const deliveries = useDeliveryDrafts()
+  const selection = useSelection(queue.cards, listKey)
+  const bulk = useBulkRequests({
+    onResults: (results) => {
+      for (const { request } of results) if (request) queue.accepted(request)
+    },
+    onDone: (results) => {
+      selection.clear()
+      const answered = new Set(results.map(({ id }) => id))
+      const next = selection.selectable.find(({ id }) => !answered.has(id))
+      if (queue.chosenId !== null && answered.has(queue.chosenId)) queue.choose(next?.id ?? null)
+    },
+  })
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
 
   const decision = useAction(decideRewardRequest, {
@@ -147,23 +153,44 @@ export default function RewardReviewsPage() {
             onChange: address.setSearchText,
           }}
           onShowShortcuts={showShortcuts}
+          actions={<Downloads filters={filters} />}
         />
       )}
       shortcuts={[
         ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
         { keys: ['m'], shown: ['M'], words: 'Mark as Fulfilled', run: askToFulfill },
+        {
+          keys: ['x'],
+          shown: ['X'],
+          words: 'Select, with Shift all from the last one selected',
+          run: (_key, withShift) => current && selection.toggle(current.id, withShift),
+        },
       ]}
     >
+      {bulk.outcome && (
+        <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
+      )}
       <ReviewWorkbench
         queue={queue}
         list={list}
         label="Requests"
         titleOf={(row) => row.reward.name}
         listRow={(card) => <RequestRow card={card} now={now} showsStatus={status === null} />}
+        leading={({ row }, isTabStop) => (
+          <RowCheckbox name={`${row.reward.name}, ${row.user.email}`} {...{ row, selection, isTabStop }} />
+        )}
+        aboveList={
+          <SelectionBar
+            selection={selection}
+            label="Selected requests"
+            onDecide={(to) => bulk.ask(to, selection.selected)}
+          />
+        }
         proof={(card) => <RequestDetails request={card.row} />}
         decision={(card) => (
           <RequestDecision
             card={card}
+            now={now}
             form={
               <>
                 {isOpen && (
@@ -204,6 +231,7 @@ export default function RewardReviewsPage() {
           }}
         />
       )}
+      <BulkRequestsDialog bulk={bulk} />
     </ReviewScreen>
   )
 }

@@ -21,7 +21,7 @@ export function ContestRecord({ contest }: ContestRecordProps) {
       className="flex max-w-form flex-[1_1_18rem] flex-col gap-3 rounded-card border border-input bg-surface px-4 py-3"
     >
       <div className="flex flex-col gap-1">
-        <h3 className="font-semibold">The member asks for a second look</h3>
+        <h2 className="font-semibold">The member asks for a second look</h2>
         <p className="text-13 text-ink2">{formatDateTime(contestedAt)}</p>
         <blockquote className="break-words whitespace-pre-wrap">{reason}</blockquote>
       </div>

@@ -1,20 +1,25 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { Maximize, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
-import { cx } from '../../../ui/cx.ts'
+import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
+import { formatDateTime } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcutSetting } from '../review-shell/shortcut-setting.ts'
+import { PicturePane } from './picture-pane.tsx'
 import { useImageStage } from './use-image-stage.ts'
 
 interface ProofViewerProps {
   submission: AdminSubmission
+  /** An earlier proof to see beside it, zoomed and moved together. */
+  earlier: ReusedProof | null
   onClose: () => void
 }
 
 /** The picture of a proof over the whole window, to zoom, move and turn. Escape or F leads back. */
-export function ProofViewer({ submission, onClose }: ProofViewerProps) {
-  const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, task, user } = submission
+export function ProofViewer({ submission, earlier, onClose }: ProofViewerProps) {
+  const { task, user } = submission
   const { stageRef, picture, view, pointer, ...act } = useImageStage()
   const { on: singleKeysAct } = useShortcutSetting()
 
@@ -25,6 +30,7 @@ export function ProofViewer({ submission, onClose }: ProofViewerProps) {
     '0': act.fit,
     r: act.rotate,
     f: onClose,
+    c: onClose,
     arrowleft: () => act.look(-1, 0),
     arrowright: () => act.look(1, 0),
     arrowup: () => act.look(0, -1),
@@ -37,19 +43,7 @@ export function ProofViewer({ submission, onClose }: ProofViewerProps) {
     event.preventDefault()
     run()
   }
-
-  const lies = view.turns % 2 === 1
-  const shape = {
-    '--w': imageWidth ?? 1,
-    '--h': imageHeight ?? 1,
-    transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turns * 90}deg) scale(${view.scale})`,
-  } as CSSProperties
-  const picturePlace = cx(
-    'pointer-events-none absolute inset-0 m-auto aspect-[var(--w)/var(--h)] max-w-none',
-    lies
-      ? 'w-[min(calc(var(--w)*1px),100cqh,calc(100cqw*var(--w)/var(--h)))]'
-      : 'w-[min(calc(var(--w)*1px),100cqw,calc(100cqh*var(--w)/var(--h)))]',
-  )
+  const stage = { stageRef, pointer }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -60,7 +54,9 @@ export function ProofViewer({ submission, onClose }: ProofViewerProps) {
           className="fixed inset-0 z-40 flex flex-col bg-sunken animate-appear"
         >
           <div className="flex items-center gap-1 border-b border-line bg-surface px-3 py-2">
-            <Dialog.Title className="mr-auto min-w-0 truncate pr-3 font-semibold">{task.title}</Dialog.Title>
+            <Dialog.Title className="mr-auto min-w-0 truncate pr-3 font-semibold">
+              {earlier ? `Compare: ${task.title}` : task.title}
+            </Dialog.Title>
             <span aria-live="polite" className="tabular px-2 text-ink2">
               {Math.round(view.scale * 100)}%
             </span>
@@ -72,27 +68,45 @@ export function ProofViewer({ submission, onClose }: ProofViewerProps) {
               <IconButton label="Close (F)" icon={<X size={18} />} />
             </Dialog.Close>
           </div>
-          <figure
-            ref={stageRef}
-            {...pointer}
-            className={cx(
-              'relative min-h-0 grow touch-none overflow-hidden [container-type:size]',
-              view.scale > 1 && 'cursor-grab active:cursor-grabbing',
-            )}
-          >
-            {thumbnailUrl && <img src={thumbnailUrl} alt="" style={shape} className={picturePlace} />}
-            <img
-              ref={picture}
-              src={screenshotUrl ?? undefined}
+          <div className="flex min-h-0 grow flex-col divide-line max-md:divide-y md:flex-row md:divide-x">
+            <PicturePane
+              picture={submission}
               alt={`Proof from ${user.email}`}
-              draggable={false}
-              style={shape}
-              className={picturePlace}
+              view={view}
+              stage={stage}
+              pictureRef={picture}
+              caption={earlier && <Whose title="This proof" by={user.email} at={submission.submittedAt} />}
             />
-          </figure>
+            {earlier && (
+              <PicturePane
+                picture={earlier}
+                alt={`Earlier proof from ${earlier.user.email}`}
+                view={view}
+                stage={stage}
+                caption={
+                  <Whose
+                    title={`Earlier: ${earlier.task.title}`}
+                    by={`${earlier.user.email}, ${SUBMISSION_STATUS_LABELS[earlier.status]}`}
+                    at={earlier.submittedAt}
+                  />
+                }
+              />
+            )}
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function Whose({ title, by, at }: { title: string; by: string; at: string }) {
+  return (
+    <>
+      <p className="truncate font-semibold">{title}</p>
+      <p className="truncate text-ink2">
+        {by}, {formatDateTime(at)}
+      </p>
+    </>
   )
 }
 

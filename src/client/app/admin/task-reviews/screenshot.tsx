@@ -1,8 +1,10 @@
 import { ExternalLink, ImageOff } from 'lucide-react'
 import { type CSSProperties, type SyntheticEvent, useState } from 'react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { daysBefore, IMAGE_RETENTION_DAYS } from '../../../../domain/image-retention.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useNow } from '../../use-now.ts'
 
 interface ScreenshotProps {
   submission: AdminSubmission
@@ -13,9 +15,10 @@ type Loading = 'loading' | 'loaded' | 'failed'
 
 /** The picture of a proof: the thumbnail at once, the full one once it can be drawn; a press shows it full screen. */
 export function Screenshot({ submission, onFullScreen }: ScreenshotProps) {
-  const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight } = submission
+  const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, submittedAt } = submission
   const [loading, setLoading] = useState<Loading>('loading')
-  if (screenshotUrl === null || loading === 'failed') return <NoImage url={screenshotUrl} />
+  if (screenshotUrl === null || loading === 'failed')
+    return <NoImage url={screenshotUrl} sentAt={submittedAt} />
 
   const showDecoded = (event: SyntheticEvent<HTMLImageElement>) => {
     event.currentTarget.decode().then(
@@ -51,14 +54,20 @@ export function Screenshot({ submission, onFullScreen }: ScreenshotProps) {
   )
 }
 
-/** The picture cannot be shown, with a way to it where it still exists. */
-function NoImage({ url }: { url: string | null }) {
+/** The picture cannot be shown: why it is gone, or a way to it where it still exists. */
+function NoImage({ url, sentAt }: { url: string | null; sentAt: string }) {
+  const now = useNow()
+  const isOld = new Date(sentAt) < daysBefore(now, IMAGE_RETENTION_DAYS)
   return (
     <div className="flex w-full max-w-[24rem] flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-12 text-center">
       <ImageOff size={32} aria-hidden="true" className="text-ink3" />
       <p className="font-semibold">Image not available</p>
       {url === null ? (
-        <p className="text-ink2">Pictures are removed some time after they were sent.</p>
+        <p className="text-ink2">
+          {isOld
+            ? `It was removed ${IMAGE_RETENTION_DAYS} days after it was sent. The record stays.`
+            : 'It was removed together with the member’s account.'}
+        </p>
       ) : (
         <ButtonLink
           href={url}

@@ -1,21 +1,32 @@
 import type { ReactNode } from 'react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { OUTCOME_LABELS } from '../../../../domain/review-tasks.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Points } from '../../../ui/points.tsx'
-import { Age } from '../review-shell/age.tsx'
 import type { Card } from '../review-shell/arrange-cards.ts'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 import { RefusalNotice } from '../review-shell/refusal-notices.tsx'
 import { ReviewRecord } from '../review-shell/review-record.tsx'
 import { Section } from '../review-shell/section.tsx'
+import { UndoReview } from '../review-shell/undo-review.tsx'
+import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
-import { isLate, waitsSince } from './lateness.ts'
+import { Due, dueAt } from './due.tsx'
+import { LookingNote } from './looking-note.tsx'
+import { SeenBeforeBadge } from './reused-proof.tsx'
+import { NotesBadge } from './staff-notes.tsx'
 
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>
   now: number
+  /** Who else has it in front of them, in words. */
+  looking: string | null
+  /** There are staff notes on the member. */
+  hasNotes: boolean
+  /** What somebody else decided while it was open, in words. */
+  decidedElsewhere: string | null
   /** The buttons, while there is something to decide. */
   form: ReactNode
   /** What is known about the member and this proof's past. */
@@ -23,25 +34,40 @@ interface SubmissionDecisionProps {
 }
 
 /** Who sent it, when and for how much; the decision, or what was decided; what else helps to judge. */
-export function SubmissionDecision({ card, now, form, context }: SubmissionDecisionProps) {
+export function SubmissionDecision({
+  card,
+  now,
+  looking,
+  hasNotes,
+  decidedElsewhere,
+  form,
+  context,
+}: SubmissionDecisionProps) {
   const { row, refusal } = card
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
         {row.contest && <ContestedBadge />}
+        {row.seenBefore && <SeenBeforeBadge />}
+        <AttemptBadge submission={row} />
+        {hasNotes && <NotesBadge />}
         {row.status === 'pending' && (
           <span className="text-13 text-ink2">
-            <Age since={waitsSince(row)} now={now} isLate={isLate(row, now)} />
+            <Due submission={row} now={now} />
           </span>
         )}
       </div>
+      <p role="status" className="empty:hidden">
+        {looking && <LookingNote text={looking} />}
+      </p>
       <Facts>
         <Fact term="Member">
           {row.user.firstName && <span className="block">{row.user.firstName}</span>}
           {row.user.email}
         </Fact>
         <Fact term="Submitted">{formatDateTime(row.submittedAt)}</Fact>
+        {row.status === 'pending' && <Fact term="Due">{formatDateTime(dueAt(row))}</Fact>}
         <Fact term="Points">
           <Points
             amount={row.pointsAwarded ?? row.task.points}
@@ -49,18 +75,20 @@ export function SubmissionDecision({ card, now, form, context }: SubmissionDecis
           />
         </Fact>
         <Fact term="Type">{row.task.category}</Fact>
-        {row.version > 1 && <Fact term="Version">{row.version}</Fact>}
+        {row.version > 1 && !row.task.isReview && <Fact term="Version">{row.version}</Fact>}
       </Facts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
+      {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}
       {form}
       {row.reviewedAt && (
         <ReviewRecord
-          title={SUBMISSION_STATUS_LABELS[row.status]}
+          title={row.outcome ? OUTCOME_LABELS[row.outcome] : SUBMISSION_STATUS_LABELS[row.status]}
           by={row.reviewedBy}
           at={row.reviewedAt}
           notes={row.reviewNotes}
         />
       )}
+      <UndoReview submission={row} isSending={card.sending} />
       <Section title="Requirements">
         <p className="whitespace-pre-wrap text-ink2">{row.task.requirements}</p>
       </Section>

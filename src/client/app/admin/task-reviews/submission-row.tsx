@@ -3,22 +3,32 @@ import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Points } from '../../../ui/points.tsx'
-import { Age } from '../review-shell/age.tsx'
 import type { Card } from '../review-shell/arrange-cards.ts'
+import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
-import { isLate, waitsSince } from './lateness.ts'
+import { Due } from './due.tsx'
+import { LookingNote } from './looking-note.tsx'
+import { SeenBeforeBadge } from './reused-proof.tsx'
 
 interface SubmissionRowProps {
   card: Card<AdminSubmission>
   now: number
   /** The list holds several statuses. */
   showsStatus: boolean
+  /** Who else has it in front of them, in words. */
+  looking: string | null
 }
 
 /** A submission in the list: what, who, since when. */
-export const SubmissionRow = memo(function SubmissionRow({ card, now, showsStatus }: SubmissionRowProps) {
+export const SubmissionRow = memo(function SubmissionRow({
+  card,
+  now,
+  showsStatus,
+  looking,
+}: SubmissionRowProps) {
   const { row, refusal } = card
   const tellsStatus = showsStatus || row.status !== 'pending'
+  const isLaterTry = row.task.isReview && row.version > 1
   return (
     <>
       <span className="flex items-baseline justify-between gap-2">
@@ -27,16 +37,19 @@ export const SubmissionRow = memo(function SubmissionRow({ card, now, showsStatu
       </span>
       <span className="flex min-h-6 items-center justify-between gap-2 text-13 text-ink2">
         <span className="truncate">{row.user.email}</span>
-        <Age since={waitsSince(row)} now={now} isLate={isLate(row, now)} />
+        <Due submission={row} now={now} />
       </span>
-      {(tellsStatus || row.contest) && (
+      {(tellsStatus || row.contest || row.seenBefore || isLaterTry) && (
         <span className="flex flex-wrap gap-2">
           {tellsStatus && (
             <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
           )}
           {row.contest && <ContestedBadge />}
+          {row.seenBefore && <SeenBeforeBadge />}
+          {isLaterTry && <AttemptBadge submission={row} />}
         </span>
       )}
+      {looking && <LookingNote text={looking} />}
       {refusal && <span className="line-clamp-2 text-13 text-red">{refusal.sentence}</span>}
     </>
   )

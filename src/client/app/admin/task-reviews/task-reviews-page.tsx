@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
+import { listReusedProof, type ReusedProof } from '../../../../contract/reviewing.ts'
 import {
   getCompletedTasksCount,
   getSubmission,
@@ -9,11 +10,14 @@ import {
   reviewSubmission,
 } from '../../../../contract/submissions.ts'
 import { getCurrentUser } from '../../../../contract/users.ts'
-import { SUBMISSION_STATUS_LABELS, SUBMISSION_STATUSES } from '../../../../domain/submissions.ts'
+import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { plural } from '../../../ui/format.ts'
 import { useNow } from '../../use-now.ts'
+import { BulkOutcomeNotice } from '../review-shell/bulk-outcome-notice.tsx'
 import { DecisionForm } from '../review-shell/decision-form.tsx'
 import { NoCards } from '../review-shell/no-cards.tsx'
 import { PAGE_ROWS } from '../review-shell/page-rows.ts'
@@ -22,18 +26,31 @@ import { ReviewFilterBar } from '../review-shell/review-filter-bar.tsx'
 import { ReviewScreen } from '../review-shell/review-screen.tsx'
 import { reviewShortcuts } from '../review-shell/review-shortcuts.ts'
 import { ReviewWorkbench } from '../review-shell/review-workbench.tsx'
+import { RowCheckbox, SelectionBar } from '../review-shell/selection-bar.tsx'
 import { StatCards } from '../review-shell/stat-cards.tsx'
 import { useReviewAddress } from '../review-shell/use-review-address.ts'
 import { useReviewQueue } from '../review-shell/use-review-queue.ts'
+import { useSelection } from '../review-shell/use-selection.ts'
+import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
+import { BulkReviewDialog } from './bulk-review-dialog.tsx'
 import { MemberContext } from './member-context.tsx'
 import { ProofViewer } from './proof-viewer.tsx'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { StaffNotes } from './staff-notes.tsx'
+import { STATUS_FILTERS, STATUS_OPTIONS, statusQuery } from './status-filter.ts'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionProof } from './submission-proof.tsx'
 import { SubmissionRow } from './submission-row.tsx'
+import { submissionShortcuts } from './submission-shortcuts.ts'
+import { useBulkReview } from './use-bulk-review.ts'
+import { useDecidedElsewhere } from './use-decided-elsewhere.ts'
+import { lookingText, useLooking, usePresence } from './use-presence.ts'
+import { useStaffNotes } from './use-staff-notes.ts'
 import { useUpcoming } from './use-upcoming.ts'
 
 const FAILURE = 'Failed to review submission'
+
+const NO_MATCHES: readonly ReusedProof[] = []
 
 /** What a review makes out of date (specification §7). */
 const REFRESHED = [
@@ -47,25 +64,20 @@ const REFRESHED = [
   getCompletedTasksCount,
 ]
 
-/** The status filter in the specified words (§2 Admin screens 1). */
-const STATUS_OPTIONS = [
-  ['all', 'All'],
-  ['pending', SUBMISSION_STATUS_LABELS.pending],
-  ['approved', SUBMISSION_STATUS_LABELS.approved],
-  ['rejected', SUBMISSION_STATUS_LABELS.rejected],
-] as const
-
 /** Task Reviews: the reviewer works off what waits, the oldest first (specification §2 Admin screens 1). */
 export default function TaskReviewsPage() {
   const now = useNow().getTime()
-  const address = useReviewAddress(SUBMISSION_STATUSES)
+  const address = useReviewAddress(STATUS_FILTERS)
   const { filters, setFilters } = address
-  const status = filters.status === 'all' ? null : filters.status
+  const { status, contested } = statusQuery(filters.status)
+  const listKey = writeAddress(filters, null)
+  const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
   const list = usePagedEndpoint(listSubmissions, {
     query: {
       limit: PAGE_ROWS,
       status: status ?? undefined,
+      contested,
       category: filters.category,
       search: filters.search,
     },
@@ -75,7 +87,7 @@ export default function TaskReviewsPage() {
     list,
     status,
     oldestFirst: status === 'pending',
-    listKey: writeAddress(filters, null),
+    listKey,
     linkedId: address.id,
     useSingle: useSubmission,
   })
@@ -84,8 +96,18 @@ export default function TaskReviewsPage() {
     params: { id: current?.id ?? 0 },
     enabled: current !== null,
   })
+  const reused = useEndpoint(listReusedProof, {
+    params: { id: current?.id ?? 0 },
+    enabled: current !== null && current.imageWidth !== null,
+  })
+  const matches = (current?.imageWidth != null && reused.data) || NO_MATCHES
   useUpcoming(queue.cards, current?.id ?? null)
-  const [isFullScreen, setFullScreen] = useState(false)
+  const presence = usePresence()
+  useLooking(queue.chosenId === null ? null : (current?.id ?? null))
+  const decidedElsewhere = useDecidedElsewhere(queue.current, me?.email)
+  const notes = useStaffNotes(current?.id ?? null, current?.user.id !== me?.id)
+  const [notVisible, setNotVisible] = useState<ReadonlySet<number>>(new Set())
+  const [viewed, setViewed] = useState<'picture' | ReusedProof | null>(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
 
   const review = useAction(reviewSubmission, {
@@ -93,7 +115,7 @@ export default function TaskReviewsPage() {
       title: 'Submission Reviewed',
       description:
         decided === 'approved'
-          ? `${user.email} received ${pointsAwarded} points.`
+          ? `${user.email} received ${plural(pointsAwarded ?? 0, 'point', 'points')}.`
           : `${user.email} can submit again.`,
       tone: 'success',
     }),
@@ -103,14 +125,43 @@ export default function TaskReviewsPage() {
     onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
   })
 
+  const selection = useSelection(queue.cards, listKey)
+  const bulk = useBulkReview({
+    ownEmail: me?.email,
+    refreshes: REFRESHED,
+    onResults: (results) => {
+      for (const { submission } of results) if (submission) queue.accepted(submission)
+    },
+    onDone: (results) => {
+      selection.clear()
+      const answered = new Set(results.map(({ id }) => id))
+      const next = selection.selectable.find(({ id }) => !answered.has(id))
+      if (queue.chosenId !== null && answered.has(queue.chosenId)) queue.choose(next?.id ?? null)
+    },
+  })
+
   const isOpen = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
+  const isInvisible = current !== null && notVisible.has(current.id)
+  const setInvisible = (checked: boolean) => {
+    if (!current || !isOpen || !canBeInvisible(current)) return
+    const next = new Set(notVisible)
+    if (checked) next.add(current.id)
+    else next.delete(current.id)
+    setNotVisible(next)
+  }
   const decide = (to: 'approved' | 'rejected') => {
+    const outcome: ReviewOutcome | null = to === 'approved' && isInvisible ? 'paid-not-visible' : null
     const sent = isOpen ? queue.decide(to) : null
-    if (sent) void review.run({ params: { id: sent.id }, body: { status: to, reviewNotes: sent.notes } })
+    if (!sent) return
+    void review.run({ params: { id: sent.id }, body: { status: to, reviewNotes: sent.notes, outcome } })
   }
   const approve = () => decide('approved')
   const reject = () => decide('rejected')
-  const showFullScreen = () => setFullScreen(current?.screenshotUrl != null)
+  const showFullScreen = () => setViewed(current?.screenshotUrl == null ? null : 'picture')
+  const compare = () => {
+    const earlier = matches.find(({ screenshotUrl }) => screenshotUrl !== null)
+    if (current?.screenshotUrl != null && earlier) setViewed(earlier)
+  }
 
   return (
     <ReviewScreen
@@ -144,20 +195,56 @@ export default function TaskReviewsPage() {
       )}
       shortcuts={[
         ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
-        { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
+        ...submissionShortcuts({
+          showFullScreen,
+          compare,
+          select: (withShift) => current && selection.toggle(current.id, withShift),
+          togglePaidInvisible: () => setInvisible(!isInvisible),
+          writeNote: notes.write,
+        }),
       ]}
     >
+      {bulk.outcome && (
+        <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
+      )}
       <ReviewWorkbench
         queue={queue}
         list={list}
         label="Submissions"
         titleOf={(row) => row.task.title}
-        listRow={(card) => <SubmissionRow card={card} now={now} showsStatus={status === null} />}
-        proof={(card) => <SubmissionProof submission={card.row} onFullScreen={showFullScreen} />}
+        listRow={(card) => (
+          <SubmissionRow
+            card={card}
+            now={now}
+            showsStatus={status === null}
+            looking={lookingText(presence, card.row.id)}
+          />
+        )}
+        leading={({ row }, isTabStop) => (
+          <RowCheckbox name={`${row.task.title}, ${row.user.email}`} {...{ row, selection, isTabStop }} />
+        )}
+        aboveList={
+          <SelectionBar
+            selection={selection}
+            label="Selected submissions"
+            onDecide={(to) => bulk.ask(to, selection.selected)}
+          />
+        }
+        proof={(card) => (
+          <SubmissionProof
+            submission={card.row}
+            onFullScreen={showFullScreen}
+            reused={matches}
+            onCompare={setViewed}
+          />
+        )}
         decision={(card) => (
           <SubmissionDecision
             card={card}
             now={now}
+            looking={lookingText(presence, card.row.id)}
+            hasNotes={notes.list.rows.length > 0}
+            decidedElsewhere={decidedElsewhere}
             form={
               isOpen && (
                 <DecisionForm
@@ -168,16 +255,24 @@ export default function TaskReviewsPage() {
                   onApprove={approve}
                   onReject={reject}
                   refs={refs}
+                  approval={
+                    canBeInvisible(card.row) && (
+                      <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />
+                    )
+                  }
                 />
               )
             }
             context={
-              <MemberContext
-                context={context.data}
-                failed={context.isError}
-                onRetry={() => void context.refetch()}
-                submissionId={card.row.id}
-              />
+              <>
+                <StaffNotes notes={notes} />
+                <MemberContext
+                  context={context.data}
+                  failed={context.isError}
+                  onRetry={() => void context.refetch()}
+                  submissionId={card.row.id}
+                />
+              </>
             }
           />
         )}
@@ -191,7 +286,14 @@ export default function TaskReviewsPage() {
           />
         }
       />
-      {isFullScreen && current && <ProofViewer submission={current} onClose={() => setFullScreen(false)} />}
+      {viewed && current && (
+        <ProofViewer
+          submission={current}
+          earlier={viewed === 'picture' ? null : viewed}
+          onClose={() => setViewed(null)}
+        />
+      )}
+      <BulkReviewDialog bulk={bulk} />
     </ReviewScreen>
   )
 }

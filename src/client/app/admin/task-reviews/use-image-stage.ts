@@ -17,7 +17,7 @@ const WHEEL_ZOOM = 0.002
 /** How far an arrow key moves the picture, in pixels. */
 const KEY_PAN_PX = 80
 
-/** A picture on a stage that is zoomed, moved and turned by buttons, keys, wheel, drag and two fingers. */
+/** A picture on a stage, or two beside each other, zoomed, moved and turned by buttons, keys, wheel, drag and two fingers. */
 export function useImageStage() {
   const stage = useRef<HTMLElement>(null)
   const picture = useRef<HTMLImageElement>(null)
@@ -36,7 +36,8 @@ export function useImageStage() {
 
   const stageRef = useCallback(
     (box: HTMLElement | null) => {
-      stage.current = box
+      // Of two stages of one size either measures both.
+      stage.current = box ?? stage.current
       const zoomByWheel = (event: WheelEvent) => {
         event.preventDefault()
         const at = fromMiddle(box, event)
@@ -49,7 +50,7 @@ export function useImageStage() {
     [change],
   )
 
-  const point = (event: PointerEvent) => fromMiddle(stage.current, event)
+  const point = (event: PointerEvent) => fromMiddle(event.currentTarget, event)
   const lift = (event: PointerEvent) => void fingers.current.delete(event.pointerId)
   return {
     stageRef,
@@ -82,7 +83,7 @@ export function useImageStage() {
 }
 
 function fromMiddle(
-  stage: HTMLElement | null,
+  stage: Element | null,
   { clientX, clientY }: { clientX: number; clientY: number },
 ): Point {
   const box = stage?.getBoundingClientRect()

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { listReusedProof } from '../../../../contract/reviewing.ts'
 import { type AdminSubmission, getSubmissionContext } from '../../../../contract/submissions.ts'
 import { usePrefetch } from '../../../api/use-endpoint.ts'
 import type { Card } from '../review-shell/arrange-cards.ts'
@@ -19,12 +20,27 @@ export function useUpcoming(cards: readonly Card<AdminSubmission>[], currentId: 
       .filter((url) => url !== null)
     // A browser drops a picture that nothing holds: these stay until they lie behind the reviewer.
     heldPictures.current = new Map(urls.map((url) => [url, heldPictures.current.get(url) ?? pictureAt(url)]))
-    for (const { id } of upcoming) prefetch(getSubmissionContext, { params: { id } })
+    for (const { id, imageWidth } of upcoming) {
+      prefetch(getSubmissionContext, { params: { id } })
+      if (imageWidth !== null) prefetch(listReusedProof, { params: { id } })
+    }
   })
   const upcomingIds = upcoming.map((row) => row.id).join()
   useEffect(() => {
-    if (upcomingIds) load()
+    if (upcomingIds) return afterPaint(() => load())
   }, [upcomingIds])
+}
+
+/** Waits until the card that was moved to is on the screen; the answer gives up on it. */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 function pictureAt(url: string): HTMLImageElement {

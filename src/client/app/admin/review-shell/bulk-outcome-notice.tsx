@@ -1,0 +1,42 @@
+import { Info, X } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+interface BulkOutcomeNoticeProps {
+  text: string
+  /** What was not done: its name, or null where it does not exist any more, and why. */
+  left: ReadonlyArray<{ id: number; name: string | null; why: string }>
+  onShow: (id: number) => void
+  onDismiss: () => void
+}
+
+/** What of several decisions was not done, and why, one by one. */
+export function BulkOutcomeNotice({ text, left, onShow, onDismiss }: BulkOutcomeNoticeProps) {
+  return (
+    <section
+      aria-label="What became of the selection"
+      className="flex max-h-[30dvh] shrink-0 items-start gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2"
+    >
+      <Info size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
+      <div className="flex min-w-0 grow flex-col gap-2">
+        <p className="font-semibold break-words">{text}</p>
+        <ul className="flex flex-col gap-1">
+          {left.map(({ id, name, why }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0 break-words">
+                {name !== null && <strong className="font-semibold">{name}: </strong>}
+                {why}
+              </span>
+              {name !== null && (
+                <Button size="sm" onClick={() => onShow(id)}>
+                  Show
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <IconButton label="Dismiss" icon={<X size={16} aria-hidden="true" />} onClick={onDismiss} />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { ledgerCsv, rewardRequestsCsv } from '../../../../contract/exports.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { ReviewFilters } from '../review-shell/review-address.ts'
+
+/** The list as it is filtered, and the ledger of some days, as CSV files. */
+export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
+  const [choosesDays, setChoosesDays] = useState(false)
+  const requests = addressOf(rewardRequestsCsv.path, {
+    status: filters.status === 'all' ? '' : filters.status,
+    category: filters.category,
+    search: filters.search,
+  })
+  return (
+    <>
+      <Menu trigger={<Button icon={<Download size={16} aria-hidden="true" />}>Download CSV</Button>}>
+        <MenuLink leavesApp href={requests}>
+          Requests in this list
+        </MenuLink>
+        <MenuItem onSelect={() => setChoosesDays(true)}>Points ledger…</MenuItem>
+      </Menu>
+      <LedgerDialog open={choosesDays} onOpenChange={setChoosesDays} />
+    </>
+  )
+}
+
+interface LedgerDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const isBackwards = from !== '' && to !== '' && to < from
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width="sm"
+      title="Download the points ledger"
+      description="Every movement of points with the balance after it. Leave a day empty for no limit."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          {isBackwards ? (
+            <Button variant="primary" disabledReason="The last day cannot be before the first." hideReason>
+              Download CSV
+            </Button>
+          ) : (
+            <ButtonLink
+              leavesApp
+              download
+              variant="primary"
+              icon={<Download size={16} aria-hidden="true" />}
+              href={addressOf(ledgerCsv.path, { from, to })}
+              onClick={() => onOpenChange(false)}
+            >
+              Download CSV
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label="First day"
+          hint="In Toronto"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          type="date"
+          label="Last day"
+          hint="Included"
+          error={isBackwards ? 'The last day cannot be before the first.' : undefined}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function addressOf(path: string, query: Record<string, string>): string {
+  const parts = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
+  return parts.size === 0 ? path : `${path}?${parts}`
+}

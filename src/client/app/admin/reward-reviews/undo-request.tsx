@@ -1,0 +1,56 @@
+import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import { previewDecisionUndo, undoDecision } from '../../../../contract/undo.ts'
+import { sentenceOf } from '../../../api/api-error.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { UndoControl } from '../review-shell/undo-control.tsx'
+import { decisionUndoSentences } from '../review-shell/undo-words.ts'
+import { REFRESHED } from './refreshed.ts'
+
+const FAILURE = 'Failed to undo the decision'
+
+const LABELS = {
+  pending: null,
+  approved: 'Undo approval',
+  rejected: 'Undo rejection',
+  fulfilled: 'Undo fulfillment',
+  cancelled: null,
+} as const
+
+interface UndoRequestProps {
+  request: AdminRewardRequest
+  /** Another decision is on its way. */
+  isSending: boolean
+}
+
+/** Takes the last decision on this request back. */
+export function UndoRequest({ request, isSending }: UndoRequestProps) {
+  const { id, status } = request
+  const label = LABELS[status]
+  // The sentence of a refusal stands at the control, so no toast says it a second time.
+  const failure = { fallback: FAILURE, silent: () => true }
+  const preview = useAction(previewDecisionUndo, { failure })
+  const undo = useAction(undoDecision, {
+    success: () => ({ title: 'Decision Undone', tone: 'success' }),
+    failure,
+    refreshes: REFRESHED,
+  })
+  const error = undo.error ?? preview.error
+  return (
+    <UndoControl
+      canUndo={label !== null && !isSending}
+      label={label ?? ''}
+      doneWords="The decision is undone."
+      plan={async () => {
+        undo.reset()
+        const plan = await preview.run({ params: { id } })
+        return plan ? { reviewedAt: plan.reviewedAt, sentences: decisionUndoSentences(plan) } : null
+      }}
+      isPlanning={preview.isPending}
+      undo={async (reason, plan) =>
+        (await undo.run({ params: { id }, body: { reason, reviewedAt: plan.reviewedAt } })) !== undefined
+      }
+      isUndoing={undo.isPending}
+      problem={error && sentenceOf(error, FAILURE)}
+    />
+  )
+}

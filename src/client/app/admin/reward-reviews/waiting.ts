@@ -1,0 +1,16 @@
+import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import { REQUEST_DUE_HOURS } from '../../../../domain/rewards.ts'
+import { HOUR_MS } from '../../../../domain/time.ts'
+
+type Waiting = Pick<AdminRewardRequest, 'status' | 'requestedAt' | 'reviewedAt'>
+
+/** From when a request waits for its next step, and until when that is to be done; null where nothing waits. */
+export function waitOf({
+  status,
+  requestedAt,
+  reviewedAt,
+}: Waiting): { since: string; dueAt: string } | null {
+  const since = status === 'pending' ? requestedAt : status === 'approved' ? reviewedAt : null
+  if (since === null) return null
+  return { since, dueAt: new Date(Date.parse(since) + REQUEST_DUE_HOURS * HOUR_MS).toISOString() }
+}

@@ -1,0 +1,43 @@
+import { Repeat } from 'lucide-react'
+import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { attemptText, outcomeFits } from '../../../../domain/review-tasks.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { KeyHint } from '../review-shell/key-hint.tsx'
+
+/** Which try at a review task this is: 'Attempt 2 of 3'. Nothing for another task. */
+export function AttemptBadge({ submission }: { submission: AdminSubmission }) {
+  const text = attemptText(attemptOf(submission))
+  if (text === null) return null
+  return <Badge icon={<Repeat size={13} strokeWidth={2.5} aria-hidden="true" />}>{text}</Badge>
+}
+
+/** Whether an approval of this submission can say that nothing of it is visible online. */
+export function canBeInvisible(submission: AdminSubmission): boolean {
+  return outcomeFits(attemptOf(submission), 'approved')
+}
+
+function attemptOf({ task, version }: AdminSubmission) {
+  return { isReview: task.isReview, version }
+}
+
+interface NotVisibleChoiceProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Goes along with an approval: the member did what was asked, but the site does not show it (specification §4). */
+export function NotVisibleChoice({ checked, onChange }: NotVisibleChoiceProps) {
+  return (
+    <Checkbox
+      label={
+        <>
+          Not visible online, pay all the same <KeyHint>V</KeyHint>
+        </>
+      }
+      aria-keyshortcuts="V"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReviewResult } from '../../../../contract/reviewing.ts'
+import { type BulkStatus, joinOutcome, type OutcomeWords } from '../review-shell/use-bulk-decision.ts'
+
+/** What became of several decisions: '49 approved, 1 was already reviewed by ana@example.ca.' */
+export function outcomeText(
+  results: readonly ReviewResult[],
+  to: BulkStatus,
+  ownEmail: string | undefined,
+): string {
+  return joinOutcome(results, (result) => wordsOf(result, to, ownEmail))
+}
+
+function wordsOf(
+  { refusal, submission }: ReviewResult,
+  to: BulkStatus,
+  ownEmail: string | undefined,
+): OutcomeWords {
+  switch (refusal?.code) {
+    case undefined:
+      return [to, to]
+    case 'submission.already-reviewed': {
+      const reviewer = submission?.reviewedBy ?? 'somebody else'
+      const by = reviewer === ownEmail ? 'you' : reviewer
+      return [`was already reviewed by ${by}`, `were already reviewed by ${by}`]
+    }
+    case 'submission.own':
+      return ['is your own', 'are your own']
+    case 'submission.first-reviewer':
+      return ['waits for another admin’s second look', 'wait for another admin’s second look']
+    case 'not-found':
+      return ['does not exist any more', 'do not exist any more']
+    default:
+      return ['was not decided on', 'were not decided on']
+  }
+}

@@ -1,0 +1,38 @@
+import { Clock, Hourglass } from 'lucide-react'
+import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { REVIEW_DUE_HOURS, reviewDue } from '../../../../domain/submissions.ts'
+import { HOUR_MS } from '../../../../domain/time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatDateTime, formatRelative } from '../../../ui/format.ts'
+import { Age } from '../review-shell/age.tsx'
+
+type Waiting = Pick<AdminSubmission, 'status' | 'submittedAt' | 'contest'>
+
+/** From when the review is waited for: the second one since it was asked for. */
+export function waitsSince({ submittedAt, contest }: Waiting): string {
+  return contest?.contestedAt ?? submittedAt
+}
+
+/** The end of the promised 24–48 hours (specification §9). */
+export function dueAt(submission: Waiting): string {
+  return new Date(Date.parse(waitsSince(submission)) + REVIEW_DUE_HOURS * HOUR_MS).toISOString()
+}
+
+/** How long a submission waits, and, once it is pending for a day, when it is due or since when it is overdue. */
+export function Due({ submission, now }: { submission: Waiting; now: number }) {
+  const since = waitsSince(submission)
+  const due = submission.status === 'pending' ? reviewDue(new Date(since), new Date(now)) : 'in-time'
+  if (due === 'in-time') return <Age since={since} now={now} isLate={false} />
+  const limit = dueAt(submission)
+  const Icon = due === 'overdue' ? Clock : Hourglass
+  return (
+    <Badge
+      tone={due === 'overdue' ? 'neutral' : 'blue'}
+      icon={<Icon size={13} strokeWidth={2.5} aria-hidden="true" />}
+    >
+      <time dateTime={limit} title={`${formatDateTime(since)}, due ${formatDateTime(limit)}`}>
+        {due === 'overdue' ? `Overdue: ${formatRelative(since, now)}` : `Due ${formatRelative(limit, now)}`}
+      </time>
+    </Badge>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CSSProperties, ReactNode, Ref } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import type { ImageView } from './image-view.ts'
+import type { useImageStage } from './use-image-stage.ts'
+
+/** A picture that can be shown on a stage. */
+export interface StagePicture {
+  screenshotUrl: string | null
+  thumbnailUrl: string | null
+  imageWidth: number | null
+  imageHeight: number | null
+}
+
+interface PicturePaneProps {
+  picture: StagePicture
+  alt: string
+  view: ImageView
+  stage: Pick<ReturnType<typeof useImageStage>, 'stageRef' | 'pointer'>
+  pictureRef?: Ref<HTMLImageElement>
+  caption?: ReactNode
+}
+
+/** One picture, zoomed, moved and turned as the view says; the thumbnail is there until the picture is. */
+export function PicturePane({ picture, alt, view, stage, pictureRef, caption }: PicturePaneProps) {
+  const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight } = picture
+  const lies = view.turns % 2 === 1
+  const shape = {
+    '--w': imageWidth ?? 1,
+    '--h': imageHeight ?? 1,
+    transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turns * 90}deg) scale(${view.scale})`,
+  } as CSSProperties
+  const place = cx(
+    'pointer-events-none absolute inset-0 m-auto aspect-[var(--w)/var(--h)] max-w-none',
+    lies
+      ? 'w-[min(calc(var(--w)*1px),100cqh,calc(100cqw*var(--w)/var(--h)))]'
+      : 'w-[min(calc(var(--w)*1px),100cqw,calc(100cqh*var(--w)/var(--h)))]',
+  )
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {caption && <div className="border-b border-line bg-surface px-3 py-2 text-13">{caption}</div>}
+      <figure
+        ref={stage.stageRef}
+        {...stage.pointer}
+        className={cx(
+          'relative min-h-0 grow touch-none overflow-hidden [container-type:size]',
+          view.scale > 1 && 'cursor-grab active:cursor-grabbing',
+        )}
+      >
+        {thumbnailUrl && <img src={thumbnailUrl} alt="" style={shape} className={place} />}
+        <img
+          ref={pictureRef}
+          src={screenshotUrl ?? undefined}
+          alt={alt}
+          draggable={false}
+          style={shape}
+          className={place}
+        />
+      </figure>
+    </div>
+  )
+}

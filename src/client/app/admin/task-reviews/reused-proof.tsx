@@ -1,0 +1,116 @@
+import { Columns2, Copy, ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ReusedProof } from '../../../../contract/reviewing.ts'
+import { HASH_POINTS } from '../../../../domain/reused-proof.ts'
+import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
+import { Badge, StatusBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDateTime, plural } from '../../../ui/format.ts'
+import { KeyHint } from '../review-shell/key-hint.tsx'
+
+/** Matches shown at first; the nearest come first. */
+const SHOWN_AT_FIRST = 2
+
+/** Marks a submission whose picture was near an earlier one when it was sent. */
+export function SeenBeforeBadge() {
+  return <Badge icon={<Copy size={13} strokeWidth={2.5} aria-hidden="true" />}>Seen before</Badge>
+}
+
+interface ReusedProofPanelProps {
+  matches: readonly ReusedProof[]
+  onCompare: (match: ReusedProof) => void
+}
+
+/** Earlier submissions with this picture or one near it: a hint for the reviewer, never a decision. */
+export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (matches.length === 0) return null
+  const shown = showsAll ? matches : matches.slice(0, SHOWN_AT_FIRST)
+  const comparable = matches.find(({ screenshotUrl }) => screenshotUrl !== null)
+  return (
+    <section
+      aria-label="Seen before"
+      className="flex max-w-form flex-[1_1_18rem] flex-col gap-3 rounded-card border border-input bg-surface px-4 py-3"
+    >
+      <div>
+        <h2 className="font-semibold">
+          {plural(matches.length, 'earlier proof looks', 'earlier proofs look')} like this one
+        </h2>
+        <p className="text-13 text-ink2">
+          Forms and pages look alike by themselves: compare before you decide.
+        </p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {shown.map((match) => (
+          <Match
+            key={match.submissionId}
+            match={match}
+            hasKey={match === comparable}
+            onCompare={() => onCompare(match)}
+          />
+        ))}
+      </ul>
+      {shown.length < matches.length && (
+        <Button size="sm" className="self-start" onClick={() => setShowsAll(true)}>
+          Show {matches.length - shown.length} more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface MatchProps {
+  match: ReusedProof
+  /** C compares with this one. */
+  hasKey: boolean
+  onCompare: () => void
+}
+
+function Match({ match, hasKey, onCompare }: MatchProps) {
+  const { thumbnailUrl, screenshotUrl, task, user, isOwn, submittedAt, status } = match
+  return (
+    <li className="flex items-start gap-3">
+      {thumbnailUrl ? (
+        <img
+          src={thumbnailUrl}
+          alt={`Earlier proof from ${user.email}`}
+          loading="lazy"
+          className="size-18 shrink-0 rounded-control border border-line bg-sunken object-cover"
+        />
+      ) : (
+        <span className="grid size-18 shrink-0 place-items-center rounded-control border border-line bg-sunken text-ink3">
+          <ImageOff size={20} aria-hidden="true" />
+        </span>
+      )}
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <strong className="font-semibold">{nearText(match)}</strong>
+          <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
+        </span>
+        <span className="break-words">{task.title}</span>
+        <span className="text-13 break-words text-ink2">
+          {isOwn ? `${user.email}, the same member` : user.email}, {formatDateTime(submittedAt)}
+        </span>
+        {screenshotUrl ? (
+          <Button
+            size="sm"
+            className="self-start"
+            icon={<Columns2 size={14} aria-hidden="true" />}
+            onClick={onCompare}
+          >
+            Compare {hasKey && <KeyHint>C</KeyHint>}
+          </Button>
+        ) : (
+          <span className="text-13 text-ink2">The picture itself was removed.</span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** How near the two pictures are. */
+function nearText({ isSameFile, distance }: ReusedProof): string {
+  if (isSameFile) return 'The same file'
+  if (distance === 0) return 'The same picture'
+  return `${Math.floor((1 - distance / HASH_POINTS) * 100)}% alike`
+}

@@ -1,0 +1,128 @@
+import { NotebookPen } from 'lucide-react'
+import type { StaffNote } from '../../../../contract/reviewing.ts'
+import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { KeyHint } from '../review-shell/key-hint.tsx'
+import { Section } from '../review-shell/section.tsx'
+import type { StaffNotesState } from './use-staff-notes.ts'
+
+/** Tells, before anything is decided, that there are notes to read. */
+export function NotesBadge() {
+  return <Badge icon={<NotebookPen size={13} strokeWidth={2.5} aria-hidden="true" />}>Staff notes</Badge>
+}
+
+/** What admins write about a member for each other. No member ever reads it. */
+export function StaffNotes({ notes }: { notes: StaffNotesState }) {
+  if (!notes.canRead) {
+    return (
+      <Section title="Staff notes">
+        <p className="text-ink2">Notes about your own submissions are for the other admins.</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title="Staff notes">
+      {notes.draft === null ? (
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<NotebookPen size={14} aria-hidden="true" />}
+          aria-keyshortcuts="S"
+          onClick={notes.write}
+        >
+          Write a note <KeyHint>S</KeyHint>
+        </Button>
+      ) : (
+        <NoteForm notes={notes} draft={notes.draft} />
+      )}
+      <NoteList list={notes.list} />
+    </Section>
+  )
+}
+
+function NoteForm({ notes, draft }: { notes: StaffNotesState; draft: string }) {
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        notes.add()
+      }}
+    >
+      <TextArea
+        ref={notes.field}
+        label="New note"
+        hint="For admins only. The member never reads it."
+        error={notes.problem ?? undefined}
+        maxLength={MAX_NOTES_LENGTH}
+        rows={2}
+        value={draft}
+        onChange={(event) => notes.setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) notes.add()
+        }}
+      />
+      <div className="flex gap-2">
+        <Button size="sm" onClick={notes.cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" busy={notes.isSaving} busyLabel="Saving...">
+          Add note
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NoteList({ list }: { list: StaffNotesState['list'] }) {
+  if (list.isPending) {
+    return (
+      <SkeletonGroup label="Loading the staff notes..." className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-5 w-full" />
+      </SkeletonGroup>
+    )
+  }
+  if (list.isError) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink2">The staff notes could not be loaded.</p>
+        <Button size="sm" onClick={list.refetch}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (list.rows.length === 0) return null
+  return (
+    <>
+      <ul aria-label="Staff notes" className="flex flex-col gap-3">
+        {list.rows.map((note) => (
+          <Note key={note.id} note={note} />
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button size="sm" className="self-start" busy={list.isLoadingMore} onClick={list.loadMore}>
+          Earlier notes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Note({ note: { body, author, createdAt, isAboutThis, taskTitle } }: { note: StaffNote }) {
+  return (
+    <li className="flex flex-col gap-1 border-l-2 border-line pl-3">
+      <p className="break-words whitespace-pre-wrap">{body}</p>
+      <p className="text-13 text-ink2">
+        {author.name}, {formatDateTime(createdAt)}
+        {!isAboutThis && <> · about {taskTitle}</>}
+      </p>
+    </li>
+  )
+}

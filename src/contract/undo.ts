@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { REQUEST_STATUSES } from '../domain/rewards.ts'
+import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
+import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { Instant, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { AdminRewardRequest } from './rewards.ts'
+import { AdminSubmission } from './submissions.ts'
+
+/** What every undo says: why, and which decision it means, so that one press never undoes two. */
+const Undo = z.strictObject({
+  reason: Text(MAX_NOTES_LENGTH).check(z.refine((text) => text.trim() !== '', 'Please say why.')),
+  /** `reviewedAt` of the record as it was seen; another decision since is 409. */
+  reviewedAt: Instant,
+})
+
+/** Points that move for one person, with the balance before and after. */
+const PointsMoved = z.object({
+  email: z.string(),
+  /** The member the record is about, or the friend who referred them. */
+  party: z.enum(['member', 'referrer']),
+  reason: z.enum(['award', 'referral-bonus', 'redemption']),
+  amount: z.int(),
+  balanceBefore: z.int(),
+  balanceAfter: z.int(),
+})
+export type PointsMoved = z.output<typeof PointsMoved>
+
+/** What undoing a review does, before it is done. */
+export const ReviewUndo = z.object({
+  from: z.enum(SUBMISSION_STATUSES),
+  to: z.enum(SUBMISSION_STATUSES),
+  reviewedAt: Instant,
+  memberEmail: z.string(),
+  movements: z.array(PointsMoved),
+  /** Its picture was sent and is not stored any more. */
+  pictureIsGone: z.boolean(),
+  /** Everyone who is told. */
+  told: z.array(z.string()),
+})
+export type ReviewUndo = z.output<typeof ReviewUndo>
+
+export const previewReviewUndo = endpoint({
+  method: 'GET',
+  path: '/api/admin/submissions/:id/undo-preview',
+  access: 'admin',
+  summary: 'What undoing the review would do; 409 or 403 with the sentence where it cannot be undone.',
+  reply: ReviewUndo,
+})
+
+export const undoReview = endpoint({
+  method: 'POST',
+  path: '/api/admin/submissions/:id/undo',
+  access: 'admin',
+  summary:
+    'Undoes a review: an approval becomes a rejection and its points go back, a rejection is pending again.',
+  body: Undo,
+  reply: AdminSubmission,
+})
+
+/** What undoing a decision on a request does, before it is done. */
+export const DecisionUndo = z.object({
+  from: z.enum(REQUEST_STATUSES),
+  to: z.enum(REQUEST_STATUSES),
+  reviewedAt: Instant,
+  memberEmail: z.string(),
+  movements: z.array(PointsMoved),
+  /** A code or reference is stored, and goes. */
+  hasDelivery: z.boolean(),
+  /** When the member first read it: that cannot be taken back. */
+  deliveryReadAt: z.nullable(Instant),
+  told: z.array(z.string()),
+})
+export type DecisionUndo = z.output<typeof DecisionUndo>
+
+export const previewDecisionUndo = endpoint({
+  method: 'GET',
+  path: '/api/admin/reward-requests/:id/undo-preview',
+  access: 'admin',
+  summary: 'What undoing the last decision would do; 409 or 403 with the sentence where it cannot be undone.',
+  reply: DecisionUndo,
+})
+
+export const undoDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/reward-requests/:id/undo',
+  access: 'admin',
+  summary:
+    'Undoes the last decision: approved and rejected requests are pending again, a fulfilled one is approved.',
+  body: Undo,
+  reply: AdminRewardRequest,
+})

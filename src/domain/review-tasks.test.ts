@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { attemptIsPaid, attemptText, awardForAttempt, nextTryText, outcomeFits } from './review-tasks.ts'
+
+test.each([
+  [false, 1, null, true, 50],
+  [false, 9, null, true, 50],
+  [true, 1, 'Attempt 1 of 3', true, 50],
+  [true, 2, 'Attempt 2 of 3', true, 50],
+  [true, 3, 'Attempt 3 of 3', true, 50],
+  [true, 4, 'Attempt 4, without pay', false, 0],
+  [true, 5, 'Attempt 5, without pay', false, 0],
+] as const)('review task %s, version %i: %s', (isReview, version, words, paid, points) => {
+  expect(attemptText({ isReview, version })).toBe(words)
+  expect(attemptIsPaid({ isReview, version })).toBe(paid)
+  expect(awardForAttempt({ isReview, version }, 50)).toBe(points)
+})
+
+test.each([
+  [false, 5, null],
+  [true, 0, 'You have 3 tries in total.'],
+  [true, 1, 'You have 2 more tries, with other pages.'],
+  [true, 2, 'This is your last try with pay'],
+  [true, 3, 'All three tries have failed. You may keep trying without pay.'],
+  [true, 4, 'All three tries have failed. You may keep trying without pay.'],
+] as const)('review task %s, %i failed: the member reads %s', (isReview, failed, words) => {
+  expect(nextTryText({ isReview, failed })?.startsWith(words ?? '') ?? null).toBe(words && true)
+})
+
+test.each([
+  [true, 1, 'approved', true],
+  [true, 3, 'approved', true],
+  [true, 4, 'approved', false],
+  [true, 1, 'rejected', false],
+  [false, 1, 'approved', false],
+] as const)(
+  'paid although not visible, review task %s, version %i, %s: %s',
+  (isReview, version, to, fits) => {
+    expect(outcomeFits({ isReview, version }, to)).toBe(fits)
+  },
+)

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import { ledgerCsv } from '../../contract/exports.ts'
+import type { EntryKind } from '../../domain/points.ts'
+import { endOfTorontoDay, startOfTorontoDay } from '../../domain/time.ts'
+import { type Queries, read, readOnce } from '../platform/database.ts'
+import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { type CsvList, instantColumns } from '../platform/send-csv.ts'
+
+interface LedgerLine {
+  id: number
+  memberId: string
+  email: string
+  kind: EntryKind
+  amount: number
+  balanceAfter: number
+  description: string
+  reference: string
+  recordedAt: string
+}
+
+type Filter = z.output<(typeof ledgerCsv)['query']>
+
+/** The ledger as a file: every movement of points with the balance after it. */
+export function ledgerFile(queries: Queries): CsvList<(typeof ledgerCsv)['query'], LedgerLine> {
+  return {
+    path: ledgerCsv.path,
+    name: 'ledger',
+    query: ledgerCsv.query,
+    recorded: (filters) => filters,
+    columns: {
+      Entry: (line) => line.id,
+      Member: (line) => line.email,
+      'Member id': (line) => line.memberId,
+      Kind: (line) => line.kind,
+      Points: (line) => line.amount,
+      'Balance after': (line) => line.balanceAfter,
+      Description: (line) => line.description,
+      Reference: (line) => line.reference,
+      ...instantColumns<LedgerLine>('Recorded', (line) => line.recordedAt),
+    },
+    readPage: (filter, page) => readLines(queries, filter, page),
+  }
+}
+
+/** The cursor holds where the file ends, so that entries written while it is sent do not lengthen it. */
+async function readLines(
+  queries: Queries,
+  filter: Filter,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Page<LedgerLine>> {
+  const [after, last] = cursor ? decodeCursor(cursor, ['number', 'number']) : await findEnds(queries, filter)
+  const { from, until, member } = boundsOf(filter)
+  const rows = await read<{ line: LedgerLine }>(
+    queries,
+    `select json_build_object('id', e.id, 'memberId', e.user_id, 'email', u.email, 'kind', e.kind,
+       'amount', e.amount, 'balanceAfter', e.balance_after, 'description', e.description, 'reference', e.ref_id,
+       'recordedAt', e.created_at) as line
+     from entries e join users u on u.id = e.user_id
+     where e.id > $1 and e.id <= $2 and ($4::timestamptz is null or e.created_at >= $4)
+       and ($5::timestamptz is null or e.created_at < $5) ${member ? 'and e.user_id = $6' : ''}
+     order by e.id limit $3`,
+    [after, last, limit + 1, from, until, ...(member ? [member] : [])],
+  )
+  return pageOf(
+    rows.map(({ line }) => line),
+    limit,
+    (line) => [line.id, Number(last)],
+  )
+}
+
+/** Just before the first entry of the file, and its last one. */
+async function findEnds(queries: Queries, filter: Filter): Promise<readonly [number, number]> {
+  const { from, until, member } = boundsOf(filter)
+  const [ends] = await readOnce<{ first: number | null; last: number | null }>(
+    queries,
+    `select min(id) as first, max(id) as last from entries
+     where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)
+       and ($3::text is null or user_id = $3)`,
+    [from, until, member],
+  )
+  return [(ends?.first ?? 1) - 1, ends?.last ?? 0]
+}
+
+function boundsOf({ from, to, member }: Filter) {
+  return {
+    from: from ? startOfTorontoDay(from) : null,
+    until: to ? endOfTorontoDay(to) : null,
+    member: member || null,
+  }
+}

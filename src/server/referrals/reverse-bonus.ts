@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { getReferralStats } from '../../contract/referrals.ts'
+import { bonusIsDue } from '../../domain/referrals.ts'
+import { referrals } from '../database/schema.ts'
+import { NOTICE_READS } from '../notifications/changes.ts'
+import { queueReferralReversed } from '../notifications/undo-mails.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import { read, type Tx } from '../platform/database.ts'
+import { BALANCE_READS } from '../points/changes.ts'
+import { lockAccounts, reverse } from '../points/ledger.ts'
+import { netTaskPoints } from './pay-bonus.ts'
+
+/** A paid bonus that the newcomer's task points do not carry any more. */
+export interface LostBonus {
+  referralId: number
+  referrerId: string
+  refereeId: string
+  entries: { id: number; userId: string; amount: number }[]
+}
+
+/** The paid referral bonus that is lost once the newcomer has this many task points fewer, or null. */
+export async function bonusLostWith(
+  tx: Tx,
+  refereeId: string,
+  pointsFewer: number,
+): Promise<LostBonus | null> {
+  if (bonusIsDue((await netTaskPoints(tx, refereeId)) - pointsFewer)) return null
+  const [lost] = await read<LostBonus>(
+    tx,
+    `select r.id as "referralId", r.referrer_id as "referrerId", r.referee_id as "refereeId",
+       json_agg(json_build_object('id', e.id, 'userId', e.user_id, 'amount', e.amount) order by e.user_id) as entries
+     from referrals r join entries e on e.kind = 'referral_bonus' and e.ref_id = r.id || '/' || r.round
+     where r.referee_id = $1 and r.paid_at is not null group by r.id`,
+    [refereeId],
+  )
+  return lost ?? null
+}
+
+/** Locks the accounts that taking back an award of this member may touch: their own, and that of a paid referrer. */
+export async function lockAccountsForReversal(tx: Tx, memberId: string): Promise<void> {
+  const [paid] = await read<{ referrerId: string }>(
+    tx,
+    `select referrer_id as "referrerId" from referrals where referee_id = $1 and paid_at is not null`,
+    [memberId],
+  )
+  await lockAccounts(tx, paid ? [memberId, paid.referrerId] : [memberId])
+}
+
+/**
+ * Takes the referral bonus back from both friends when the newcomer is not over the line any more, and lets it be paid
+ * once more in another round. Call it after the award was reversed, with the accounts locked.
+ */
+export async function reverseReferralBonusIfLost(
+  tx: Tx,
+  refereeId: string,
+  publicUrl: URL,
+): Promise<LostBonus | null> {
+  const lost = await bonusLostWith(tx, refereeId, 0)
+  if (lost === null) return null
+  for (const entry of lost.entries) await reverse(tx, entry.id)
+  await queueReferralReversed(tx, { referralId: lost.referralId, publicUrl })
+  await tx
+    .update(referrals)
+    .set({ paid_at: null, round: sql`${referrals.round} + 1` })
+    .where(eq(referrals.id, lost.referralId))
+  for (const userId of [lost.referrerId, lost.refereeId]) {
+    await announceChange(tx, { userId }, [getReferralStats, ...BALANCE_READS, ...NOTICE_READS])
+  }
+  return lost
+}

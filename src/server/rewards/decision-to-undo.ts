@@ -1,0 +1,78 @@
+import type { RequestStatus } from '../../domain/rewards.ts'
+import { decisionUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
+import { read, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { anotherAdminExists } from '../users/lock-actor.ts'
+
+/** A request with all that decides whether its last decision can be undone. */
+export interface DecisionToUndo {
+  id: number
+  status: RequestStatus
+  userId: string
+  memberEmail: string
+  memberIsDeleted: boolean
+  rewardId: number
+  rewardName: string
+  pointsSpent: number
+  /** ISO 8601 to the microsecond: it names the decision. */
+  reviewedAt: string
+  /** The row of the decision in the request's history. */
+  decisionId: number
+  hasDelivery: boolean
+  deliveryReadAt: string | null
+}
+
+type DecisionUndoRefusal = Exclude<UndoRefusal, 'replaced' | 'place-left' | 'first-reviewer'>
+
+const SENTENCES: Record<DecisionUndoRefusal, string> = {
+  'nothing-to-undo': 'This request waits for a decision: there is nothing to undo.',
+  cancelled: 'The member has cancelled this request. They can request the reward again.',
+  changed: 'Somebody has decided on this request meanwhile. Please look at it as it stands now.',
+  'account-deleted': 'The account of this member was deleted, so there is nobody to deliver to any more.',
+  'own-record': 'This is your own request: another admin decides on it.',
+}
+
+/** The request as it stands, unlocked. */
+export async function readDecision(tx: Tx, requestId: number): Promise<DecisionToUndo> {
+  const [found] = await read<{ decision: DecisionToUndo }>(
+    tx,
+    `select json_build_object('id', q.id, 'status', q.status, 'userId', q.user_id, 'memberEmail', u.email,
+       'memberIsDeleted', u.deleted_at is not null, 'rewardId', w.id, 'rewardName', w.name,
+       'pointsSpent', q.points_spent, 'reviewedAt', q.reviewed_at,
+       'decisionId', (select max(d.id) from request_decisions d
+         where d.request_id = q.id and d.to_status = q.status and d.undoes is null),
+       'hasDelivery', q.delivery is not null,
+       'deliveryReadAt', (select min(v.revealed_at) from delivery_reveals v
+         where v.request_id = q.id and v.revealed_at > q.reviewed_at)) as decision
+     from reward_requests q join users u on u.id = q.user_id join rewards w on w.id = q.reward_id
+     where q.id = $1`,
+    [requestId],
+  )
+  if (!found) throw new Refusal('not-found', 'This reward request does not exist.')
+  return found.decision
+}
+
+/** Locks the request; another decision than the one that was seen is 'conflict'. Reward and member are locked before. */
+export async function lockDecision(tx: Tx, requestId: number, reviewedAt: string): Promise<DecisionToUndo> {
+  const [same] = await read<{ same: boolean | null }>(
+    tx,
+    'select reviewed_at = $2::timestamptz as same from reward_requests where id = $1 for no key update',
+    [requestId, reviewedAt],
+  )
+  if (!same?.same) throw refusalOf('changed')
+  return readDecision(tx, requestId)
+}
+
+export async function refuseUnlessUndoable(tx: Tx, decision: DecisionToUndo, adminId: string): Promise<void> {
+  const refusal = decisionUndoRefusal(decision, {
+    id: adminId,
+    anotherAdminExists: await anotherAdminExists(tx, adminId),
+  })
+  if (refusal !== null) throw refusalOf(refusal as DecisionUndoRefusal)
+}
+
+function refusalOf(refusal: DecisionUndoRefusal): Refusal {
+  return refusal === 'own-record'
+    ? new Refusal('forbidden', SENTENCES[refusal], { code: 'request.own' })
+    : new Refusal('conflict', SENTENCES[refusal], { code: `undo.${refusal}` })
+}

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Reward } from '../../contract/rewards.ts'
+import type { AuditAction } from '../../domain/audit.ts'
+import { reward_counts, rewards } from '../database/schema.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { announceReward } from './announce.ts'
+import { lockLivingReward, lockRewardToChange } from './lock-reward.ts'
+import { findReward } from './reward-queries.ts'
+
+type RewardRow = typeof rewards.$inferSelect
+
+/** Offers a reward to members, or stops offering it; twice is the same as once. */
+export function setRewardActive(
+  database: Database,
+  adminId: string,
+  rewardId: number,
+  isActive: boolean,
+): Promise<Reward> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const reward = await lockLivingReward(tx, rewardId)
+    if (reward.is_active !== isActive) {
+      await change(
+        tx,
+        adminId,
+        reward,
+        { is_active: isActive },
+        {
+          action: isActive ? 'reward.activated' : 'reward.deactivated',
+        },
+      )
+    }
+    return findReward(tx, rewardId, adminId)
+  })
+}
+
+/**
+ * Hides a reward everywhere. Its open requests stay and can still be decided on; the ledger and the names in it stay
+ * (decisions: Tasks). Who requests it at the same moment either has their request or reads that it does not exist.
+ */
+export function deleteReward(database: Database, adminId: string, rewardId: number): Promise<Reward> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const reward = await lockRewardToChange(tx, rewardId)
+    if (reward.deleted_at === null) {
+      const [counts] = await tx.select().from(reward_counts).where(eq(reward_counts.reward_id, rewardId))
+      await change(
+        tx,
+        adminId,
+        reward,
+        { deleted_at: sql`clock_timestamp()` },
+        {
+          action: 'reward.deleted',
+          after: { requestsOpen: counts?.requests_open ?? 0 },
+        },
+      )
+    }
+    return findReward(tx, rewardId, adminId)
+  })
+}
+
+/** Brings a deleted reward back as it was, active or not. */
+export function restoreReward(database: Database, adminId: string, rewardId: number): Promise<Reward> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const reward = await lockRewardToChange(tx, rewardId)
+    if (reward.deleted_at !== null) {
+      await change(tx, adminId, reward, { deleted_at: null }, { action: 'reward.restored' })
+    }
+    return findReward(tx, rewardId, adminId)
+  })
+}
+
+async function change(
+  tx: Tx,
+  adminId: string,
+  reward: RewardRow,
+  columns: Parameters<ReturnType<typeof tx.update<typeof rewards>>['set']>[0],
+  audit: { action: AuditAction; after?: Record<string, unknown> },
+): Promise<void> {
+  await tx
+    .update(rewards)
+    .set({ ...columns, updated_at: sql`clock_timestamp()` })
+    .where(eq(rewards.id, reward.id))
+  await recordAudit(tx, {
+    actorId: adminId,
+    subject: { type: 'reward', id: reward.id },
+    label: reward.name,
+    ...audit,
+  })
+  await announceReward(tx)
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import {
+  limitReachedSentence,
+  type OfferRefusal,
+  offerRefusal,
+  SOLD_OUT_SENTENCE,
+} from '../../domain/rewards.ts'
+import { rewards } from '../database/schema.ts'
+import { readOne, StartAgain, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockAccounts } from '../points/ledger.ts'
+
+type RewardRow = typeof rewards.$inferSelect
+
+/**
+ * Locks a reward for one member's request, and says no when it cannot be requested: deleted, inactive, sold out, or
+ * had as often as one member can. Without stock and limit the lock is shared, so that requests do not wait for each
+ * other; with either it is exclusive, and the member's requests are counted after the account lock.
+ */
+export async function lockOfferedReward(tx: Tx, rewardId: number, userId: string): Promise<RewardRow> {
+  const [seen] = await tx.select().from(rewards).where(eq(rewards.id, rewardId))
+  const isCounted = seen !== undefined && needsExclusiveLock(seen)
+  const reward = await lockReward(tx, rewardId, isCounted ? 'no key update' : 'share')
+  if (!isCounted && needsExclusiveLock(reward))
+    throw new StartAgain('The reward was given a stock or a limit.')
+  if (reward.limit_per_member !== null) await lockAccounts(tx, [userId])
+  const ownRequests = reward.limit_per_member === null ? 0 : await countOwnRequests(tx, rewardId, userId)
+  const { is_active: isActive, stock, limit_per_member: limitPerMember } = reward
+  const reason = offerRefusal({ isActive, stock, limitPerMember }, ownRequests)
+  if (reason !== null) throw refusalOf(reason, limitPerMember)
+  return reward
+}
+
+function needsExclusiveLock({ stock, limit_per_member }: RewardRow): boolean {
+  return stock !== null || limit_per_member !== null
+}
+
+async function lockReward(tx: Tx, rewardId: number, strength: 'share' | 'no key update'): Promise<RewardRow> {
+  const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for(strength)
+  if (!reward || reward.deleted_at !== null) throw new Refusal('not-found', 'This reward does not exist.')
+  return reward
+}
+
+/** The member's requests for this reward that stand: what a limit counts. */
+export async function countOwnRequests(tx: Tx, rewardId: number, userId: string): Promise<number> {
+  const { count } = await readOne<{ count: number }>(
+    tx,
+    `select count(*)::int as count from reward_requests
+     where user_id = $1 and reward_id = $2 and status not in ('rejected', 'cancelled')`,
+    [userId, rewardId],
+  )
+  return count
+}
+
+function refusalOf(reason: OfferRefusal, limitPerMember: number | null): Refusal {
+  const sentences: Record<OfferRefusal, string> = {
+    inactive: 'This reward is not available at the moment.',
+    'sold-out': SOLD_OUT_SENTENCE,
+    'limit-reached': limitReachedSentence(limitPerMember ?? 0),
+  }
+  return new Refusal('conflict', sentences[reason], { code: `reward.${reason}` })
+}

@@ -1,0 +1,90 @@
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { getRewardStats, Reward } from '../../contract/rewards.ts'
+import type { RewardStatus } from '../../domain/rewards.ts'
+import { type Queries, read, readOne } from '../platform/database.ts'
+import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** A reward as the caller sees it: their own requests ($1) beside it, the figures of everybody's for admins only. */
+const REWARD = `w.id, w.name, w.description, w.points_cost as "pointsCost", w.category, w.value,
+  w.is_active as "isActive", w.stock, w.limit_per_member as "limitPerMember",
+  (select count(*)::int from reward_requests q where q.reward_id = w.id and q.user_id = $1
+    and q.status not in ('rejected', 'cancelled')) as "ownRequests"`
+
+const ADMIN_FIGURES = `json_build_object('requestsOpen', coalesce(c.requests_open, 0),
+  'requestsTotal', coalesce(c.requests_total, 0), 'deletedAt', w.deleted_at) as admin`
+
+const VIEWS: Record<RewardStatus, string> = {
+  all: 'w.deleted_at is null',
+  active: 'w.deleted_at is null and w.is_active',
+  inactive: 'w.deleted_at is null and not w.is_active',
+  deleted: 'w.deleted_at is not null',
+}
+
+interface Viewer {
+  id: string
+  role: 'user' | 'admin'
+}
+
+interface RewardListQuery {
+  limit: number
+  cursor?: string | undefined
+  search?: string | undefined
+  category?: string | undefined
+  status: RewardStatus
+}
+
+/** Active rewards for members, whatever they ask for; the chosen view for admins. The cheapest first (decisions: Rewards). */
+export async function listRewards(
+  queries: Queries,
+  viewer: Viewer,
+  query: RewardListQuery,
+): Promise<Page<Reward>> {
+  const isAdmin = viewer.role === 'admin'
+  const values: unknown[] = [viewer.id, query.limit + 1]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = [VIEWS[query.status]]
+  if (!isAdmin) conditions.push(VIEWS.active)
+  if (query.category) conditions.push(`w.category = ${parameter(query.category)}`)
+  if (query.search) {
+    const pattern = parameter(containsPattern(query.search))
+    conditions.push(`(w.name ilike ${pattern} or w.description ilike ${pattern} or w.value ilike ${pattern})`)
+  }
+  if (query.cursor) {
+    const [cost, id] = decodeCursor(query.cursor, ['number', 'number'])
+    conditions.push(`(w.points_cost, w.id) > (${parameter(cost)}, ${parameter(id)})`)
+  }
+  const rows = await read<Reward>(
+    queries,
+    `select ${REWARD}${isAdmin ? `, ${ADMIN_FIGURES}` : ''}
+     from rewards w ${isAdmin ? 'left join reward_counts c on c.reward_id = w.id' : ''}
+     where ${conditions.join(' and ')} order by w.points_cost, w.id limit $2`,
+    values,
+  )
+  return pageOf(rows, query.limit, (reward) => [reward.pointsCost, reward.id])
+}
+
+/** One reward as an admin sees it, deleted or not. */
+export async function findReward(queries: Queries, rewardId: number, adminId: string): Promise<Reward> {
+  const [reward] = await read<Reward>(
+    queries,
+    `select ${REWARD}, ${ADMIN_FIGURES} from rewards w left join reward_counts c on c.reward_id = w.id
+     where w.id = $2`,
+    [adminId, rewardId],
+  )
+  if (!reward) throw new Refusal('not-found', 'This reward does not exist.')
+  return reward
+}
+
+/** What Reward Management says above its cards, and the categories to choose from. */
+export function countRewards(queries: Queries): Promise<ReplyOf<typeof getRewardStats>> {
+  return readOne(
+    queries,
+    `select (count(*) filter (where deleted_at is null and is_active))::int as active,
+       (count(*) filter (where deleted_at is null and not is_active))::int as inactive,
+       (count(*) filter (where deleted_at is null and is_active and stock = 0))::int as "soldOut",
+       (count(*) filter (where deleted_at is not null))::int as deleted,
+       coalesce(array_agg(distinct category order by category), '{}') as categories
+     from rewards`,
+  )
+}

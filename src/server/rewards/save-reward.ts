@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import type { RewardForm } from '../../contract/reward-form.ts'
+import type { Reward } from '../../contract/rewards.ts'
+import { rewards } from '../database/schema.ts'
+import { changedFields, recordAudit } from '../platform/audit.ts'
+import type { Database } from '../platform/database.ts'
+import { bodyHashOf, once } from '../platform/idempotency.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { announceReward } from './announce.ts'
+import { lockLivingReward } from './lock-reward.ts'
+import { findReward } from './reward-queries.ts'
+
+/** Creates a reward. A retry with the same key is the same reward. */
+export function createReward(
+  database: Database,
+  adminId: string,
+  form: RewardForm,
+  retryKey: string | null,
+): Promise<Reward> {
+  const retry =
+    retryKey === null
+      ? null
+      : { actorId: adminId, endpoint: 'create reward', key: retryKey, bodyHash: bodyHashOf(form) }
+  return database.transaction((tx) =>
+    once(tx, retry, async () => {
+      await lockActor(tx, adminId, 'admin')
+      const [made] = await tx.insert(rewards).values(columnsOf(form)).returning()
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'reward.created',
+        subject: { type: 'reward', id: made!.id },
+        label: made!.name,
+        after: fieldsOf(made!),
+      })
+      await announceReward(tx)
+      return findReward(tx, made!.id, adminId)
+    }),
+  )
+}
+
+/**
+ * Edits a reward; requests that stand keep the price they were made at. A stock that members have taken from since
+ * the admin saw it is 'conflict', because the new number would put back what they took.
+ */
+export function updateReward(
+  database: Database,
+  adminId: string,
+  rewardId: number,
+  { expectedStock, ...form }: RewardForm & { expectedStock?: number | null | undefined },
+): Promise<Reward> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const before = await lockLivingReward(tx, rewardId)
+    if (form.stock !== undefined && expectedStock !== undefined && expectedStock !== before.stock) {
+      throw stockChanged(before.stock)
+    }
+    const [after] = await tx
+      .update(rewards)
+      .set({ ...columnsOf(form), updated_at: sql`clock_timestamp()` })
+      .where(eq(rewards.id, rewardId))
+      .returning()
+    const changed = changedFields(fieldsOf(before), fieldsOf(after!))
+    if (Object.keys(changed.after).length > 0) {
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'reward.updated',
+        subject: { type: 'reward', id: rewardId },
+        label: after!.name,
+        ...changed,
+      })
+      await announceReward(tx)
+    }
+    return findReward(tx, rewardId, adminId)
+  })
+}
+
+/** A field that is absent stays as it is, or as the table has it by default. */
+function columnsOf({ pointsCost, isActive, limitPerMember, stock, ...words }: RewardForm) {
+  return {
+    ...words,
+    points_cost: pointsCost,
+    is_active: isActive,
+    ...(stock !== undefined && { stock }),
+    ...(limitPerMember !== undefined && { limit_per_member: limitPerMember }),
+  }
+}
+
+/** What an admin writes, as the audit log names it. */
+function fieldsOf(row: typeof rewards.$inferSelect) {
+  return {
+    name: row.name,
+    description: row.description,
+    pointsCost: row.points_cost,
+    category: row.category,
+    value: row.value,
+    isActive: row.is_active,
+    stock: row.stock,
+    limitPerMember: row.limit_per_member,
+  }
+}
+
+function stockChanged(stock: number | null): Refusal {
+  const sentence =
+    stock === null
+      ? 'This reward has no stock to count any more. Please look at the number again.'
+      : `Meanwhile ${stock} are left. Please look at the number again.`
+  return new Refusal('conflict', sentence, { code: 'reward.stock-changed', fields: { stock: sentence } })
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { listRewards } from '../../contract/rewards.ts'
+import { SOLD_OUT_SENTENCE, showsStock } from '../../domain/rewards.ts'
+import { reward_requests, rewards } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import type { Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/**
+ * Takes one of the reward's stock for a request that is about to stand, and says whether there was a stock to take
+ * from: the request keeps that as `holds_stock`. 'conflict' when none is left. Call it before the request is locked
+ * (reliability: Lock order).
+ */
+export async function takeStock(tx: Tx, rewardId: number): Promise<boolean> {
+  const [reward] = await tx
+    .select({ stock: rewards.stock })
+    .from(rewards)
+    .where(and(eq(rewards.id, rewardId), isNotNull(rewards.stock)))
+    .for('no key update')
+  if (!reward) return false
+  if (reward.stock === 0) {
+    throw new Refusal('conflict', SOLD_OUT_SENTENCE, { code: 'reward.sold-out' })
+  }
+  await changeStock(tx, rewardId, -1)
+  return true
+}
+
+/**
+ * Gives back what the request held of its reward's stock, once: a second call changes nothing. Call it before the
+ * request is moved to 'rejected' or 'cancelled' (reliability: Lock order); the database refuses to move one that
+ * still holds stock.
+ */
+export async function giveBackStock(tx: Tx, requestId: number): Promise<void> {
+  const holding = and(eq(reward_requests.id, requestId), reward_requests.holds_stock)
+  const [reward] = await tx
+    .select({ id: rewards.id })
+    .from(rewards)
+    .where(
+      inArray(rewards.id, tx.select({ id: reward_requests.reward_id }).from(reward_requests).where(holding)),
+    )
+    .for('no key update')
+  if (!reward) return
+  const released = await tx
+    .update(reward_requests)
+    .set({ holds_stock: false })
+    .where(holding)
+    .returning({ id: reward_requests.id })
+  if (released.length > 0) await changeStock(tx, reward.id, 1)
+}
+
+/** A stock that was made endless meanwhile stays so. Members are told while the number matters to them. */
+async function changeStock(tx: Tx, rewardId: number, by: 1 | -1): Promise<void> {
+  const [changed] = await tx
+    .update(rewards)
+    .set({ stock: sql`${rewards.stock} + ${by}` })
+    .where(and(eq(rewards.id, rewardId), isNotNull(rewards.stock)))
+    .returning({ stock: rewards.stock })
+  if (changed?.stock == null) return
+  if (showsStock(changed.stock) || showsStock(changed.stock - by))
+    await announceChange(tx, { members: true }, [listRewards])
+}

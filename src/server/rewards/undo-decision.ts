@@ -1,0 +1,198 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { AdminRewardRequest } from '../../contract/rewards.ts'
+import type { DecisionUndo } from '../../contract/undo.ts'
+import { limitReachedSentence } from '../../domain/rewards.ts'
+import { foldMovements, UNDONE_DECISIONS } from '../../domain/undo.ts'
+import { request_decisions, reward_requests, rewards } from '../database/schema.ts'
+import { queueDecisionUndone } from '../notifications/undo-mails.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockAccounts, spend } from '../points/ledger.ts'
+import { accountsOf } from '../points/queries.ts'
+import { lockAdminAndPerson } from '../users/lock-people.ts'
+import { announceRequest } from './announce.ts'
+import { type DecisionToUndo, lockDecision, readDecision, refuseUnlessUndoable } from './decision-to-undo.ts'
+import { countOwnRequests } from './offered-reward.ts'
+import { findAdminRequest } from './queries.ts'
+import { takeStock } from './stock.ts'
+
+const points = new Intl.NumberFormat('en-CA')
+
+interface Undo {
+  reason: string
+  /** The decision that is meant, as it was seen. */
+  reviewedAt: string
+}
+
+/**
+ * Undoes the last decision on a request, once. A rejected one takes its points, its stock and its place within the
+ * limit again, or is 'conflict'; a fulfilled one is approved again and its code is not shown any more.
+ */
+export function undoDecision(
+  { database, publicUrl }: { database: Database; publicUrl: URL },
+  adminId: string,
+  requestId: number,
+  undo: Undo,
+): Promise<AdminRewardRequest> {
+  const reason = undo.reason.trim()
+  return database.transaction(async (tx) => {
+    const seen = await readDecision(tx, requestId)
+    await lockAdminAndPerson(tx, adminId, seen.userId)
+    await refuseUnlessUndoable(tx, seen, adminId)
+    const holdsStock = seen.status === 'rejected' && (await takeStock(tx, seen.rewardId))
+    const decision = await lockDecision(tx, requestId, undo.reviewedAt)
+    // Between the reading and the lock somebody may have decided once more; then nothing of this is kept.
+    await refuseUnlessUndoable(tx, decision, adminId)
+    const to = UNDONE_DECISIONS[decision.status]!
+    if (decision.status === 'rejected') await refuseBeyondLimit(tx, decision)
+    const reviewed = decision.status === 'fulfilled' ? await findApproval(tx, requestId) : UNREVIEWED
+    await tx
+      .update(reward_requests)
+      .set({
+        status: to,
+        ...reviewed,
+        delivery: null,
+        ...(decision.status === 'rejected' && { holds_stock: holdsStock }),
+      })
+      .where(eq(reward_requests.id, requestId))
+    const [undone] = await tx
+      .insert(request_decisions)
+      .values({
+        request_id: requestId,
+        from_status: decision.status,
+        to_status: to,
+        decided_by: adminId,
+        notes: reason,
+        undoes: decision.decisionId,
+      })
+      .returning({ id: request_decisions.id })
+    if (decision.status === 'rejected') await takePointsAgain(tx, decision, undone!.id)
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'request.decision-undone',
+      subject: { type: 'request', id: requestId },
+      label: decision.rewardName,
+      memberId: decision.userId,
+      before: { status: decision.status, ...(decision.hasDelivery && { delivery: 'stored' }) },
+      after: { status: to, ...(decision.hasDelivery && { delivery: 'removed' }) },
+      reason,
+    })
+    await queueDecisionUndone(tx, {
+      decisionId: undone!.id,
+      withdrewDelivery: decision.hasDelivery,
+      publicUrl,
+    })
+    await announceRequest(tx, decision.userId)
+    return findAdminRequest(tx, requestId)
+  })
+}
+
+/** What undoing the last decision would do, or the refusal it would meet. */
+export function previewDecisionUndo(
+  database: Database,
+  adminId: string,
+  requestId: number,
+): Promise<DecisionUndo> {
+  return database.transaction(async (tx) => {
+    const decision = await readDecision(tx, requestId)
+    await refuseUnlessUndoable(tx, decision, adminId)
+    const { balance } = (await accountsOf(tx, [decision.userId])).get(decision.userId)!
+    const takes = decision.status === 'rejected'
+    if (takes) {
+      await refuseWithoutStock(tx, decision)
+      await refuseBeyondLimit(tx, decision)
+      if (balance < decision.pointsSpent) throw tooFewPoints(decision.pointsSpent, balance)
+    }
+    const postings = takes ? [{ userId: decision.userId, amount: -decision.pointsSpent }] : []
+    return {
+      from: decision.status,
+      to: UNDONE_DECISIONS[decision.status]!,
+      reviewedAt: decision.reviewedAt,
+      memberEmail: decision.memberEmail,
+      movements: foldMovements(new Map([[decision.userId, balance]]), postings).map(
+        ({ amount, balanceBefore, balanceAfter }) => ({
+          amount,
+          balanceBefore,
+          balanceAfter,
+          email: decision.memberEmail,
+          party: 'member',
+          reason: 'redemption',
+        }),
+      ),
+      hasDelivery: decision.hasDelivery,
+      deliveryReadAt: decision.deliveryReadAt,
+      told: [decision.memberEmail],
+    }
+  })
+}
+
+const UNREVIEWED = { reviewed_at: null, reviewed_by: null, review_notes: null }
+
+/** The approval that stands again once the delivery is undone. */
+async function findApproval(tx: Tx, requestId: number) {
+  const [approval] = await tx
+    .select()
+    .from(request_decisions)
+    .where(
+      and(
+        eq(request_decisions.request_id, requestId),
+        eq(request_decisions.to_status, 'approved'),
+        isNull(request_decisions.undoes),
+      ),
+    )
+    .orderBy(desc(request_decisions.id))
+    .limit(1)
+  if (!approval) throw new Error('A fulfilled request was approved before.')
+  return {
+    reviewed_at: approval.decided_at,
+    reviewed_by: approval.decided_by,
+    review_notes: approval.notes,
+  }
+}
+
+async function takePointsAgain(tx: Tx, decision: DecisionToUndo, undoneId: number): Promise<void> {
+  const paid = await spend(tx, {
+    userId: decision.userId,
+    points: decision.pointsSpent,
+    kind: 'redemption',
+    // The decision names the occurrence: a request can be rejected and reopened more than once.
+    refId: `${decision.id}/${undoneId}`,
+    description: `Redeemed again: ${decision.rewardName}`,
+  })
+  if (paid) return
+  const { balance } = (await accountsOf(tx, [decision.userId])).get(decision.userId)!
+  throw tooFewPoints(decision.pointsSpent, balance)
+}
+
+/** A limit counts the member's requests that stand; this one is about to be one of them. */
+async function refuseBeyondLimit(tx: Tx, decision: DecisionToUndo): Promise<void> {
+  const [reward] = await tx.select().from(rewards).where(eq(rewards.id, decision.rewardId)).for('share')
+  const limit = reward?.limit_per_member ?? null
+  if (limit === null) return
+  await lockAccounts(tx, [decision.userId])
+  if ((await countOwnRequests(tx, decision.rewardId, decision.userId)) < limit) return
+  throw new Refusal(
+    'conflict',
+    `The member has this reward as often as one can. ${limitReachedSentence(limit)}`,
+    {
+      code: 'reward.limit-reached',
+    },
+  )
+}
+
+async function refuseWithoutStock(tx: Tx, { rewardId }: DecisionToUndo): Promise<void> {
+  const [reward] = await tx.select({ stock: rewards.stock }).from(rewards).where(eq(rewards.id, rewardId))
+  if (reward?.stock !== 0) return
+  throw new Refusal('conflict', 'This reward is sold out: there is none left for this request.', {
+    code: 'reward.sold-out',
+  })
+}
+
+function tooFewPoints(needed: number, balance: number): Refusal {
+  return new Refusal(
+    'conflict',
+    `This request takes ${points.format(needed)} points again, and the member has ${points.format(balance)}: ${points.format(needed - balance)} are missing.`,
+    { code: 'points.insufficient' },
+  )
+}

@@ -1,0 +1,46 @@
+import { inArray } from 'drizzle-orm'
+import { submissions } from '../database/schema.ts'
+import { read, type Tx } from '../platform/database.ts'
+
+/** What a step of a removal has taken from the rows; the files themselves go after the commit. */
+export interface ForgottenImages {
+  submissions: number
+  bytes: number
+  keys: string[]
+}
+
+/**
+ * Takes the pictures off the oldest submissions that were sent before the instant, at most `limit` of them: the records
+ * and the digests of the pictures stay (decisions: Files). A submission that somebody holds right now is left for the
+ * next time.
+ */
+export async function forgetImages(tx: Tx, sentBefore: Date, limit: number): Promise<ForgottenImages> {
+  const old = await read<{
+    id: number
+    image_key: string
+    thumbnail_key: string | null
+    image_bytes: number | null
+  }>(
+    tx,
+    `select id, image_key, thumbnail_key, image_bytes from submissions
+     where image_key is not null and submitted_at < $1
+     order by submitted_at limit $2 for no key update skip locked`,
+    [sentBefore, limit],
+  )
+  if (old.length > 0) {
+    await tx
+      .update(submissions)
+      .set({ image_key: null, thumbnail_key: null, image_bytes: null })
+      .where(
+        inArray(
+          submissions.id,
+          old.map(({ id }) => id),
+        ),
+      )
+  }
+  return {
+    submissions: old.length,
+    bytes: old.reduce((sum, row) => sum + (row.image_bytes ?? 0), 0),
+    keys: old.flatMap((row) => [row.image_key, row.thumbnail_key]).filter((key) => key !== null),
+  }
+}

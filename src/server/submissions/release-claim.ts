@@ -1,0 +1,120 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { claims, tasks } from '../database/schema.ts'
+import { queueClaimReleased } from '../notifications/claim-mails.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { type Database, read, readOne, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
+import { announceRelease } from './announce.ts'
+import { giveUpPlace } from './leave-task.ts'
+import { latestVersion } from './queries.ts'
+
+interface Means {
+  database: Database
+  publicUrl: URL
+}
+
+type ClaimRow = typeof claims.$inferSelect
+
+/**
+ * Gives a member's place back, with the bonuses of its media, and tells them. 'conflict' once something was submitted:
+ * a submission is decided on, never thrown away.
+ */
+export function releaseClaim(
+  { database, publicUrl }: Means,
+  adminId: string,
+  claimId: number,
+  reason: string | undefined,
+): Promise<{ id: number; taskId: number }> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
+    if (!named) throw new Refusal('not-found', 'This claim does not exist.')
+    if (named.user_id === adminId && (await anotherAdminExists(tx, adminId))) {
+      throw new Refusal('forbidden', 'This is your own claim: leave the task, or ask another admin.', {
+        code: 'claim.own',
+      })
+    }
+    const claim = await lockLiveClaim(tx, named)
+    if (!claim) {
+      throw new Refusal('conflict', 'This place is already free.', { code: 'claim.ended' })
+    }
+    if (await latestVersion(tx, claim.id)) {
+      throw new Refusal(
+        'conflict',
+        'This member has submitted something meanwhile. Please review it instead.',
+        { code: 'claim.submitted' },
+      )
+    }
+    await release(tx, claim, { actorId: adminId, reason: reason?.trim() || null, publicUrl })
+    return { id: claim.id, taskId: claim.task_id }
+  })
+}
+
+/**
+ * Releases a claim whose time to submit is over; false when it is not any more: the member has submitted or left, or
+ * has more time now.
+ */
+export function releaseIfOverdue({ database, publicUrl }: Means, claimId: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
+    const claim = named && (await lockLiveClaim(tx, named))
+    if (!claim || !(await isOverdue(tx, claim.id))) return false
+    await release(tx, claim, { actorId: null, reason: null, publicUrl })
+    return true
+  })
+}
+
+/** Locks the task, then the claim while it is live (reliability: Lock order). */
+async function lockLiveClaim(tx: Tx, { id, task_id }: ClaimRow): Promise<ClaimRow | undefined> {
+  await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, task_id)).for('no key update')
+  const [claim] = await tx
+    .select()
+    .from(claims)
+    .where(and(eq(claims.id, id), isNull(claims.left_at)))
+    .for('no key update')
+  return claim
+}
+
+/** Asked after the lock, in a statement of its own, so that it sees what was submitted meanwhile. */
+async function isOverdue(tx: Tx, claimId: number): Promise<boolean> {
+  const rows = await read(
+    tx,
+    `select 1 from claims c where c.id = $1 and c.submit_by <= clock_timestamp()
+       and not exists (select 1 from submissions s where s.claim_id = c.id)`,
+    [claimId],
+  )
+  return rows.length > 0
+}
+
+async function release(
+  tx: Tx,
+  claim: ClaimRow,
+  { actorId, reason, publicUrl }: { actorId: string | null; reason: string | null; publicUrl: URL },
+): Promise<void> {
+  const { title, bonus } = await readOne<{ title: string; bonus: number }>(
+    tx,
+    `select t.title, coalesce((select sum(m.bonus_points) from media_claims m
+       where m.claim_id = $2 and m.reversed_at is null), 0)::int as bonus
+     from tasks t where t.id = $1`,
+    [claim.task_id, claim.id],
+  )
+  await giveUpPlace(tx, { claimId: claim.id, taskId: claim.task_id })
+  await recordAudit(tx, {
+    actorId,
+    action: 'claim.released',
+    subject: { type: 'claim', id: claim.id },
+    label: title,
+    memberId: claim.user_id,
+    after: bonus > 0 ? { bonusPointsTakenBack: bonus } : null,
+    reason: actorId === null ? 'Nothing was submitted in time.' : reason,
+  })
+  await queueClaimReleased(tx, {
+    claimId: claim.id,
+    cause: actorId === null ? 'overdue' : 'admin',
+    reason,
+    bonusTakenBack: bonus,
+    publicUrl,
+  })
+  await announceRelease(tx, claim.user_id)
+}

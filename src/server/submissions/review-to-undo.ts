@@ -1,0 +1,89 @@
+import type { SubmissionStatus } from '../../domain/submissions.ts'
+import { reviewUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
+import { read, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { anotherAdminExists } from '../users/lock-actor.ts'
+
+/** A submission with all that decides whether its review can be undone. */
+export interface ReviewToUndo {
+  id: number
+  claimId: number
+  status: SubmissionStatus
+  userId: string
+  memberEmail: string
+  memberIsDeleted: boolean
+  title: string
+  /** ISO 8601 to the microsecond: it names the decision. */
+  reviewedAt: string
+  reviewedBy: string | null
+  reviewNotes: string | null
+  pointsAwarded: number | null
+  firstReviewedBy: string | null
+  isReplaced: boolean
+  placeIsLeft: boolean
+  pictureIsGone: boolean
+}
+
+const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
+  'nothing-to-undo': 'This submission waits for a review: there is no decision to undo.',
+  changed: 'Somebody has decided on this submission meanwhile. Please look at it as it stands now.',
+  'account-deleted': 'The account of this member was deleted, so there is nothing to review any more.',
+  replaced: 'The member has sent a newer version meanwhile: the decision on this one stays as it is.',
+  'place-left': 'The member does not hold a place in this task any more, so nothing can be reviewed again.',
+  'own-record': 'This is your own submission: another admin decides on it.',
+  'first-reviewer': 'You decided on this submission first: another admin has the second look.',
+}
+const CODES: Partial<Record<UndoRefusal, string>> = {
+  'own-record': 'submission.own',
+  'first-reviewer': 'submission.first-reviewer',
+}
+
+/** The submission as it stands, unlocked. */
+export async function readReview(tx: Tx, submissionId: number): Promise<ReviewToUndo> {
+  const [review] = await read<{ review: ReviewToUndo }>(
+    tx,
+    `select json_build_object('id', s.id, 'claimId', s.claim_id, 'status', s.status, 'userId', s.user_id,
+       'memberEmail', u.email, 'memberIsDeleted', u.deleted_at is not null, 'title', t.title,
+       'reviewedAt', s.reviewed_at, 'reviewedBy', s.reviewed_by, 'reviewNotes', s.review_notes,
+       'pointsAwarded', s.points_awarded, 'firstReviewedBy', s.first_reviewed_by,
+       'isReplaced', s.replaced_at is not null, 'placeIsLeft', c.left_at is not null,
+       'pictureIsGone', s.image_sha256 is not null and s.image_key is null) as review
+     from submissions s join users u on u.id = s.user_id join tasks t on t.id = s.task_id
+       join claims c on c.id = s.claim_id
+     where s.id = $1`,
+    [submissionId],
+  )
+  if (!review) throw new Refusal('not-found', 'This submission does not exist.')
+  return review.review
+}
+
+/** Locks claim and submission, then reads them; another decision than the one that was seen is 'conflict'. */
+export async function lockReview(
+  tx: Tx,
+  { id: submissionId, claimId }: { id: number; claimId: number },
+  reviewedAt: string,
+): Promise<ReviewToUndo> {
+  await read(tx, 'select 1 from claims where id = $1 for no key update', [claimId])
+  await read(tx, 'select 1 from submissions where id = $1 for no key update', [submissionId])
+  const [same] = await read(tx, 'select 1 from submissions where id = $1 and reviewed_at = $2::timestamptz', [
+    submissionId,
+    reviewedAt,
+  ])
+  if (!same) throw refusalOf('changed')
+  return readReview(tx, submissionId)
+}
+
+export async function refuseUnlessUndoable(tx: Tx, review: ReviewToUndo, adminId: string): Promise<void> {
+  const refusal = reviewUndoRefusal(review, {
+    id: adminId,
+    anotherAdminExists: await anotherAdminExists(tx, adminId),
+  })
+  if (refusal !== null && refusal !== 'cancelled') throw refusalOf(refusal)
+}
+
+function refusalOf(refusal: Exclude<UndoRefusal, 'cancelled'>): Refusal {
+  const code = CODES[refusal]
+  return new Refusal(code ? 'forbidden' : 'conflict', SENTENCES[refusal], {
+    code: code ?? `undo.${refusal}`,
+  })
+}

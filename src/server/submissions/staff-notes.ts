@@ -1,0 +1,92 @@
+import { listStaffNotes, type StaffNote } from '../../contract/reviewing.ts'
+import { staff_notes } from '../database/schema.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { type Database, type Queries, read, readOne } from '../platform/database.ts'
+import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+
+interface Subject {
+  userId: string
+  taskTitle: string
+}
+
+const NOTE = `json_build_object('id', n.id, 'body', n.body, 'createdAt', n.created_at,
+  'author', json_build_object('id', a.id, 'name', coalesce(a.first_name, a.email)),
+  'submissionId', n.submission_id, 'taskTitle', t.title, 'isAboutThis', s.claim_id = here.claim_id)`
+
+const NOTES = `submissions here
+  join staff_notes n on n.user_id = here.user_id
+  join users a on a.id = n.author_id
+  join submissions s on s.id = n.submission_id
+  join tasks t on t.id = s.task_id`
+
+/** What admins wrote about this submission's member for each other, newest first. */
+export async function listNotes(
+  queries: Queries,
+  adminId: string,
+  submissionId: number,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<StaffNote>> {
+  await findSubject(queries, adminId, submissionId)
+  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const rows = await read<{ note: StaffNote }>(
+    queries,
+    `select ${NOTE} as note from ${NOTES} where here.id = $1 and n.id < $2 order by n.id desc limit $3`,
+    [submissionId, before, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.note.id])
+  return { rows: shown.map((row) => row.note), next }
+}
+
+/**
+ * Writes a note beside the submission. It never leaves the admin screens: no member call and no mail reads it, and it is
+ * not in the member's own export, because it names its author and may say what is being looked into.
+ */
+export function addNote(
+  database: Database,
+  adminId: string,
+  submissionId: number,
+  body: string,
+): Promise<StaffNote> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const { userId, taskTitle } = await findSubject(tx, adminId, submissionId)
+    const [note] = await tx
+      .insert(staff_notes)
+      .values({ submission_id: submissionId, user_id: userId, author_id: adminId, body: body.trim() })
+      .returning()
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: 'submission.note-added',
+      subject: { type: 'submission', id: submissionId },
+      label: taskTitle,
+      memberId: userId,
+    })
+    await announceChange(tx, { admins: true }, [listStaffNotes])
+    const row = await readOne<{ note: StaffNote }>(
+      tx,
+      `select ${NOTE} as note from ${NOTES} where here.id = $1 and n.id = $2`,
+      [submissionId, note!.id],
+    )
+    return row.note
+  })
+}
+
+/** Whose submission it is. Notes about an admin are for the others (decisions: the own-record rule). */
+async function findSubject(queries: Queries, adminId: string, submissionId: number): Promise<Subject> {
+  const [subject] = await read<{ userId: string; taskTitle: string }>(
+    queries,
+    `select s.user_id as "userId", t.title as "taskTitle" from submissions s join tasks t on t.id = s.task_id
+     where s.id = $1`,
+    [submissionId],
+  )
+  if (!subject) throw new Refusal('not-found', 'This submission does not exist.')
+  if (subject.userId === adminId) {
+    throw new Refusal('forbidden', 'Notes about your own submissions are for the other admins.', {
+      code: 'submission.own',
+    })
+  }
+  return subject
+}

@@ -1,0 +1,400 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listStaffNotes } from '../../src/contract/reviewing.ts'
+import {
+  claimTask,
+  contestSubmission,
+  getSubmission,
+  listTaskSubmissions,
+  reviewSubmission,
+  submitTask,
+} from '../../src/contract/submissions.ts'
+import { drawProof } from '../../src/server/database/demo-pictures.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const REVIEWS = '/admin/task-reviews'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+let ana: Person
+
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1000 })
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin({ email: 'bo@example.ca', first_name: 'Bo' })
+  ana = await world.anAdmin({ email: 'ana@example.ca', first_name: 'Ana' })
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+describe('several at once', () => {
+  test('fifty are selected, one of them was decided meanwhile: the screen says what became of each', async () => {
+    const waiting = await pending('Bulk', 50)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Bulk`)
+    await page.getByText('1 of 50', { exact: true }).waitFor()
+    await page.getByLabel('Select all 50').check()
+    await barOf(page).getByText('50 selected', { exact: true }).waitFor()
+    await bulkButton(page, 'Approve').click()
+    const question = page.getByRole('alertdialog', { name: 'Approve 50 submissions for 2,500 points?' })
+    await expect.poll(() => question.getByRole('button', { name: 'Cancel' }).evaluate(hasFocus)).toBe(true)
+    await question.getByLabel('Review notes').fill('Thank you all.')
+    await world.call(ana, reviewSubmission, {
+      params: { id: waiting[3]!.id },
+      body: { status: 'rejected', reviewNotes: 'Not this one.' },
+    })
+    await question.getByRole('button', { name: 'Approve 50' }).click()
+
+    const notice = page.getByRole('region', { name: 'What became of the selection' })
+    await notice.getByText('49 approved, 1 was already reviewed by ana@example.ca.').waitFor()
+    await notice.getByText(waiting[3]!.email).waitFor()
+    await page.getByText('Submissions Reviewed', { exact: true }).waitFor()
+    await notice.getByRole('button', { name: 'Show' }).click()
+    await decisionOf(page).getByText('Not this one.').waitFor()
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(() => notice.count()).toBe(0)
+    expect((await stateOf(waiting[0]!.id)).reviewNotes).toBe('Thank you all.')
+    expect(await world.violations()).toEqual([])
+    expect(page.problems).toEqual([])
+  })
+
+  test('by keyboard: X selects, Shift X selects up to there, and Cancel decides nothing', async () => {
+    const waiting = await pending('Keys', 5)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Keys`)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await barOf(page).getByText('1 selected', { exact: true }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Shift+X')
+    await barOf(page).getByText('3 selected', { exact: true }).waitFor()
+    await page.keyboard.press('x')
+    await barOf(page).getByText('2 selected', { exact: true }).waitFor()
+    await bulkButton(page, 'Reject').click()
+    const question = page.getByRole('alertdialog', { name: 'Reject 2 submissions worth 100 points?' })
+    await question.getByRole('button', { name: 'Not public' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => question.count()).toBe(0)
+    await barOf(page).getByText('2 selected', { exact: true }).waitFor()
+    for (const { id } of waiting) expect((await stateOf(id)).status).toBe('pending')
+
+    await bulkButton(page, 'Reject').click()
+    await question.getByRole('button', { name: 'Reject 2' }).click()
+    await page.getByText('2 of 3', { exact: true }).waitFor()
+    expect((await stateOf(waiting[1]!.id)).reviewNotes).toBe('The post is not public or is no longer online.')
+    expect((await stateOf(waiting[2]!.id)).status).toBe('rejected')
+    expect(page.problems).toEqual([])
+  })
+
+  test('a server that fails keeps the question and the notes, and a second try does it', async () => {
+    const [waiting] = await pending('Failing', 2)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Failing`)
+    await rowBox(page, waiting!).check()
+    await page.route('**/api/admin/submissions/review-many', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'The server is busy.', code: 'server.busy' }),
+      }),
+    )
+    await bulkButton(page, 'Approve').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByLabel('Review notes').fill('Well done')
+    await question.getByRole('button', { name: 'Approve 1' }).click()
+    await question.getByText('The server is busy.').waitFor()
+    await expect.poll(() => question.getByLabel('Review notes').inputValue()).toBe('Well done')
+    await page.unroute('**/api/admin/submissions/review-many')
+    await question.getByRole('button', { name: 'Approve 1' }).click()
+    await expect.poll(async () => (await stateOf(waiting!.id)).reviewNotes).toBe('Well done')
+  })
+
+  test('on a phone the list has the checkboxes, too', async () => {
+    const [first] = await pending('Phone bulk', 2)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=${encodeURIComponent('Phone bulk')}`, {
+      size: 'phone',
+    })
+    await rowBox(page, first!).check()
+    await barOf(page).getByText('1 selected', { exact: true }).waitFor()
+    await bulkButton(page, 'Approve').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve 1' }).click()
+    await expect.poll(async () => (await stateOf(first!.id)).status).toBe('approved')
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('two reviewers', () => {
+  test('see who is looking at what within a second, and that they left', async () => {
+    const [first, second] = await pending('Looking', 2)
+    const bo = await visitor.visit(admin, `${REVIEWS}?category=Looking`)
+    await decisionOf(bo).getByText(first!.email).waitFor()
+    const other = await visitor.visit(ana, `${REVIEWS}?category=Looking`)
+    await decisionOf(bo).getByText('Ana is looking at this').waitFor()
+    await decisionOf(other).getByText('Bo is looking at this').waitFor()
+
+    await other.keyboard.press('j')
+    const moved = Date.now()
+    await expect.poll(() => decisionOf(bo).getByText('Ana is looking at this').count()).toBe(0)
+    await listOf(bo).getByText('Ana is looking at this').waitFor()
+    // The settling of a card and the gathering of events are half a second of it; the rest is a loaded machine's.
+    expect(Date.now() - moved).toBeLessThan(5000)
+    await decisionOf(other).getByText(second!.email).waitFor()
+
+    await other.goto('/')
+    await expect.poll(() => listOf(bo).getByText('Ana is looking at this').count()).toBe(0)
+    expect(bo.problems).toEqual([])
+  })
+
+  test('the open card says at once that somebody else decided, and keeps what it was', async () => {
+    const [first, next] = await pending('Meanwhile', 2)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Meanwhile`)
+    const decision = decisionOf(page)
+    await decision.getByText(first!.email).waitFor()
+    await world.call(ana, reviewSubmission, {
+      params: { id: first!.id },
+      body: { status: 'rejected', reviewNotes: 'Too small to read.' },
+    })
+    await decision
+      .getByText('This submission was already reviewed by ana@example.ca: it is rejected.')
+      .waitFor()
+    await decision.getByText('Too small to read.').waitFor()
+    await expect.poll(() => decision.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    await page.keyboard.press('a')
+    await page.keyboard.press('j')
+    await decision.getByText(next!.email).waitFor()
+    expect((await stateOf(next!.id)).status).toBe('pending')
+    expect(page.problems).toEqual([])
+  })
+
+  test('write notes for each other that stand beside the proof', async () => {
+    const [waiting] = await pending('Notes', 1)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Notes`)
+    await decisionOf(page).getByText(waiting!.email).waitFor()
+    await page.keyboard.press('s')
+    await page.keyboard.type('Asked by phone, all is well.')
+    await page.route('**/staff-notes', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByText('Failed to save the note').waitFor()
+    await page.unroute('**/staff-notes')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('list', { name: 'Staff notes' }).getByText('Asked by phone, all is well.').waitFor()
+    const other = await visitor.visit(ana, `${REVIEWS}?category=Notes`)
+    await other.getByRole('list', { name: 'Staff notes' }).getByText(/^Bo, /).waitFor()
+    expect(await world.call(ana, listStaffNotes, { params: { id: waiting!.id } })).toHaveLength(1)
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('what helps to judge', () => {
+  test('a reused picture is shown beside the proof, and compared side by side', async () => {
+    const picture = await drawProof('photo', 7001)
+    const first = await world.aMember({ email: 'first.sender@example.ca' })
+    await send(first, await world.aTask({ category: 'Original', title: 'The first picture' }), picture)
+    const copy = await send(await world.aMember(), await world.aTask({ category: 'Reused' }), picture)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Reused`)
+    await listOf(page).getByText('Seen before').waitFor()
+    const panel = page.getByRole('region', { name: 'Seen before' })
+    await panel.getByText('The same file').waitFor()
+    await panel.getByText('The first picture').waitFor()
+    await panel.getByText(/first\.sender@example\.ca/).waitFor()
+    await page.keyboard.press('c')
+    const viewer = page.getByRole('dialog', { name: /^Compare:/ })
+    await viewer.getByAltText('Earlier proof from first.sender@example.ca').waitFor()
+    await page.keyboard.press('+')
+    await viewer.getByText('150%').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => viewer.count()).toBe(0)
+    expect((await stateOf(copy.id)).status).toBe('pending')
+    expect(page.problems).toEqual([])
+  })
+
+  test('the promised time: in time, due soon, overdue', async () => {
+    const task = await world.aTask({ category: 'Due', capacity: null })
+    for (const hours of [3.2, 29.5, 60]) {
+      await world.aPendingSubmission(await world.aMember(), {
+        task,
+        submitted_at: new Date(Date.now() - hours * 3_600_000),
+      })
+    }
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Due`)
+    const list = listOf(page)
+    await list.getByText('3 h ago', { exact: true }).waitFor()
+    await list.getByText('Due in 18 h', { exact: true }).waitFor()
+    await list.getByText('Overdue: 2 d ago', { exact: true }).waitFor()
+  })
+
+  test('second looks are a filter, with the first decision beside the proof', async () => {
+    const [contested] = await pending('Contests', 2)
+    await world.call(ana, reviewSubmission, {
+      params: { id: contested!.id },
+      body: { status: 'rejected', reviewNotes: 'No name.' },
+    })
+    await world.call(contested!.member, contestSubmission, {
+      params: { id: contested!.id },
+      body: { reason: 'It is in the corner.' },
+    })
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Contests`)
+    await page.getByLabel('Status', { exact: true }).selectOption('Second look')
+    await page.getByText('1 of 1', { exact: true }).waitFor()
+    const proof = page.getByRole('region', { name: 'Second look' })
+    await proof.getByText('It is in the corner.').waitFor()
+    await proof.getByText('No name.').waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('second-look')
+    await page.keyboard.press('a')
+    await page.getByText('No submissions found matching your criteria.').waitFor()
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('review tasks', () => {
+  test('the reviewer counts the tries and pays what is not visible; the member reads it', async () => {
+    const task = await world.aTask({ category: 'Invisible', is_review: true, points: 80 })
+    const member = await world.aMember()
+    await world.aPendingSubmission(member, { task })
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Invisible`)
+    await decisionOf(page).getByText('Attempt 1 of 3').waitFor()
+    await page.keyboard.press('v')
+    await expect.poll(() => page.getByLabel(/^Not visible online/).isChecked()).toBe(true)
+    await page.keyboard.press('a')
+    await page.getByText('Submission Reviewed', { exact: true }).waitFor()
+    const [latest] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
+    expect(latest).toMatchObject({ outcome: 'paid-not-visible', pointsAwarded: 80 })
+    const detail = await visitor.visit(member, `/tasks/${task.id}`)
+    await detail.getByText('Your review does not appear online, and you are paid all the same.').waitFor()
+    await detail.getByText('points earned').waitFor()
+    expect([...page.problems, ...detail.problems]).toEqual([])
+  })
+
+  for (const size of SIZE_NAMES) {
+    for (const theme of ['light', 'dark'] as const) {
+      test(`the member knows before a fourth try that it is without pay (${size}, ${theme})`, async () => {
+        const task = await world.aTask({ is_review: true })
+        const member = await world.aMember()
+        await world.call(member, claimTask, { params: { id: task.id } })
+        const page = await visitor.visit(member, `/tasks/${task.id}`, { size, theme })
+        await page.getByText('Attempt 1 of 3', { exact: true }).waitFor()
+        for (const version of [1, 2, 3]) {
+          const { id } = await submitText(member, task.id, `Try ${version}`)
+          await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
+        }
+        await page.getByText('All three tries have failed. You may keep trying without pay.').waitFor()
+        await page.getByText('Attempt 4, without pay', { exact: true }).waitFor()
+        await expectAccessible(page)
+        await page.getByLabel('Notes').fill('Once more')
+        await page.getByRole('button', { name: 'Resubmit Task' }).click()
+        const question = page.getByRole('dialog', { name: 'Confirm Submission' })
+        await question.getByText('This attempt is without pay: an approval adds no points.').waitFor()
+        await question.getByRole('button', { name: 'Confirm & Submit' }).click()
+        await page.getByText('Task Submitted', { exact: true }).waitFor()
+        expect(page.problems).toEqual([])
+      })
+    }
+  }
+})
+
+describe('everyone can use it', () => {
+  for (const size of SIZE_NAMES) {
+    for (const theme of ['light', 'dark'] as const) {
+      test(`${size}, ${theme}`, async () => {
+        const category = `Axe ${size} ${theme}`
+        const picture = await drawProof('photo', 7100)
+        const task = await world.aTask({ category, capacity: null, is_review: true })
+        await send(await world.aMember(), task, picture)
+        const { id } = await send(await world.aMember(), task, picture)
+        const page = await visitor.visit(admin, `${REVIEWS}?category=${encodeURIComponent(category)}`, {
+          size,
+          theme,
+        })
+        await listOf(page).getByRole('checkbox').first().check()
+        await barOf(page).getByText('1 selected', { exact: true }).waitFor()
+        await expectAccessible(page)
+        await bulkButton(page, 'Reject').click()
+        await page.getByRole('alertdialog').waitFor()
+        await expectAccessible(page)
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+        await page.goto(`${REVIEWS}?category=${encodeURIComponent(category)}&id=${id}`)
+        await page.getByRole('region', { name: 'Seen before' }).waitFor()
+        await page.getByRole('button', { name: 'Write a note' }).click()
+        await page.getByLabel('New note').waitFor()
+        await expectAccessible(page)
+        expect(page.problems).toEqual([])
+      })
+    }
+  }
+})
+
+test('everything holds in the end', async () => {
+  expect(await world.violations()).toEqual([])
+})
+
+function hasFocus(element: unknown): boolean {
+  return (
+    element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement
+  )
+}
+
+interface Waiting {
+  id: number
+  member: Person
+  email: string
+  title: string
+}
+
+/** So many pending submissions of different members on one task of a category of their own, the oldest first. */
+async function pending(category: string, count: number): Promise<Waiting[]> {
+  const task = await world.aTask({ category, capacity: null })
+  const waiting: Waiting[] = []
+  for (let made = 0; made < count; made += 1) {
+    const member = await world.aMember()
+    const { id } = await world.aPendingSubmission(member, { task })
+    waiting.push({ id, member, email: member.email, title: task.title })
+  }
+  return waiting
+}
+
+function submitText(member: Person, taskId: number, notes: string) {
+  const form = new FormData()
+  form.set('notes', notes)
+  return world.call(member, submitTask, { params: { id: taskId }, form })
+}
+
+async function send(member: Person, task: { id: number }, picture: Buffer) {
+  await world.call(member, claimTask, { params: { id: task.id } })
+  const form = new FormData()
+  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
+  return world.call(member, submitTask, { params: { id: task.id }, form })
+}
+
+function decisionOf(page: Page) {
+  return page.getByRole('region', { name: 'Decision' })
+}
+
+function listOf(page: Page) {
+  return page.getByRole('list', { name: 'Submissions' })
+}
+
+function rowBox(page: Page, { title, email }: Waiting) {
+  return page.getByRole('checkbox', { name: `Select ${title}, ${email}` })
+}
+
+/** What can be done with several rows. */
+function barOf(page: Page) {
+  return page.getByRole('group', { name: 'Selected submissions' })
+}
+
+/** The button above the list, not the one of the open card. */
+function bulkButton(page: Page, name: 'Approve' | 'Reject') {
+  return barOf(page).getByRole('button', { name })
+}
+
+function stateOf(id: number) {
+  return world.call(admin, getSubmission, { params: { id } })
+}

@@ -1,0 +1,325 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listNotices } from '../../src/contract/notices.ts'
+import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
+import {
+  decideRewardRequest,
+  getRewardRequest,
+  requestReward,
+  revealDelivery,
+} from '../../src/contract/rewards.ts'
+import { getSubmission, reviewSubmission } from '../../src/contract/submissions.ts'
+import { getCurrentUser } from '../../src/contract/users.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const REASON = 'The post shows another shop.'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin({ email: 'first.reviewer@example.ca' })
+  await world.anAdmin()
+})
+
+afterEach(async () => {
+  expect(await world.violations()).toEqual([])
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
+
+async function aReviewed(status: 'approved' | 'rejected', points = 150, member?: Person) {
+  const owner = member ?? (await world.aMember())
+  const task = await world.aTask({ points })
+  const { id } = await world.aPendingSubmission(owner, { task })
+  await world.call(admin, reviewSubmission, { params: { id }, body: { status, reviewNotes: 'First look.' } })
+  return { id, member: owner, path: `/admin/task-reviews?status=${status}&id=${id}` }
+}
+
+async function aRequest(...steps: ('approved' | 'rejected' | 'fulfilled')[]) {
+  const reward = await world.aReward({ points_cost: 100 })
+  const member = await world.aMember({ points: 250 })
+  const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
+  for (const status of steps) {
+    const delivery = status === 'fulfilled' ? { delivery: 'CODE-1' } : {}
+    await world.call(admin, decideRewardRequest, { params: { id }, body: { status, ...delivery } })
+  }
+  return { id, member, reward, path: `/admin/reward-reviews?status=${steps.at(-1)}&id=${id}` }
+}
+
+const decisionOf = (page: Page) => page.getByRole('region', { name: 'Decision' })
+const question = (page: Page) => page.getByRole('alertdialog')
+const sentences = (page: Page) => question(page).getByRole('listitem').allInnerTexts()
+
+async function expectStillAccessible(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+    )
+    .toBe(0)
+  await expectAccessible(page)
+}
+
+describe.each(SIZE_NAMES)('%s', (size) => {
+  test('an approval is undone: consequences with figures, a reason, and everybody is told', async () => {
+    const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
+    const { referralCode } = await world.call(referrer, getReferralCode)
+    await world.call(newcomer, claimReferral, { body: { referralCode } })
+    const { id, path } = await aReviewed('approved', 1200, newcomer)
+    const page = await visitor.visit(admin, path, { size })
+    await decisionOf(page).getByRole('button', { name: 'Undo approval' }).click()
+    await question(page).getByRole('heading', { name: 'Undo approval?' }).waitFor()
+    const shown = await sentences(page)
+    expect(shown).toContain(`1,200 points are taken back from ${newcomer.email}: 1,700 → 500.`)
+    expect(shown).toContain(
+      `The referral bonus of 500 points is taken back from ${referrer.email}, who referred ${newcomer.email}: 500 → 0.`,
+    )
+    await expectStillAccessible(page)
+
+    await question(page).getByRole('button', { name: 'Undo approval' }).click()
+    await question(page).getByText('Please say why.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await question(page).getByLabel('Reason').fill(REASON)
+    await question(page).getByRole('button', { name: 'Undo approval' }).click()
+
+    await page.getByText('The review is undone.', { exact: true }).waitFor()
+    await decisionOf(page).getByText('Approved, then undone').waitFor()
+    await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).waitFor()
+    expect(await world.call(admin, getSubmission, { params: { id } })).toMatchObject({
+      status: 'rejected',
+      reviewNotes: REASON,
+    })
+    expect([await balanceOf(newcomer), await balanceOf(referrer)]).toEqual([0, 0])
+    expect((await world.call(newcomer, listNotices)).map(({ title }) => title)).toContain(
+      'Referral bonus taken back: 500 points',
+    )
+    expect(page.problems).toEqual([])
+  })
+
+  test('a rejection is undone and the card can be decided on again', async () => {
+    const { id, member, path } = await aReviewed('rejected')
+    const page = await visitor.visit(admin, path, { size })
+    await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
+    await question(page).getByText('The submission waits for a review again.').waitFor()
+    await question(page).getByLabel('Reason').fill('The wrong button.')
+    await question(page).getByRole('button', { name: 'Undo rejection' }).click()
+    await page.getByText('The review is undone.', { exact: true }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('The review is undone.')
+    await decisionOf(page).getByRole('button', { name: 'Approve' }).click()
+    await expect
+      .poll(async () => (await world.call(admin, getSubmission, { params: { id } })).status)
+      .toBe('approved')
+    expect(await balanceOf(member)).toBe(150)
+    expect(page.problems).toEqual([])
+  })
+
+  test('a rejected request takes its points again; without enough of them it says by how much', async () => {
+    const { id, member, path } = await aRequest('rejected')
+    const dear = await world.aReward({ points_cost: 200 })
+    const page = await visitor.visit(admin, path, { size })
+    const undo = decisionOf(page).getByRole('button', { name: 'Undo rejection' })
+    await undo.waitFor()
+    const { id: other } = await world.call(member, requestReward, { params: { id: dear.id } })
+    await undo.click()
+    await decisionOf(page)
+      .getByText('This request takes 100 points again, and the member has 50: 50 are missing.')
+      .waitFor()
+    await expectStillAccessible(page)
+
+    await world.call(admin, decideRewardRequest, { params: { id: other }, body: { status: 'rejected' } })
+    await undo.click()
+    await question(page)
+      .getByText(`100 points leave the account of ${member.email} again: 250 → 150.`)
+      .waitFor()
+    await question(page).getByLabel('Reason').fill('It is back in stock.')
+    await question(page).getByRole('button', { name: 'Undo rejection' }).click()
+    await decisionOf(page).getByText('Rejection undone', { exact: true }).waitFor()
+    await decisionOf(page).getByRole('button', { name: 'Approve' }).waitFor()
+    expect((await world.call(admin, getRewardRequest, { params: { id } })).status).toBe('pending')
+    expect(await balanceOf(member)).toBe(150)
+    expect(page.problems.filter((problem) => !problem.includes('409'))).toEqual([])
+  })
+
+  test('a delivery is undone, and what the member has read is said', async () => {
+    const { id, member, path } = await aRequest('approved', 'fulfilled')
+    await world.call(member, revealDelivery, { params: { id } })
+    const page = await visitor.visit(admin, path, { size })
+    await decisionOf(page).getByRole('button', { name: 'Undo fulfillment' }).click()
+    await question(page)
+      .getByText(/read it on .*: that cannot be taken back\./)
+      .waitFor()
+    await question(page).getByLabel('Reason').fill('Sent to the wrong person.')
+    await question(page).getByRole('button', { name: 'Undo fulfillment' }).click()
+    await decisionOf(page).getByText('Fulfillment undone', { exact: true }).waitFor()
+    await decisionOf(page).getByRole('button', { name: 'Mark as Fulfilled' }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('a server that fails leaves the reason where it is', async () => {
+    const { id, path } = await aReviewed('rejected')
+    const page = await visitor.visit(admin, path, { size })
+    await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
+    await question(page).getByLabel('Reason').fill(REASON)
+    await page.route('**/undo', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: 'The server is busy.', code: 'server.busy' }),
+      }),
+    )
+    await question(page).getByRole('button', { name: 'Undo rejection' }).click()
+    await question(page).getByText('The server is busy.').waitFor()
+    await expect.poll(() => question(page).getByLabel('Reason').inputValue()).toBe(REASON)
+    await page.unroute('**/undo')
+    await question(page).getByRole('button', { name: 'Undo rejection' }).click()
+    await page.getByText('The review is undone.', { exact: true }).waitFor()
+    expect((await world.call(admin, getSubmission, { params: { id } })).status).toBe('pending')
+  })
+
+  test('the list and the ledger are downloaded', async () => {
+    const { reward, member } = await aRequest('rejected')
+    const page = await visitor.visit(admin, `/admin/reward-reviews?status=rejected&search=${member.email}`, {
+      size,
+    })
+    await page.getByRole('list', { name: 'Requests' }).waitFor()
+    const saved = async (press: () => Promise<void>) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), press()])
+      const stream = await download.createReadStream()
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
+    }
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const requests = await saved(() => page.getByRole('menuitem', { name: 'Requests in this list' }).click())
+    expect(requests.name).toMatch(/^reward-requests-\d{4}-\d\d-\d\d\.csv$/)
+    expect(requests.text.trim().split('\r\n')).toHaveLength(2)
+    expect(requests.text).toContain(`"${reward.name}"`)
+
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    await page.getByRole('menuitem', { name: 'Points ledger…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Download the points ledger' })
+    await dialog.getByLabel('First day').fill('2026-03-02')
+    await dialog.getByLabel('Last day').fill('2026-03-01')
+    await dialog.getByText('The last day cannot be before the first.').first().waitFor()
+    await expectStillAccessible(page)
+    await dialog.getByLabel('First day').fill('')
+    await dialog.getByLabel('Last day').fill('')
+    const ledger = await saved(() => dialog.getByRole('link', { name: 'Download CSV' }).click())
+    expect(ledger.name).toMatch(/^ledger-/)
+    expect(ledger.text).toContain(`"${member.email}"`)
+    expect(page.problems).toEqual([])
+  })
+})
+
+describe('everyone can use it', () => {
+  for (const size of SIZE_NAMES) {
+    for (const theme of ['light', 'dark'] as const) {
+      test(`${size}, ${theme}`, async () => {
+        const { path } = await aReviewed('approved')
+        const page = await visitor.visit(admin, path, { size, theme })
+        await decisionOf(page).getByRole('button', { name: 'Undo approval' }).click()
+        await question(page).getByRole('button', { name: 'Undo approval' }).click()
+        await question(page).getByText('Please say why.').waitFor()
+        await expectStillAccessible(page)
+        await question(page).getByLabel('Reason').fill(REASON)
+        await question(page).getByRole('button', { name: 'Undo approval' }).click()
+        await decisionOf(page).getByText('Approved, then undone').waitFor()
+        await expectStillAccessible(page)
+
+        const { path: request } = await aRequest('rejected')
+        await page.goto(request)
+        await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
+        await question(page).waitFor()
+        await expectStillAccessible(page)
+        expect(page.problems).toEqual([])
+      })
+    }
+  }
+})
+
+describe.each(SIZE_NAMES)('several requests at once, %s', (size) => {
+  test('are approved after a confirmation that names the count and the points', async () => {
+    const category = `Several ${size}`
+    const reward = await world.aReward({ points_cost: 100, category })
+    const members = await Promise.all([1, 2, 3].map(() => world.aMember({ points: 100 })))
+    const ids: number[] = []
+    for (const member of members) {
+      ids.push((await world.call(member, requestReward, { params: { id: reward.id } })).id)
+    }
+    const path = `/admin/reward-reviews?category=${encodeURIComponent(category)}`
+    const page = await visitor.visit(admin, path, { size })
+    const bar = page.getByRole('group', { name: 'Selected requests' })
+    await bar.getByLabel('Select all 3').check()
+    await page.getByLabel(`Select ${reward.name}, ${members[2]!.email}`).uncheck()
+    await bar.getByText('2 selected').waitFor()
+    await bar.getByRole('button', { name: 'Approve' }).click()
+    await question(page).getByRole('heading', { name: 'Approve 2 requests for 200 points?' }).waitFor()
+    await expectStillAccessible(page)
+    await world.call(admin, decideRewardRequest, { params: { id: ids[1]! }, body: { status: 'rejected' } })
+    await question(page).getByRole('button', { name: 'Approve 2' }).click()
+
+    const notice = page.getByRole('region', { name: 'What became of the selection' })
+    await notice.getByText('1 approved, 1 was decided on already.').waitFor()
+    await expect
+      .poll(async () => {
+        const states = await Promise.all(
+          ids.map((id) => world.call(admin, getRewardRequest, { params: { id } })),
+        )
+        return states.map(({ status }) => status)
+      })
+      .toEqual(['approved', 'rejected', 'pending'])
+    expect(page.problems).toEqual([])
+  })
+})
+
+test('with the keyboard alone: U asks, Escape leaves, the reason is typed and sent', async () => {
+  const { id, path } = await aReviewed('approved')
+  const page = await visitor.visit(admin, path)
+  await decisionOf(page).getByRole('button', { name: 'Undo approval' }).waitFor()
+  await page.keyboard.press('u')
+  await question(page).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => question(page).count()).toBe(0)
+  expect((await world.call(admin, getSubmission, { params: { id } })).status).toBe('approved')
+
+  await page.keyboard.press('u')
+  await question(page).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  for (let steps = 0; steps < 4; steps += 1) {
+    if (await page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA')) break
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type(REASON)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('The review is undone.', { exact: true }).waitFor()
+  expect(page.problems).toEqual([])
+})
+
+test('a second admin sees what was undone without loading the page again', async () => {
+  const { id, path } = await aReviewed('approved')
+  const page = await visitor.visit(await world.anAdmin(), path)
+  await decisionOf(page).getByRole('button', { name: 'Undo approval' }).waitFor()
+  const first = await visitor.visit(admin, path)
+  await decisionOf(first).getByRole('button', { name: 'Undo approval' }).click()
+  await question(first).getByLabel('Reason').fill(REASON)
+  await question(first).getByRole('button', { name: 'Undo approval' }).click()
+  await decisionOf(page).getByText('Approved, then undone').waitFor()
+  expect((await world.call(admin, getSubmission, { params: { id } })).status).toBe('rejected')
+})

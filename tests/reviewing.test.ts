@@ -1,0 +1,566 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '../src/contract/all-endpoints.ts'
+import {
+  addStaffNote,
+  leaveSubmission,
+  listReusedProof,
+  listReviewPresence,
+  listStaffNotes,
+  lookAtSubmission,
+  reviewSubmissions,
+} from '../src/contract/reviewing.ts'
+import {
+  claimTask,
+  contestSubmission,
+  getSubmission,
+  listSubmissions,
+  listTaskSubmissions,
+  reviewSubmission,
+  submitTask,
+} from '../src/contract/submissions.ts'
+import { bandKeysNear } from '../src/domain/reused-proof.ts'
+import { drawProof } from '../src/server/database/demo-pictures.ts'
+import { NEAR } from '../src/server/submissions/reused-proof.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1000 })
+  admin = await world.anAdmin({ first_name: 'Ana' })
+})
+afterAll(() => world.close())
+
+describe('several decisions at once', () => {
+  test('of fifty, one was decided already: forty-nine are approved and the reply says what became of each', async () => {
+    const { ids, members } = await pending(50)
+    const other = await world.anAdmin({ first_name: 'Bo' })
+    await world.call(other, reviewSubmission, { params: { id: ids[7]! }, body: { status: 'rejected' } })
+
+    const { results } = await world.call(admin, reviewSubmissions, {
+      body: { ids, status: 'approved', reviewNotes: 'Thank you all.' },
+    })
+    expect(results.map(({ id }) => id)).toEqual(ids)
+    expect(results.filter(({ refusal }) => refusal === null)).toHaveLength(49)
+    expect(results[7]).toMatchObject({
+      refusal: {
+        code: 'submission.already-reviewed',
+        message: `This submission was already reviewed by ${other.email}: it is rejected.`,
+      },
+      submission: { status: 'rejected', reviewedBy: other.email },
+    })
+    expect(results[8]!.submission).toMatchObject({ status: 'approved', reviewNotes: 'Thank you all.' })
+    expect(await balances(members)).toEqual(members.map((_, at) => (at === 7 ? 0 : 50)))
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('two admins decide on the same fifty at once: each is decided once and each member paid once', async () => {
+    const { ids, members } = await pending(50)
+    const other = await world.anAdmin()
+    const replies = await Promise.all(
+      [admin, other, admin, other].map((person, at) =>
+        world.call(person, reviewSubmissions, {
+          body: { ids: at % 2 ? ids.toReversed() : ids, status: 'approved' },
+        }),
+      ),
+    )
+    const results = replies.flatMap((reply) => reply.results)
+    expect(results.filter(({ refusal }) => refusal === null)).toHaveLength(50)
+    expect(new Set(results.flatMap(({ refusal }) => refusal?.code ?? []))).toEqual(
+      new Set(['submission.already-reviewed']),
+    )
+    expect(await balances(members)).toEqual(members.map(() => 50))
+    expect(await auditOf(ids)).toBe(50)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('half of them approve and half reject the same: one decision stands for each', async () => {
+    const { ids } = await pending(20)
+    const other = await world.anAdmin()
+    await Promise.all([
+      world.call(admin, reviewSubmissions, { body: { ids, status: 'approved' } }),
+      world.call(other, reviewSubmissions, { body: { ids: ids.toReversed(), status: 'rejected' } }),
+    ])
+    expect(await auditOf(ids)).toBe(20)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('what is not mine to decide, and what does not exist, stops no other', async () => {
+    const { ids } = await pending(2)
+    const own = await world.aPendingSubmission(admin)
+    const contested = await aContested(admin)
+    const wanted = [ids[0]!, own.id, contested.id, 999_999_999, ids[1]!, ids[1]!]
+    const { results } = await world.call(admin, reviewSubmissions, {
+      body: { ids: wanted, status: 'approved' },
+    })
+    expect(results.map(({ refusal }) => refusal?.code ?? null)).toEqual([
+      null,
+      'submission.own',
+      'submission.first-reviewer',
+      'not-found',
+      null,
+    ])
+    expect(results[1]!.submission?.status).toBe('pending')
+    expect(results[3]!.submission).toBeNull()
+  })
+
+  test.each([
+    ['none', []],
+    ['more than a hundred', Array.from({ length: 101 }, (_, at) => at + 1)],
+  ])('%s is refused', async (_what, ids) => {
+    const { status } = await world.attempt(admin, reviewSubmissions, { body: { ids, status: 'approved' } })
+    expect(status).toBe(400)
+  })
+})
+
+describe('review tasks', () => {
+  test('three tries are paid, and what comes after the third failed one is not', async () => {
+    const task = await world.aTask({ is_review: true, points: 80 })
+    const member = await world.aMember()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    for (const version of [1, 2, 3]) {
+      const { id } = await submitText(member, task.id, `Try ${version}`)
+      expect(await world.call(admin, getSubmission, { params: { id } })).toMatchObject({
+        version,
+        task: { isReview: true, points: 80 },
+      })
+      await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
+    }
+    const { id } = await submitText(member, task.id, 'Try 4')
+    expect((await world.call(admin, getSubmission, { params: { id } })).task.points).toBe(0)
+    const refused = await world.attempt(admin, reviewSubmission, {
+      params: { id },
+      body: { status: 'approved', outcome: 'paid-not-visible' },
+    })
+    expect(refused).toMatchObject({ status: 400, code: 'submission.outcome' })
+    const approved = await world.call(admin, reviewSubmission, {
+      params: { id },
+      body: { status: 'approved' },
+    })
+    expect(approved).toMatchObject({ status: 'approved', pointsAwarded: 0 })
+    expect(await balances([member])).toEqual([0])
+    expect(await entriesOf(member)).toBe(0)
+    expect(await noticesOf(member)).toContain(
+      'Your submission is approved. Tries after the third are without pay.',
+    )
+    expect(await world.violations()).toEqual([])
+  })
+
+  test.each([1, 2, 3])('try %i is paid in full', async (tries) => {
+    const task = await world.aTask({ is_review: true, points: 80 })
+    const member = await world.aMember()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    for (let version = 1; version < tries; version += 1) {
+      const { id } = await submitText(member, task.id, `Try ${version}`)
+      await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
+    }
+    const { id } = await submitText(member, task.id, 'The last one')
+    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+    expect(await balances([member])).toEqual([80])
+  })
+
+  test('paid although not visible: the member is paid and told so', async () => {
+    const task = await world.aTask({ is_review: true, points: 80 })
+    const member = await world.aMember()
+    const { id } = await world.aPendingSubmission(member, { task })
+    const approved = await world.call(admin, reviewSubmission, {
+      params: { id },
+      body: { status: 'approved', outcome: 'paid-not-visible' },
+    })
+    expect(approved).toMatchObject({ outcome: 'paid-not-visible', pointsAwarded: 80 })
+    expect(await balances([member])).toEqual([80])
+    const [latest] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
+    expect(latest).toMatchObject({ status: 'approved', outcome: 'paid-not-visible', pointsAwarded: 80 })
+    expect(await noticesOf(member)).toContain(
+      'It does not appear online, and you are paid all the same: 80 points are in your account.',
+    )
+    expect(await world.violations()).toEqual([])
+  })
+
+  test.each([
+    ['a rejection', true, 'rejected'],
+    ['another task', false, 'approved'],
+  ] as const)('%s has no such outcome', async (_what, is_review, status) => {
+    const { id } = await world.aPendingSubmission(await world.aMember(), {
+      task: await world.aTask({ is_review }),
+    })
+    const refused = await world.attempt(admin, reviewSubmission, {
+      params: { id },
+      body: { status, outcome: 'paid-not-visible' },
+    })
+    expect(refused).toMatchObject({ status: 400, code: 'submission.outcome' })
+    expect((await world.call(admin, getSubmission, { params: { id } })).status).toBe('pending')
+  })
+})
+
+describe('second looks', () => {
+  test('are found by themselves, with and without another filter', async () => {
+    const first = await world.anAdmin()
+    const contested = await aContested(first, 'Second looks')
+    await world.aPendingSubmission(await world.aMember(), {
+      task: await world.aTask({ category: 'Second looks' }),
+    })
+    const found = await world.everyPage(admin, listSubmissions, 1, { status: 'pending', contested: 'true' })
+    expect(found.every(({ contest }) => contest !== null)).toBe(true)
+    expect(found.map(({ id }) => id)).toContain(contested.id)
+    const narrowed = await world.call(admin, listSubmissions, {
+      query: { status: 'pending', contested: 'true', category: 'Second looks' },
+    })
+    expect(narrowed.map(({ id }) => id)).toEqual([contested.id])
+    await world.call(admin, reviewSubmission, { params: { id: contested.id }, body: { status: 'approved' } })
+    expect(
+      await world.call(admin, listSubmissions, {
+        query: { status: 'pending', contested: 'true', category: 'Second looks' },
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('every decision is in the audit log', () => {
+  test('with what was decided, for whom and why, and without an address', async () => {
+    const member = await world.aMember()
+    const submission = await world.aPendingSubmission(member)
+    await world.call(admin, reviewSubmission, {
+      params: { id: submission.id },
+      body: { status: 'rejected', reviewNotes: 'Too small to read.' },
+    })
+    const { rows } = await world.services.database.pool.query(
+      `select actor_id, action, member_id, before, after, reason, label from audit_log
+       where subject_type = 'submission' and subject_id = $1`,
+      [String(submission.id)],
+    )
+    expect(rows).toEqual([
+      {
+        actor_id: admin.id,
+        action: 'submission.rejected',
+        member_id: member.id,
+        before: { status: 'pending' },
+        after: { status: 'rejected' },
+        reason: 'Too small to read.',
+        label: expect.stringContaining('Share the spring menu'),
+      },
+    ])
+  })
+})
+
+describe('who is looking at what', () => {
+  test('the others see it, it moves along, and it ends when the card is left', async () => {
+    const { ids } = await pending(2)
+    const [first, second] = [ids[0]!, ids[1]!]
+    const [ana, bo] = [await world.anAdmin({ first_name: 'Ana' }), await world.anAdmin()]
+    await world.call(ana, lookAtSubmission, { params: { id: first } })
+    expect(await world.call(bo, listReviewPresence)).toEqual([
+      { submissionId: first, admin: { id: ana.id, name: 'Ana' }, endsInSeconds: expect.any(Number) },
+    ])
+    expect(await world.call(ana, listReviewPresence)).toEqual([])
+    await world.call(ana, lookAtSubmission, { params: { id: second } })
+    await world.call(ana, leaveSubmission, { params: { id: first } })
+    expect((await world.call(bo, listReviewPresence)).map(({ submissionId }) => submissionId)).toEqual([
+      second,
+    ])
+    await world.call(ana, leaveSubmission, { params: { id: second } })
+    expect(await world.call(bo, listReviewPresence)).toEqual([])
+  })
+
+  test('whoever says nothing for 45 seconds is not looking any more, and neither is a former admin', async () => {
+    const { ids } = await pending(1)
+    const ana = await world.anAdmin()
+    await world.call(ana, lookAtSubmission, { params: { id: ids[0]! } })
+    const age = (seconds: number) =>
+      world.services.database.pool.query(
+        `update review_presence set seen_at = clock_timestamp() - make_interval(secs => $2) where admin_id = $1`,
+        [ana.id, seconds],
+      )
+    await age(44)
+    expect(await world.call(admin, listReviewPresence)).toHaveLength(1)
+    await age(46)
+    expect(await world.call(admin, listReviewPresence)).toEqual([])
+    await age(1)
+    await world.services.database.pool.query(`update users set role = 'user' where id = $1`, [ana.id])
+    expect(await world.call(admin, listReviewPresence)).toEqual([])
+  })
+})
+
+describe('staff notes', () => {
+  const SECRET = 'This one sends the same picture everywhere'
+
+  test('stand beside every submission of the member, with who and when', async () => {
+    const member = await world.aMember()
+    const [one, other] = [await world.aPendingSubmission(member), await world.aPendingSubmission(member)]
+    const note = await world.call(admin, addStaffNote, {
+      params: { id: one.id },
+      body: { body: ` ${SECRET} ` },
+    })
+    expect(note).toMatchObject({ body: SECRET, author: { id: admin.id, name: 'Ana' }, isAboutThis: true })
+    const second = await world.anAdmin()
+    expect(await world.call(second, listStaffNotes, { params: { id: other.id } })).toEqual([
+      { ...note, isAboutThis: false },
+    ])
+    const stranger = await world.aPendingSubmission(await world.aMember())
+    expect(await world.call(second, listStaffNotes, { params: { id: stranger.id } })).toEqual([])
+    const { rows } = await world.services.database.pool.query(
+      `select action, member_id, before, after, reason from audit_log where subject_id = $1`,
+      [String(one.id)],
+    )
+    expect(rows).toEqual([
+      { action: 'submission.note-added', member_id: member.id, before: null, after: null, reason: null },
+    ])
+  })
+
+  test('no call of a member answers with them, and neither does their export', async () => {
+    const member = await world.aMember()
+    const task = await world.aTask()
+    const submission = await world.aPendingSubmission(member, { task })
+    await world.call(admin, addStaffNote, { params: { id: submission.id }, body: { body: SECRET } })
+    await world.call(admin, reviewSubmission, { params: { id: submission.id }, body: { status: 'rejected' } })
+    const reads = allEndpoints.filter(({ method }) => method === 'GET')
+    let answered = 0
+    for (const { path } of reads) {
+      const id = path.includes('tasks') || path.startsWith('/api/user/submissions') ? task.id : submission.id
+      const response = await world.request(member, path.replaceAll(/:\w+/g, String(id)))
+      const text = await response.text()
+      expect([path, text.includes(SECRET)]).toEqual([path, false])
+      if (path.startsWith('/api/admin'))
+        expect([path, [403, 404].includes(response.status)]).toEqual([path, true])
+      else if (response.ok) answered += 1
+    }
+    expect(answered).toBeGreaterThan(12)
+    const { rows } = await world.services.database.pool.query(
+      `select 1 from mails where text_body like $1 or html_body like $1
+       union all select 1 from notices where body like $1`,
+      [`%${SECRET}%`],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('an admin neither reads nor writes notes about themselves', async () => {
+    const about = await world.anAdmin()
+    const own = await world.aPendingSubmission(about)
+    await world.call(admin, addStaffNote, { params: { id: own.id }, body: { body: SECRET } })
+    expect(await world.attempt(about, listStaffNotes, { params: { id: own.id } })).toMatchObject({
+      status: 403,
+      code: 'submission.own',
+    })
+    const written = await world.attempt(about, addStaffNote, { params: { id: own.id }, body: { body: 'Me' } })
+    expect(written.status).toBe(403)
+  })
+
+  test('an empty one is refused', async () => {
+    const { id } = await world.aPendingSubmission(await world.aMember())
+    expect((await world.attempt(admin, addStaffNote, { params: { id }, body: { body: '  ' } })).status).toBe(
+      400,
+    )
+  })
+})
+
+describe('reused proof', () => {
+  test('the same file, a smaller copy and one saved again are found, whoever sent them first', async () => {
+    const original = await drawProof('post', 4001)
+    const first = await send(await world.aMember(), original)
+    expect(first.seenBefore).toBe(false)
+    const thief = await world.aMember()
+    const same = await send(thief, original)
+    expect(same.seenBefore).toBe(true)
+    expect(await matchesOf(same.id)).toEqual([
+      expect.objectContaining({
+        submissionId: first.id,
+        distance: 0,
+        isSameFile: true,
+        isOwn: false,
+        status: 'pending',
+      }),
+    ])
+    expect(await matchesOf(first.id)).toEqual([])
+
+    const copy = await sharp(original).resize({ width: 500 }).webp({ quality: 60 }).toBuffer()
+    const smaller = await send(thief, copy)
+    const found = await matchesOf(smaller.id)
+    expect(found.map(({ submissionId }) => submissionId).sort()).toEqual([first.id, same.id].sort())
+    expect(found.every(({ isSameFile, distance }) => !isSameFile && distance <= 5)).toBe(true)
+    expect(found.map(({ submissionId, isOwn }) => [submissionId, isOwn])).toContainEqual([same.id, true])
+    expect(smaller.seenBefore).toBe(true)
+  })
+
+  test('different pictures are not', async () => {
+    const kinds = ['follow', 'photo', 'event'] as const
+    for (const kind of kinds) {
+      for (const seed of [5001, 5002]) {
+        const sent = await send(await world.aMember(), await drawProof(kind, seed))
+        expect([kind, seed, sent.seenBefore, await matchesOf(sent.id)]).toEqual([kind, seed, false, []])
+      }
+    }
+  })
+
+  test('a picture is recognised after it was removed, and by all but the next version of the same proof', async () => {
+    const picture = await drawProof('post', 4002)
+    const member = await world.aMember()
+    const task = await world.aTask()
+    const first = await send(member, picture, task.id)
+    await world.call(admin, reviewSubmission, { params: { id: first.id }, body: { status: 'rejected' } })
+    const again = await sendAgain(member, picture, task.id)
+    expect(again.seenBefore).toBe(false)
+    expect(await matchesOf(again.id)).toEqual([])
+    const elsewhere = await send(await world.aMember(), picture)
+    const found = await matchesOf(elsewhere.id)
+    expect(found.map(({ submissionId, thumbnailUrl }) => [submissionId, thumbnailUrl !== null])).toEqual([
+      [again.id, true],
+      [first.id, false],
+    ])
+  })
+
+  test.each([
+    [0, true],
+    [3, true],
+    [5, true],
+    [6, false],
+    [20, false],
+  ])('a picture %i points away is found: %s', async (points, isFound) => {
+    const hash = aHash()
+    const kept = await world.aPendingSubmission(await world.aMember(), pictureRow(hash, 'a'))
+    const spread = Array.from({ length: points }, (_, at) => (at * 13) % 64)
+    const near = spread.reduce((bits, point) => bits ^ (1n << BigInt(point)), hash)
+    const sent = await world.aPendingSubmission(await world.aMember(), pictureRow(near, 'b'))
+    const expected = isFound ? [[kept.id, points]] : []
+    expect((await matchesOf(sent.id)).map(({ submissionId, distance }) => [submissionId, distance])).toEqual(
+      expected,
+    )
+  })
+
+  test('is looked up, not searched for, among a hundred thousand pictures', async () => {
+    const { pool } = world.services.database
+    const { claim_id, task_id, user_id } = await world.aPendingSubmission(await world.aMember())
+    await pool.query(
+      `insert into submissions (claim_id, task_id, user_id, version, status, reviewed_at, replaced_at, image_sha256, image_hash)
+       select $1, $2, $3, n + 1, 'rejected', now(), now(), md5(n::text), substr(md5(n::text), 1, 16)
+       from generate_series(1, 100000) n`,
+      [claim_id, task_id, user_id],
+    )
+    await pool.query('vacuum analyze image_bands')
+    await pool.query('vacuum analyze submissions')
+    const { rows } = await pool.query<{ id: number; image_hash: string }>(
+      'select id, image_hash from submissions where claim_id = $1 and version = 50001',
+      [claim_id],
+    )
+    const target = rows[0]!
+    const near = BigInt(`0x${target.image_hash}`) ^ 0b10011n
+    const sent = await world.aPendingSubmission(await world.aMember(), pictureRow(near, 'c'))
+    expect((await matchesOf(sent.id)).map(({ submissionId, distance }) => [submissionId, distance])).toEqual([
+      [target.id, 3],
+    ])
+
+    const explained = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${NEAR}`, [
+      sent.id,
+      sent.claim_id,
+      sent.image_sha256,
+      sent.image_hash,
+      bandKeysNear(hex(near)),
+      12,
+    ])
+    const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).not.toContain('Seq Scan')
+    // Of the few thousand pages that both tables have.
+    expect(Number(/shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(500)
+  })
+})
+
+let hashes = 0
+
+/** A hash that is far from all others. */
+function aHash(): bigint {
+  hashes += 1
+  return BigInt(`0x${createHash('sha256').update(`picture ${hashes}`).digest('hex').slice(0, 16)}`)
+}
+
+function hex(hash: bigint): string {
+  return hash.toString(16).padStart(16, '0')
+}
+
+function pictureRow(hash: bigint, name: string) {
+  return {
+    image_type: 'image/jpeg',
+    image_width: 9,
+    image_height: 9,
+    image_sha256: `${name} ${hex(hash)}`,
+    image_hash: hex(hash),
+  }
+}
+
+async function pending(count: number): Promise<{ ids: number[]; members: Person[] }> {
+  const task = await world.aTask({ capacity: null })
+  const members = await Promise.all(Array.from({ length: count }, () => world.aMember()))
+  const ids: number[] = []
+  for (const member of members) ids.push((await world.aPendingSubmission(member, { task })).id)
+  return { ids, members }
+}
+
+/** A submission that `first` has rejected and its member contests. */
+async function aContested(first: Person, category = 'Social Media') {
+  const member = await world.aMember()
+  const submission = await world.aPendingSubmission(member, { task: await world.aTask({ category }) })
+  await world.call(first, reviewSubmission, { params: { id: submission.id }, body: { status: 'rejected' } })
+  await world.call(member, contestSubmission, {
+    params: { id: submission.id },
+    body: { reason: 'Please look at the second line.' },
+  })
+  return submission
+}
+
+function submitText(member: Person, taskId: number, notes: string) {
+  const form = new FormData()
+  form.set('notes', notes)
+  return world.call(member, submitTask, { params: { id: taskId }, form })
+}
+
+/** Claims a task, sends the picture as its proof and gives it as reviewers see it. */
+async function send(member: Person, picture: Buffer, taskId?: number) {
+  const id = taskId ?? (await world.aTask()).id
+  await world.call(member, claimTask, { params: { id } })
+  return sendAgain(member, picture, id)
+}
+
+async function sendAgain(member: Person, picture: Buffer, taskId: number) {
+  const form = new FormData()
+  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
+  const { id } = await world.call(member, submitTask, { params: { id: taskId }, form })
+  return world.call(admin, getSubmission, { params: { id } })
+}
+
+function matchesOf(id: number) {
+  return world.call(admin, listReusedProof, { params: { id } })
+}
+
+async function balances(members: readonly Person[]): Promise<number[]> {
+  const { rows } = await world.services.database.pool.query<{ balance: number }>(
+    `select balance from unnest($1::text[]) with ordinality wanted(id, place) join accounts on user_id = wanted.id
+     order by place`,
+    [members.map(({ id }) => id)],
+  )
+  return rows.map(({ balance }) => balance)
+}
+
+async function count(sql: string, values: unknown[]): Promise<number> {
+  const { rows } = await world.services.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${sql}`,
+    values,
+  )
+  return rows[0]!.count
+}
+
+function auditOf(ids: readonly number[]): Promise<number> {
+  return count(`audit_log where subject_type = 'submission' and subject_id = any($1)`, [ids.map(String)])
+}
+
+function entriesOf(member: Person): Promise<number> {
+  return count('entries where user_id = $1', [member.id])
+}
+
+async function noticesOf(member: Person): Promise<string[]> {
+  const { rows } = await world.services.database.pool.query<{ body: string }>(
+    'select body from notices where user_id = $1',
+    [member.id],
+  )
+  return rows.map(({ body }) => body)
+}

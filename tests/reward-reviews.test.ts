@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  decideRewardRequest,
+  decideRewardRequests,
+  getRedemptionStats,
+  listRewardRequests,
+  requestReward,
+} from '../src/contract/rewards.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import { MAX_DECISIONS_AT_ONCE } from '../src/domain/rewards.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin({ points: 1000 })
+  await world.anAdmin()
+})
+afterAll(async () => {
+  expect(await world.violations()).toEqual([])
+  await world.close()
+})
+
+async function requests(count: number): Promise<{ ids: number[]; members: Person[] }> {
+  const reward = await world.aReward({ points_cost: 100 })
+  const members = await Promise.all(Array.from({ length: count }, () => world.aMember({ points: 150 })))
+  const made = []
+  for (const member of members)
+    made.push(await world.call(member, requestReward, { params: { id: reward.id } }))
+  return { ids: made.map(({ id }) => id), members }
+}
+
+test('fifty requests are decided on in one call; one that was decided already stops no other', async () => {
+  const { ids, members } = await requests(50)
+  const before = await world.call(admin, getRedemptionStats)
+  await world.call(admin, decideRewardRequest, { params: { id: ids[7]! }, body: { status: 'rejected' } })
+  const { results } = await world.call(admin, decideRewardRequests, {
+    body: { ids: [...ids, ids[0]!], status: 'approved', reviewNotes: 'On its way.' },
+  })
+  expect(results.map(({ id }) => id)).toEqual(ids)
+  expect(results.filter(({ refusal }) => refusal !== null)).toMatchObject([
+    { id: ids[7], refusal: { code: 'request.already-decided' }, request: { status: 'rejected' } },
+  ])
+  const stats = await world.call(admin, getRedemptionStats)
+  expect([before.pending - stats.pending, stats.approved - before.approved]).toEqual([50, 49])
+  expect((await world.call(members[7]!, getCurrentUser)).totalPoints).toBe(150)
+  const { rows } = await world.services.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from audit_log where action = 'request.approved' and reason = 'On its way.'`,
+  )
+  expect(rows[0]!.count).toBe(49)
+})
+
+test('rejecting several gives everybody the points back; own and missing ones are left', async () => {
+  const { ids, members } = await requests(3)
+  const reward = await world.aReward({ points_cost: 100 })
+  const own = await world.call(admin, requestReward, { params: { id: reward.id } })
+  const { results } = await world.call(admin, decideRewardRequests, {
+    body: { ids: [...ids, own.id, 999_999], status: 'rejected' },
+  })
+  expect(results.map(({ refusal }) => refusal?.code ?? null)).toEqual([
+    null,
+    null,
+    null,
+    'request.own',
+    'not-found',
+  ])
+  for (const member of members) expect((await world.call(member, getCurrentUser)).totalPoints).toBe(150)
+})
+
+test('two admins decide on the same several at once: each is decided on once', async () => {
+  const { ids } = await requests(10)
+  const second = await world.anAdmin()
+  const replies = await Promise.all([
+    world.call(admin, decideRewardRequests, { body: { ids, status: 'approved' } }),
+    world.call(second, decideRewardRequests, { body: { ids: ids.toReversed(), status: 'rejected' } }),
+  ])
+  const decided = replies.flatMap(({ results }) => results.filter(({ refusal }) => refusal === null))
+  expect(decided.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  expect(await world.violations()).toEqual([])
+})
+
+test.each([
+  ['none', []],
+  ['more than fit', Array.from({ length: MAX_DECISIONS_AT_ONCE + 1 }, (_, at) => at + 1)],
+])('%s is refused as a whole', async (_what, ids) => {
+  expect(
+    (await world.attempt(admin, decideRewardRequests, { body: { ids, status: 'approved' } })).status,
+  ).toBe(400)
+})
+
+test('a later state of a request is told from an earlier one', async () => {
+  const { ids } = await requests(1)
+  const stateOf = async () =>
+    (await world.call(admin, listRewardRequests, { query: {} })).find(({ id }) => id === ids[0])!
+  const states = [await stateOf()]
+  for (const status of ['approved', 'fulfilled'] as const) {
+    await world.call(admin, decideRewardRequest, { params: { id: ids[0]! }, body: { status } })
+    states.push(await stateOf())
+  }
+  const times = states.map(({ changedAt }) => Date.parse(changedAt))
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  expect(new Set(times).size).toBe(3)
+})
