@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = [
   'image-cleanup',
   'inquiry',
   'support-message',
+  'mail',
   'export',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
@@ -43,6 +44,8 @@ export const AUDIT_ACTIONS = {
   'reward.updated': 'Edited a reward',
   'reward.deleted': 'Deleted a reward',
   'reward.restored': 'Restored a reward',
+  'reward.activated': 'Made a reward active',
+  'reward.deactivated': 'Made a reward inactive',
   'announcement.created': 'Created an announcement',
   'announcement.updated': 'Edited an announcement',
   'announcement.deleted': 'Deleted an announcement',
@@ -54,13 +57,18 @@ export const AUDIT_ACTIONS = {
   'user.demoted': 'Ended somebody’s admin role',
   'images.cleaned': 'Removed old images',
   'inquiry.taken': 'Took a business inquiry',
+  'inquiry.assigned': 'Assigned a business inquiry',
+  'inquiry.released': 'Released a business inquiry',
   'inquiry.replied': 'Replied to a business inquiry',
   'inquiry.closed': 'Closed a business inquiry',
   'inquiry.reopened': 'Reopened a business inquiry',
   'support.taken': 'Took a support message',
+  'support.assigned': 'Assigned a support message',
+  'support.released': 'Released a support message',
   'support.replied': 'Replied to a support message',
   'support.closed': 'Closed a support message',
   'support.reopened': 'Reopened a support message',
+  'mail.resent': 'Sent a failed mail again',
   'export.downloaded': 'Downloaded a list',
 } as const satisfies Record<string, string>
 export type AuditAction = keyof typeof AUDIT_ACTIONS

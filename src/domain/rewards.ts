@@ -13,6 +13,12 @@ export const REQUEST_STATUS_LABELS: Record<RequestStatus, string> = {
 /** The fixed note of Mark as Fulfilled (specification §4 Reward request). */
 export const FULFILLED_NOTE = 'Reward has been delivered to the user.'
 
+/** Hours in which a request is to be decided on, and an approved one delivered: our own aim, as long as a review takes. */
+export const REQUEST_DUE_HOURS = 48
+
+/** Requests decided on in one call at most. */
+export const MAX_DECISIONS_AT_ONCE = 100
+
 /** Longest destination of a delivery (an e-transfer address, a postal address), in characters. */
 export const MAX_DESTINATION_LENGTH = 500
 
@@ -47,6 +53,70 @@ export function cancelRefusal(request: {
 }): 'already-cancelled' | 'already-decided' | null {
   if (request.status === 'pending') return null
   return request.status === 'cancelled' ? 'already-cancelled' : 'already-decided'
+}
+
+/** Longest name, category and value of a reward, in characters. */
+export const MAX_REWARD_WORDS_LENGTH = 120
+
+/** Longest description of a reward, in characters. */
+export const MAX_REWARD_DESCRIPTION_LENGTH = 1000
+
+/** The price a new reward starts with, and the smallest one (specification §9). */
+export const DEFAULT_POINTS_COST = 100
+export const MIN_POINTS_COST = 1
+
+/** The highest price of a reward, in points, and the largest stock and limit: far beyond any real one. */
+export const MAX_POINTS_COST = 1_000_000
+export const MAX_STOCK = 1_000_000
+
+/** What the Create and Edit Reward dialogs say (specification §5 Reward form). */
+export const REWARD_PROBLEMS = {
+  name: 'Name is required',
+  description: 'Description is required',
+  pointsCost: 'Points cost must be at least 1',
+  category: 'Category is required',
+  value: 'Value is required',
+} as const
+
+/** The views of Reward Management: all that exist, those offered, those that are not, and those in the bin. */
+export const REWARD_STATUSES = ['all', 'active', 'inactive', 'deleted'] as const
+export type RewardStatus = (typeof REWARD_STATUSES)[number]
+
+/** What decides whether a reward can be requested now; null is no end of stock and no limit (decisions: Rewards). */
+export interface Offerable {
+  isActive: boolean
+  stock: number | null
+  limitPerMember: number | null
+}
+
+export type OfferRefusal = 'inactive' | 'sold-out' | 'limit-reached'
+
+/**
+ * Why this member cannot request the reward now, or null: the offer's button and the server obey it. `ownRequests` are
+ * the member's requests for it that were neither rejected nor cancelled. Points are another question.
+ */
+export function offerRefusal(reward: Offerable, ownRequests: number): OfferRefusal | null {
+  if (!reward.isActive) return 'inactive'
+  if (reward.stock === 0) return 'sold-out'
+  if (reward.limitPerMember !== null && ownRequests >= reward.limitPerMember) return 'limit-reached'
+  return null
+}
+
+export const SOLD_OUT_SENTENCE = 'This reward is sold out at the moment.'
+
+/** The sentence a member reads who has as many as one member can have. */
+export function limitReachedSentence(limitPerMember: number): string {
+  return limitPerMember === 1
+    ? 'This reward is one per member, and you have had yours.'
+    : `This reward is limited to ${limitPerMember} per member, and you have had yours.`
+}
+
+/** A stock as small as this is told to members. */
+const LAST_ONES = 10
+
+/** Whether members are told how many are left. */
+export function showsStock(stock: number | null): boolean {
+  return stock !== null && stock <= LAST_ONES
 }
 
 /** Points a member still needs for a reward; 0 when it is affordable. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { canLeave, memberTaskState, proofIsEmpty, reviewRefusal, submitRefusal } from './submissions.ts'
+import {
+  canLeave,
+  memberTaskState,
+  proofIsEmpty,
+  reviewDue,
+  reviewRefusal,
+  submitRefusal,
+} from './submissions.ts'
 
 describe('where a member stands with a task', () => {
   test.each([
@@ -44,4 +51,15 @@ describe('reviewRefusal', () => {
     expect(reviewRefusal(contested, { id: 'admin', anotherAdminExists: false })).toBeNull()
     expect(reviewRefusal(contested, { id: 'second', anotherAdminExists: true })).toBeNull()
   })
+})
+
+test.each([
+  [0, 'in-time'],
+  [23.9, 'in-time'],
+  [24, 'due-soon'],
+  [48, 'due-soon'],
+  [48.1, 'overdue'],
+] as const)('after %d hours a review is %s', (hours, due) => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  expect(reviewDue(new Date(now.getTime() - hours * 3_600_000), now)).toBe(due)
 })

@@ -1,3 +1,5 @@
+import { HOUR_MS } from './time.ts'
+
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
 
@@ -19,6 +21,26 @@ export const USUAL_REVIEW_TIME = 'usually 24–48 hours'
 
 /** Hours after which a pending submission is late against that promise (specification §9). */
 export const REVIEW_DUE_HOURS = 48
+
+/** Hours after which a pending submission is due soon: the shorter part of that promise has passed. */
+export const REVIEW_DUE_SOON_HOURS = 24
+
+/** Submissions decided on in one call at most. */
+export const MAX_REVIEWS_AT_ONCE = 100
+
+/** What the second of two reviewers reads. */
+export function alreadyReviewedSentence(by: string | null, status: SubmissionStatus): string {
+  return `This submission was already reviewed by ${by ?? 'somebody else'}: it is ${status}.`
+}
+
+export type ReviewDue = 'in-time' | 'due-soon' | 'overdue'
+
+/** Where a submission that has waited since then stands against the promised 24–48 hours (specification §9). */
+export function reviewDue(since: Date, now: Date): ReviewDue {
+  const waited = now.getTime() - since.getTime()
+  if (waited > REVIEW_DUE_HOURS * HOUR_MS) return 'overdue'
+  return waited >= REVIEW_DUE_SOON_HOURS * HOUR_MS ? 'due-soon' : 'in-time'
+}
 
 /** Where a member stands with a task (specification §4 Task for a user). */
 export type MemberTaskState = 'unclaimed' | 'claimed' | 'pending' | 'approved' | 'rejected'

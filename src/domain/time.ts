@@ -42,3 +42,33 @@ export function endOfTorontoDay(date: string): Date | null {
   const guess = new Date(nextMidnightAsUtc.getTime() - torontoOffsetMs(nextMidnightAsUtc))
   return new Date(nextMidnightAsUtc.getTime() - torontoOffsetMs(guess))
 }
+
+/** The first instant of a calendar day in Toronto. Null when the text is not a real date. */
+export function startOfTorontoDay(date: string): Date | null {
+  const end = endOfTorontoDay(date)
+  return end && endOfTorontoDay(new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10))
+}
+
+/** The calendar day of an instant in Toronto: '2026-11-24'. */
+export function torontoDay(instant: Date): string {
+  return torontoClock(instant).slice(0, 10)
+}
+
+/** An instant as the clock in Toronto shows it: '2026-11-24 18:09:30'. */
+export function torontoClock(instant: Date): string {
+  return new Date(instant.getTime() + torontoOffsetMs(instant)).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/**
+ * The instant a clock in Toronto shows as '2026-11-24T18:09' (the value of a datetime-local field). A time that the
+ * change of clocks leaves out is the one an hour later, one that it repeats is the first. Null when it is no real time.
+ */
+export function torontoInstant(wallClock: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wallClock)) return null
+  const asUtc = new Date(`${wallClock}:00Z`)
+  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(wallClock)) return null
+  const early = new Date(asUtc.getTime() - torontoOffsetMs(new Date(asUtc.getTime() - DAY_MS)))
+  const late = new Date(asUtc.getTime() - torontoOffsetMs(new Date(asUtc.getTime() + DAY_MS)))
+  const isShownAs = (instant: Date) => torontoClock(instant).slice(0, 16) === wallClock.replace('T', ' ')
+  return isShownAs(early) || !isShownAs(late) ? early : late
+}

@@ -1,15 +1,19 @@
+import { sql } from 'drizzle-orm'
 import type { SupportMessageForm } from '../../contract/support.ts'
+import { ANSWER_WITHIN_HOURS } from '../../domain/inbox.ts'
 import { MESSAGE_INCOMPLETE, MESSAGE_SENT, messageIsComplete } from '../../domain/support.ts'
 import { support_messages } from '../database/schema.ts'
+import { queueInboxAlert } from '../notifications/inbox-mails.ts'
 import { queueSupportMessage } from '../notifications/support-mails.ts'
 import type { Database } from '../platform/database.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { announceInbox } from './announce.ts'
 
 /** Stores a member's message and mails it to support, both or neither; a retry with the same key sends nothing twice. */
 export function sendSupportMessage(
-  database: Database,
+  { database, publicUrl }: { database: Database; publicUrl: URL },
   userId: string,
   form: SupportMessageForm,
   retryKey: string | null,
@@ -32,9 +36,16 @@ export function sendSupportMessage(
       const actor = await lockActor(tx, userId, 'member')
       const [stored] = await tx
         .insert(support_messages)
-        .values({ user_id: userId, subject, message })
+        .values({
+          user_id: userId,
+          subject,
+          message,
+          due_at: sql`clock_timestamp() + make_interval(hours => ${ANSWER_WITHIN_HOURS})`,
+        })
         .returning({ id: support_messages.id })
       await queueSupportMessage(tx, { id: stored!.id, subject, message }, actor)
+      await queueInboxAlert(tx, { kind: 'support', id: stored!.id, publicUrl })
+      await announceInbox(tx)
       return { id: stored!.id, message: MESSAGE_SENT }
     }),
   )

@@ -1,5 +1,106 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { listAudit, listAuditActors } from '../../../../contract/audit.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { useAnnounce } from '../../../ui/announce.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { plural } from '../../../ui/format.ts'
+import { KeepFocus } from '../../../ui/keep-focus.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { AuditCards, AuditTable } from './audit-list.tsx'
+import { useAuditAddress } from './use-audit-address.ts'
+import { useHasRoom } from './use-has-room.ts'
 
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Audit Log: who did what to whom, before and after. */
 export default function AuditPage() {
-  return <PageHeader title="Audit Log" />
+  const address = useAuditAddress()
+  const hasRoom = useHasRoom()
+  const list = usePagedEndpoint(listAudit, { query: address.query, keepPrevious: true })
+  const actors = useEndpoint(listAuditActors).data ?? []
+  const { rows } = list
+  const isNarrowed = address.isNarrowedBesides()
+  const isThere = !list.isPending && !list.isError && !list.isStale
+  useAnnounce(
+    isThere && isNarrowed
+      ? `${plural(rows.length, 'entry', 'entries')} found${list.hasMore ? ', and more' : ''}`
+      : undefined,
+  )
+
+  const content = (): ReactNode => {
+    if (list.isPending) return <AuditSkeleton />
+    if (list.isError) {
+      return <EmptyState kind="failed" title="The audit log could not be loaded." onRetry={list.refetch} />
+    }
+    if (rows.length === 0) {
+      return isNarrowed ? (
+        <EmptyState
+          kind="no-match"
+          title="No entries found matching your criteria."
+          onClear={address.clear}
+        />
+      ) : (
+        <EmptyState kind="first-use" title="Nothing was done yet">
+          What admins decide, change and download is written down here.
+        </EmptyState>
+      )
+    }
+    return (
+      <>
+        {hasRoom ? <AuditTable rows={rows} /> : <AuditCards rows={rows} />}
+        <LoadMore list={list} what="entries" />
+      </>
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-4 lg:gap-6">
+      <PageHeader
+        title="Audit Log"
+        lead="Who did what to whom. Entries are never changed or removed."
+        actions={
+          <ButtonLink
+            leavesApp
+            href={`/api/admin/audit.csv${fileQuery(address.query)}`}
+            icon={<Download size={16} aria-hidden="true" />}
+            download
+          >
+            Download CSV
+          </ButtonLink>
+        }
+      />
+      <AuditFilterBar address={address} actors={actors} />
+      <Card flush aria-busy={list.isStale}>
+        <KeepFocus>{content()}</KeepFocus>
+      </Card>
+    </div>
+  )
+}
+
+/** The file holds what the screen shows. */
+function fileQuery(query: Record<string, string | undefined>): string {
+  const said = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
+}
+
+function AuditSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the audit log...">
+      {ROWS.map((row) => (
+        <div key={row} className="flex items-center gap-6 border-b border-line px-4 py-3 last:border-b-0">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-4 w-24 max-sm:hidden" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 grow max-sm:hidden" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
 }

@@ -1,5 +1,185 @@
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { countInbox, listInbox, listTeam } from '../../../../contract/inbox.ts'
+import { useCurrentUser } from '../../../api/use-current-user.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { announce } from '../../../ui/announce.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { UnsavedChanges } from '../../unsaved-changes.tsx'
+import { useNow } from '../../use-now.ts'
+import { ReviewScreen } from '../review-shell/review-screen.tsx'
+import { StatCards } from '../review-shell/stat-cards.tsx'
+import { useIsWide } from '../review-shell/use-is-wide.ts'
+import { ConversationPane } from './conversation-pane.tsx'
+import { InboxFaces } from './inbox-faces.tsx'
+import { InboxFilterBar } from './inbox-filter-bar.tsx'
+import { inboxShortcuts } from './inbox-shortcuts.ts'
+import { MessageActions } from './message-actions.tsx'
+import { MessageList } from './message-list.tsx'
+import { type MessageRef, refText, titleOf } from './message-words.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { useConversation } from './use-conversation.ts'
+import { MINE, useInboxAddress } from './use-inbox-address.ts'
+import { useReplyDrafts } from './use-reply-drafts.ts'
 
+/** Inbox: what businesses and members write is answered here, within the promised 24 hours. */
 export default function InboxPage() {
-  return <PageHeader title="Inbox" />
+  const now = useNow().getTime()
+  const wide = useIsWide()
+  const ownId = useCurrentUser().data?.id ?? ''
+  const address = useInboxAddress()
+  const { filters, status, kind, chosen } = address
+  const counts = useEndpoint(countInbox)
+  const team = useEndpoint(listTeam).data ?? []
+  const list = usePagedEndpoint(listInbox, {
+    query: {
+      status: status ?? undefined,
+      kind: kind ?? undefined,
+      owner: filters.owner === 'all' ? '' : filters.owner === MINE ? ownId : filters.owner,
+      search: filters.search,
+    },
+    keepPrevious: true,
+  })
+  const drafts = useReplyDrafts()
+  const acting = useConversation(chosen, drafts)
+  const { conversation } = acting
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  const { rows } = list
+  const choose = (ref: MessageRef) => {
+    acting.forgetProblem()
+    if (wide) address.choose(ref)
+    else address.open(ref)
+  }
+  const move = (steps: 1 | -1) => {
+    const at = chosen ? rows.findIndex((row) => refText(row) === refText(chosen)) : -1
+    const next = rows[at === -1 ? 0 : at + steps]
+    if (!next) return
+    acting.forgetProblem()
+    address.choose(next)
+    announce(`${next.sender.name}: ${titleOf(next)}`)
+  }
+
+  // Beside the list there is always a message; it stays the same one while the list changes.
+  const [isOurs, setOurs] = useState(false)
+  // How wide it is, is a guess until the server's markup has been taken over.
+  useEffect(() => setOurs(true), [])
+  const first = isOurs && wide && !chosen && !list.isStale ? rows[0] : undefined
+  const showFirst = useEffectEvent(() => first && address.choose(first))
+  const firstText = first && refText(first)
+  useEffect(() => {
+    if (firstText !== undefined) showFirst()
+  }, [firstText])
+
+  const messages =
+    rows.length === 0 ? (
+      <InboxFaces list={list} address={address} />
+    ) : (
+      <MessageList list={list} chosen={chosen} onChoose={choose} showsStatus={status === null} now={now} />
+    )
+  const pane = chosen && (
+    <ConversationPane
+      key={refText(chosen)}
+      read={conversation}
+      now={now}
+      takesFocus={!wide}
+      actions={(current) => (
+        <MessageActions
+          conversation={current}
+          team={team}
+          ownId={ownId}
+          onAssign={acting.assign}
+          isAssigning={acting.isAssigning}
+          onClose={acting.close}
+          isClosing={acting.isClosing}
+        />
+      )}
+      reply={(current) =>
+        current.status === 'closed' ? (
+          <p className="text-ink2">This message is closed. Open it again to answer.</p>
+        ) : (
+          <ReplyForm
+            conversation={current}
+            text={drafts.of(current).text}
+            onText={(text) => drafts.write(current, text, current.replies.length)}
+            onSend={acting.sendReply}
+            isSending={acting.isReplying}
+            problem={acting.replyProblem}
+            area={area}
+          />
+        )
+      }
+    />
+  )
+
+  return (
+    <ReviewScreen
+      title="Inbox"
+      cardIsOpen={chosen !== null}
+      stats={
+        <div className="max-sm:w-[calc(100vw-2rem)]">
+          <StatCards
+            isPending={counts.isPending}
+            stats={[
+              { label: 'Open', value: counts.data?.open },
+              { label: 'Overdue', value: counts.data?.overdue },
+              { label: 'Nobody’s yet', value: counts.data?.unowned },
+            ]}
+          />
+        </div>
+      }
+      filters={(showShortcuts) => (
+        <InboxFilterBar
+          address={address}
+          others={team.filter(({ id }) => id !== ownId)}
+          onShowShortcuts={showShortcuts}
+        />
+      )}
+      shortcuts={inboxShortcuts({
+        move,
+        reply: () => area.current?.focus(),
+        take: () => conversation.data?.owner?.id !== ownId && acting.assign(ownId),
+        close: acting.close,
+      })}
+    >
+      {wide ? (
+        <div
+          className={cx(
+            'grid min-h-0 grow overflow-hidden rounded-card border border-line bg-surface',
+            rows.length > 0 || chosen ? 'grid-cols-[22rem_minmax(0,1fr)]' : 'place-items-center',
+          )}
+        >
+          {rows.length > 0 || chosen ? (
+            <>
+              <div className="min-h-0 overflow-y-auto overscroll-contain border-r border-line">
+                {messages}
+              </div>
+              <div className="flex min-h-0 flex-col">{pane}</div>
+            </>
+          ) : (
+            <div className={cx('w-full', (list.isPending || list.isStale) && 'self-start')}>{messages}</div>
+          )}
+        </div>
+      ) : chosen ? (
+        <div className="flex flex-col gap-4 pb-12">
+          <Button
+            variant="quiet"
+            className="-ml-4 self-start"
+            icon={<ArrowLeft size={16} aria-hidden="true" />}
+            onClick={address.back}
+          >
+            Messages
+          </Button>
+          {pane}
+        </div>
+      ) : (
+        <div className="-mx-4 border-y border-line bg-surface sm:mx-0 sm:rounded-card sm:border-x">
+          {messages}
+        </div>
+      )}
+      <UnsavedChanges when={drafts.isUnsaved} />
+    </ReviewScreen>
+  )
 }

@@ -1,5 +1,72 @@
+import { RefreshCw } from 'lucide-react'
+import { getOverview } from '../../../../contract/overview.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useNow } from '../../use-now.ts'
+import { DayPlot } from './day-plot.tsx'
+import { FailedMailsCard } from './failed-mails-card.tsx'
+import { Figures } from './figures.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { ReviewersCard } from './reviewers-card.tsx'
 
+/** Overview: what waits, how the team keeps its promises, and how the month went. */
 export default function OverviewPage() {
-  return <PageHeader title="Overview" />
+  const now = useNow().getTime()
+  const { data, isError, isFetching, refetch } = useEndpoint(getOverview)
+  return (
+    <div className="flex flex-col gap-4 lg:gap-6">
+      <PageHeader
+        title="Overview"
+        lead={
+          data ? `As of ${formatDateTime(data.asOf)}. Days are days in Toronto.` : 'Days are days in Toronto.'
+        }
+        actions={
+          <Button
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            busy={isFetching && data !== undefined}
+            busyLabel="Loading..."
+            onClick={() => void refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      {data ? (
+        <>
+          <Figures overview={data} now={now} />
+          <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+            <DayPlot
+              title="Submissions per day"
+              what="submissions"
+              tone="spruce"
+              days={data.days.map(({ day, submissions }) => ({ day, value: submissions }))}
+            />
+            <DayPlot
+              title="Points awarded per day"
+              what="points"
+              tone="amber"
+              days={data.days.map(({ day, pointsAwarded }) => ({ day, value: pointsAwarded }))}
+            />
+            <FailedMailsCard now={now} />
+            <ReviewersCard reviewers={data.reviewers} />
+          </div>
+        </>
+      ) : isError ? (
+        <Card>
+          <EmptyState
+            kind="failed"
+            title="The overview could not be loaded."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </Card>
+      ) : (
+        <OverviewSkeleton />
+      )}
+    </div>
+  )
 }

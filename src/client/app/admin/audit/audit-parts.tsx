@@ -1,0 +1,85 @@
+import type { AuditRecord } from '../../../../contract/audit.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { memberAddress, recordAddress, valueWords } from './audit-words.ts'
+
+/** Who did it: an admin, or the product by itself. */
+export function Who({ actor }: Pick<AuditRecord, 'actor'>) {
+  if (!actor) return <span className="text-ink2">The product itself</span>
+  return <span title={actor.email}>{actor.name}</span>
+}
+
+/** What it was done to, with a way there, and the member it concerns. */
+export function ToWhom({ record }: { record: AuditRecord }) {
+  const { label, member, subject } = record
+  const address = recordAddress(record)
+  return (
+    <>
+      {address ? (
+        <TextLink href={address} className="break-words">
+          {label}
+        </TextLink>
+      ) : (
+        <span className="break-words">{label}</span>
+      )}
+      {member && !(subject.type === 'user' && subject.id === member.id) && (
+        <span className="block text-13 break-words text-ink2">
+          <TextLink href={memberAddress(member.id)}>{member.name}</TextLink>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** So many fields are shown at once; the others on demand. */
+const SHOWN = 4
+
+/** Longer values are shown in part; the whole of them is in the file. */
+const LONGEST_SHOWN = 200
+
+/** What changed, field by field, and why. */
+export function Changes({ changes, reason }: Pick<AuditRecord, 'changes' | 'reason'>) {
+  return (
+    <>
+      <ChangeLines changes={changes.slice(0, SHOWN)} />
+      {changes.length > SHOWN && (
+        <details>
+          <summary className="target inline-flex w-fit items-center rounded-chip text-13 text-spruce underline underline-offset-3">
+            {changes.length - SHOWN} more fields
+          </summary>
+          <ChangeLines changes={changes.slice(SHOWN)} />
+        </details>
+      )}
+      {reason && <p className="text-13 break-words text-ink2">“{reason}”</p>}
+      {changes.length === 0 && !reason && <span className="text-ink3">–</span>}
+    </>
+  )
+}
+
+function ChangeLines({ changes }: Pick<AuditRecord, 'changes'>) {
+  if (changes.length === 0) return null
+  return (
+    <dl className="flex flex-col gap-1">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="text-13">
+          <dt className="inline font-semibold">{field}: </dt>
+          <dd className="inline break-words">
+            {before !== null && (
+              <>
+                <span className="text-ink2">{shortened(before)}</span>{' '}
+                <span role="img" aria-label="became">
+                  →
+                </span>{' '}
+              </>
+            )}
+            <span>{shortened(after)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function shortened(value: string | null): string {
+  const words = valueWords(value)
+  return words.length > LONGEST_SHOWN ? `${words.slice(0, LONGEST_SHOWN)}…` : words
+}

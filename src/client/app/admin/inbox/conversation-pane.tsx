@@ -1,0 +1,80 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { Conversation } from '../../../../contract/inbox.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ConversationText, SenderFacts } from './conversation-text.tsx'
+import { DueTime, InboxStatusBadge } from './inbox-status-badge.tsx'
+import { KIND_WORDS, refText, titleOf } from './message-words.ts'
+
+interface ConversationPaneProps {
+  read: { data: Conversation | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
+  /** Owner and status. */
+  actions: (conversation: Conversation) => ReactNode
+  /** Where the answer is written. */
+  reply: (conversation: Conversation) => ReactNode
+  now: number
+  /** Takes the focus when a message is opened instead of the list. */
+  takesFocus: boolean
+}
+
+/** One message: who wrote what, what was answered, and the answer that is being written. */
+export function ConversationPane({ read, actions, reply, now, takesFocus }: ConversationPaneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const conversation = read.data
+  useFocusWhenOpened(heading, takesFocus && conversation ? refText(conversation) : null)
+  if (!conversation) {
+    if (!read.isError) return <PaneSkeleton />
+    if (read.error instanceof ApiError && read.error.status === 404) {
+      return <EmptyState kind="first-use" title={read.error.sentence('There is no such message.')} />
+    }
+    return (
+      <EmptyState
+        kind="failed"
+        title="The message could not be loaded."
+        onRetry={() => void read.refetch()}
+      />
+    )
+  }
+  return (
+    <article aria-labelledby="message-title" className="flex min-h-0 grow flex-col gap-4 lg:gap-0">
+      <div className="flex flex-col gap-4 lg:min-h-0 lg:grow lg:overflow-y-auto lg:overscroll-contain lg:p-6">
+        <header className="flex flex-col gap-3 border-b border-line pb-4">
+          <div className="flex flex-wrap items-center gap-2 text-13 text-ink2">
+            <InboxStatusBadge status={conversation.status} />
+            <span>{KIND_WORDS[conversation.kind]}</span>
+            {conversation.status === 'open' && <DueTime dueAt={conversation.dueAt} now={now} />}
+          </div>
+          <h2 ref={heading} id="message-title" tabIndex={-1} className="text-20 font-semibold break-words">
+            {titleOf(conversation)}
+          </h2>
+          {actions(conversation)}
+          <SenderFacts conversation={conversation} />
+        </header>
+        <ConversationText conversation={conversation} />
+      </div>
+      <div className="border-t border-line pt-4 lg:max-h-[60%] lg:shrink-0 lg:overflow-y-auto lg:px-6 lg:py-4">
+        {reply(conversation)}
+      </div>
+    </article>
+  )
+}
+
+function useFocusWhenOpened(heading: RefObject<HTMLHeadingElement | null>, opened: string | null): void {
+  useEffect(() => {
+    if (opened === null) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [opened, heading])
+}
+
+function PaneSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the message..." className="flex flex-col gap-4 lg:p-6">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-32 w-3/4" />
+    </SkeletonGroup>
+  )
+}

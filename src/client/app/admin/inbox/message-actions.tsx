@@ -1,0 +1,66 @@
+import { Archive, Hand, RotateCcw } from 'lucide-react'
+import type { Conversation, TeamMember } from '../../../../contract/inbox.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+
+interface MessageActionsProps {
+  conversation: Conversation
+  team: readonly TeamMember[]
+  ownId: string
+  onAssign: (ownerId: string | null) => void
+  isAssigning: boolean
+  onClose: (status: 'open' | 'closed') => void
+  isClosing: boolean
+}
+
+/** Who looks after a message, and whether it is done. */
+export function MessageActions(props: MessageActionsProps) {
+  const { conversation, team, ownId, onAssign, onClose } = props
+  const { owner, status } = conversation
+  const isListed = owner === null || team.some(({ id }) => id === owner.id)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {owner?.id !== ownId && (
+        <Button
+          icon={<Hand size={16} aria-hidden="true" />}
+          busy={props.isAssigning}
+          onClick={() => onAssign(ownId)}
+        >
+          Take
+        </Button>
+      )}
+      <Select
+        label="Owner of this message"
+        hideLabel
+        value={owner?.id ?? ''}
+        onChange={({ target }) => onAssign(target.value || null)}
+        className="w-48"
+      >
+        <option value="">Nobody’s yet</option>
+        {!isListed && <option value={owner.id}>{owner.name}</option>}
+        {team.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {id === ownId ? `${name} (you)` : name}
+          </option>
+        ))}
+      </Select>
+      {status === 'closed' ? (
+        <Button
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          busy={props.isClosing}
+          onClick={() => onClose('open')}
+        >
+          Open again
+        </Button>
+      ) : (
+        <Button
+          icon={<Archive size={16} aria-hidden="true" />}
+          busy={props.isClosing}
+          onClick={() => onClose('closed')}
+        >
+          Close
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import type { Conversation } from '../../../../contract/inbox.ts'
+import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { ProblemText } from '../../../ui/problem-text.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+interface ReplyFormProps {
+  conversation: Conversation
+  text: string
+  onText: (text: string) => void
+  onSend: () => void
+  isSending: boolean
+  /** Why the last sending failed; the text is still here. */
+  problem: string | null
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Answers a message by mail. */
+export function ReplyForm({ conversation, text, onText, onSend, isSending, problem, area }: ReplyFormProps) {
+  const [isMissing, setMissing] = useState(false)
+  const send = () => {
+    if (isSending) return
+    const missing = text.trim() === ''
+    setMissing(missing)
+    if (missing) area.current?.focus()
+    else onSend()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label="Reply" className="flex flex-col gap-3">
+      <TextArea
+        ref={area}
+        label="Reply"
+        hint={
+          conversation.kind === 'support'
+            ? `Mailed to ${conversation.sender.email}, and shown among their notices.`
+            : `Mailed to ${conversation.sender.email}; an answer to it reaches support.`
+        }
+        maxLength={MAX_NOTES_LENGTH}
+        value={text}
+        error={isMissing && text.trim() === '' ? 'Please write a reply.' : undefined}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={sendByKey}
+      />
+      <ProblemText problem={problem} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" busy={isSending} busyLabel="Sending...">
+          Send Reply
+        </Button>
+        <span className="flex items-center gap-1 text-13 text-ink2 touch:hidden">
+          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> sends
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { listAudit } from '../../../../contract/audit.ts'
+import {
+  assignMessage,
+  closeMessage,
+  countInbox,
+  getConversation,
+  listInbox,
+  replyToMessage,
+} from '../../../../contract/inbox.ts'
+import { getOverview } from '../../../../contract/overview.ts'
+import { ApiError, sentenceOf } from '../../../api/api-error.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import type { MessageRef } from './message-words.ts'
+import type { useReplyDrafts } from './use-reply-drafts.ts'
+
+const REFRESHED = [listInbox, getConversation, countInbox, listAudit, getOverview]
+const REPLY_FAILED = 'Failed to send the reply. Please try again.'
+const CHANGE_FAILED = 'Failed to change the message. Please try again.'
+
+/** The chosen message and what can be done with it. */
+export function useConversation(chosen: MessageRef | null, drafts: ReturnType<typeof useReplyDrafts>) {
+  const args = { params: { id: chosen?.id ?? 0 }, query: { kind: chosen?.kind ?? 'inquiry' } }
+  const conversation = useEndpoint(getConversation, { ...args, enabled: chosen !== null })
+  const { data } = conversation
+
+  const reply = useAction(replyToMessage, {
+    success: ({ sender }) => ({
+      title: 'Reply Sent',
+      description: `${sender.name} gets it by e-mail.`,
+      tone: 'success',
+    }),
+    failure: { fallback: REPLY_FAILED },
+    refreshes: REFRESHED,
+    onSuccess: ({ kind, id }) => drafts.forget({ kind, id }),
+    onFailure: (error) => {
+      const code = error instanceof ApiError ? error.body?.code : null
+      if (data && code === 'inbox.answered-meanwhile') drafts.acknowledge(data)
+    },
+  })
+  const assign = useAction(assignMessage, { failure: { fallback: CHANGE_FAILED }, refreshes: REFRESHED })
+  const close = useAction(closeMessage, {
+    success: ({ status }) => ({
+      title: status === 'closed' ? 'Message Closed' : 'Message Opened Again',
+      tone: 'success',
+    }),
+    failure: { fallback: CHANGE_FAILED },
+    refreshes: REFRESHED,
+  })
+
+  return {
+    conversation,
+    sendReply: () => {
+      if (!data) return
+      const { text, key, seenReplies } = drafts.of(data)
+      const body = { text, seenReplies: seenReplies ?? data.replies.length }
+      void reply.run({ ...args, body, idempotencyKey: key })
+    },
+    isReplying: reply.isPending,
+    replyProblem: reply.error && sentenceOf(reply.error, REPLY_FAILED),
+    forgetProblem: reply.reset,
+    assign: (ownerId: string | null) => {
+      if (data) void assign.run({ ...args, body: { ownerId, seenOwnerId: data.owner?.id ?? null } })
+    },
+    isAssigning: assign.isPending,
+    close: (status: 'open' | 'closed') => {
+      if (data && data.status !== status) void close.run({ ...args, body: { status } })
+    },
+    isClosing: close.isPending,
+  }
+}

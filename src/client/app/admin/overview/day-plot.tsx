@@ -1,0 +1,112 @@
+import { useId } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { formatPoints } from '../../../ui/format.ts'
+import { dayWords, plotTop, shortDayWords } from './overview-words.ts'
+
+interface DayPlotProps {
+  title: string
+  /** What is counted, in the plural: 'submissions'. */
+  what: string
+  days: readonly { day: string; value: number }[]
+  /** Amber is for points only. */
+  tone: 'spruce' | 'amber'
+}
+
+/** Units of the drawing: so wide is a day, so much of it its bar, so high is the plot. */
+const DAY_WIDTH = 10
+const BAR_WIDTH = 7
+const HEIGHT = 100
+/** A day on which little happened is still to be seen. */
+const LEAST_BAR = 1.5
+
+/** One bar per day, today last; the same figures as a table below. */
+export function DayPlot({ title, what, days, tone }: DayPlotProps) {
+  const id = useId()
+  const total = days.reduce((sum, { value }) => sum + value, 0)
+  const best = days.reduce((a, b) => (b.value > a.value ? b : a), days[0] ?? { day: '', value: 0 })
+  const top = plotTop(best.value)
+  const today = days.at(-1)
+  return (
+    <Card
+      title={title}
+      aside={
+        <span className="tabular text-13 text-ink2">
+          {formatPoints(total)} in {days.length} days
+        </span>
+      }
+    >
+      <figure className="flex flex-col gap-2 pt-4">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+          <div
+            aria-hidden="true"
+            className="tabular flex flex-col justify-between text-right text-13 leading-none text-ink2"
+          >
+            <span>{formatPoints(top)}</span>
+            <span>0</span>
+          </div>
+          <svg
+            role="img"
+            aria-labelledby={`${id}-title ${id}-words`}
+            viewBox={`0 0 ${DAY_WIDTH * days.length} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="h-32 w-full border-b border-line"
+          >
+            <title id={`${id}-title`}>{title}</title>
+            <desc id={`${id}-words`}>
+              {`${formatPoints(total)} ${what} in ${days.length} days; most on ${dayWords(best.day)}: ${formatPoints(best.value)}. Today: ${formatPoints(today?.value ?? 0)}.`}
+            </desc>
+            <g className={cx(tone === 'amber' ? 'fill-amber' : 'fill-spruce')}>
+              {days.map(({ day, value }, index) => {
+                const height = value === 0 ? 0 : Math.max(LEAST_BAR, (value / top) * HEIGHT)
+                return (
+                  <rect
+                    key={day}
+                    x={index * DAY_WIDTH + (DAY_WIDTH - BAR_WIDTH) / 2}
+                    y={HEIGHT - height}
+                    width={BAR_WIDTH}
+                    height={height}
+                  >
+                    <title>{`${dayWords(day)}: ${formatPoints(value)} ${what}`}</title>
+                  </rect>
+                )
+              })}
+            </g>
+          </svg>
+          <div aria-hidden="true" className="col-start-2 flex justify-between pt-1 text-13 text-ink2">
+            <span>{shortDayWords(days[0]?.day ?? '')}</span>
+            <span>Today</span>
+          </div>
+        </div>
+        <details>
+          <summary className="target inline-flex w-fit items-center rounded-chip text-13 text-spruce underline underline-offset-3">
+            Show as a table
+          </summary>
+          <table className="mt-2 w-full border-collapse text-13">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr className="border-b border-line text-left text-ink2">
+                <th scope="col" className="py-1 font-semibold">
+                  Day
+                </th>
+                <th scope="col" className="py-1 text-right font-semibold">
+                  {what.charAt(0).toUpperCase() + what.slice(1)}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ day, value }) => (
+                <tr key={day} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="py-1 text-left font-normal">
+                    {dayWords(day)}
+                  </th>
+                  <td className="tabular py-1 text-right">{formatPoints(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </figure>
+    </Card>
+  )
+}

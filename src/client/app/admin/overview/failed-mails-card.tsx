@@ -1,0 +1,76 @@
+import { Send } from 'lucide-react'
+import { listFailedMails, resendMails } from '../../../../contract/mails.ts'
+import { MAIL_KIND_LABELS } from '../../../../domain/mail.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { formatRelative, plural } from '../../../ui/format.ts'
+
+/** As many as one call takes again (contract/mails.ts). */
+const PAGE = 20
+
+/** Mail that could not be sent, and the way to try again; nothing at all while every mail is on its way. */
+export function FailedMailsCard({ now }: { now: number }) {
+  const { rows, hasMore, loadMore, isLoadingMore } = usePagedEndpoint(listFailedMails, {
+    query: { limit: String(PAGE) },
+  })
+  const resending = useAction(resendMails, {
+    success: ({ resent }) => ({
+      title: 'Sending Again',
+      description: `${plural(resent, 'mail is', 'mails are')} being sent again.`,
+      tone: 'success',
+    }),
+    failure: { fallback: 'The mail could not be sent again. Please try again.' },
+    refreshes: [listFailedMails],
+  })
+  if (rows.length === 0) return null
+  return (
+    <Card
+      title="Mail that could not be sent"
+      className="lg:col-span-2"
+      aside={
+        <Button
+          size="sm"
+          icon={<Send size={16} aria-hidden="true" />}
+          busy={resending.isPending}
+          busyLabel="Sending..."
+          onClick={() => void resending.run({ body: { ids: rows.slice(0, PAGE).map(({ id }) => id) } })}
+        >
+          {rows.length > PAGE ? `Send the newest ${PAGE} again` : 'Send all of these again'}
+        </Button>
+      }
+    >
+      <ul>
+        {rows.map((mail) => (
+          <li
+            key={mail.id}
+            className="flex flex-col gap-2 border-b border-line py-3 last:border-b-0 sm:flex-row sm:items-center sm:justify-between"
+          >
+            <span className="flex min-w-0 flex-col">
+              <span className="font-semibold break-words">{mail.subject}</span>
+              <span className="text-13 break-words text-ink2">
+                {`To ${mail.recipient}. ${MAIL_KIND_LABELS[mail.kind]}, given up ${formatRelative(mail.failedAt, now)} after ${plural(mail.tries, 'try', 'tries')}.`}
+              </span>
+              <span className="text-13 break-words text-ink2">{mail.reason}</span>
+            </span>
+            <Button
+              size="sm"
+              className="self-start"
+              busy={resending.isPending}
+              aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
+              onClick={() => void resending.run({ body: { ids: [mail.id] } })}
+            >
+              Send again
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button size="sm" busy={isLoadingMore} busyLabel="Loading..." onClick={loadMore}>
+          Load more
+        </Button>
+      )}
+    </Card>
+  )
+}

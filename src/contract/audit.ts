@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from '../domain/audit.ts'
+import { endOfTorontoDay } from '../domain/time.ts'
+import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Stands for the product itself where entries are filtered by who did it. */
+export const NOBODY = 'product'
+
+const actions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
+
+const Person = z.object({ id: z.string(), name: z.string(), email: z.string() })
+
+/** Who did what to whom, before and after. A newer server may know more actions, so these are plain texts. */
+export const AuditRecord = z.object({
+  id: Id,
+  happenedAt: Instant,
+  actor: z.nullable(Person),
+  action: z.string(),
+  subject: z.object({ type: z.string(), id: z.string() }),
+  label: z.string(),
+  member: z.nullable(Person),
+  /** Fields and values in words; instants as they are, null for nothing. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  reason: z.nullable(z.string()),
+})
+export type AuditRecord = z.output<typeof AuditRecord>
+
+const Day = z
+  .string()
+  .check(z.refine((text) => endOfTorontoDay(text) !== null, 'A date is needed, such as 2026-11-24.'))
+
+/** What narrows the audit log; days are days in Toronto, both included. */
+export const auditFilters = {
+  /** The id of an admin, or 'product' for what happened by itself. */
+  actor: z.optional(Text(100)),
+  action: z.optional(z.enum(actions)),
+  subject: z.optional(z.enum(AUDIT_SUBJECTS)),
+  subjectId: z.optional(Text(100)),
+  member: z.optional(Text(100)),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  search: Search,
+}
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  summary: 'Who did what to whom, newest first; the search finds labels and reasons.',
+  query: z.object({ ...pageQuery, ...auditFilters }),
+  paged: true,
+  reply: z.array(AuditRecord),
+})
+
+export const listAuditActors = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-actors',
+  access: 'admin',
+  summary: 'Everybody who stands in the audit log as the one who did something.',
+  reply: z.array(Person),
+})

@@ -1,0 +1,34 @@
+/** Where the messages of the inbox come from: businesses on the contact page, members on Help & Support. */
+export const MESSAGE_KINDS = ['inquiry', 'support'] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+export const INBOX_STATUSES = ['open', 'answered', 'closed'] as const
+export type InboxStatus = (typeof INBOX_STATUSES)[number]
+
+export const INBOX_STATUS_LABELS: Record<InboxStatus, string> = {
+  open: 'Open',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+/** Hours within which an answer is promised (specification §1 Public claims, §9 Other claims). */
+export const ANSWER_WITHIN_HOURS = 24
+
+/** Stands for 'nobody' where messages are filtered by their owner. */
+export const NO_OWNER = 'none'
+
+/** Whether a message waits longer than was promised. */
+export function isOverdue(message: { status: InboxStatus; dueAt: string }, now: number): boolean {
+  return message.status === 'open' && Date.parse(message.dueAt) < now
+}
+
+export type ReplyRefusal = 'closed' | 'answered-meanwhile'
+
+/** Why a message cannot be answered now, or null: it is closed, or somebody answered whom the writer has not read. */
+export function replyRefusal(
+  message: { status: InboxStatus; replies: number },
+  seenReplies: number,
+): ReplyRefusal | null {
+  if (message.status === 'closed') return 'closed'
+  return message.replies > seenReplies ? 'answered-meanwhile' : null
+}

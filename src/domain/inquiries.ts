@@ -1,0 +1,31 @@
+/** What a business can ask for on the contact page (specification §9 Service interest options). */
+export const SERVICE_INTERESTS = [
+  { value: 'review-generation', label: 'Review Generation' },
+  { value: 'social-media', label: 'Social Media Engagement' },
+  { value: 'content-creation', label: 'Content Creation' },
+  { value: 'local-marketing', label: 'Local Marketing' },
+  { value: 'brand-awareness', label: 'Brand Awareness' },
+  { value: 'visual-marketing', label: 'Visual Marketing' },
+  { value: 'custom-solution', label: 'Custom Solution' },
+  { value: 'multiple-services', label: 'Multiple Services' },
+] as const
+export type ServiceInterest = (typeof SERVICE_INTERESTS)[number]['value']
+
+/** The words of a service, or null for an inquiry that names none. */
+export function serviceLabel(interest: ServiceInterest | null): string | null {
+  return SERVICE_INTERESTS.find(({ value }) => value === interest)?.label ?? null
+}
+
+/** Said once an inquiry has arrived (specification §8 Message Sent!). */
+export const INQUIRY_SENT = "Thank you for your interest. We'll get back to you within 24 hours."
+
+/** Longest texts of the contact form, in characters; an e-mail address as RFC 5321 bounds it. */
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_COMPANY_LENGTH = 200
+export const MAX_WEBSITE_LENGTH = 500
+
+/** Nobody writes to us faster than this after the page came, in milliseconds; programs do. */
+export const LEAST_FILL_MS = 3000
+
+/** A page that stands open longer than this, in milliseconds, is asked for again. */
+export const LONGEST_FILL_MS = 24 * 60 * 60 * 1000

@@ -1,0 +1,134 @@
+import { type AuditRecord, NOBODY } from '../../contract/audit.ts'
+import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
+import { changesOf, PERSON_FIELDS } from '../../domain/audit-words.ts'
+import { endOfTorontoDay, startOfTorontoDay } from '../../domain/time.ts'
+import { type Queries, read, readOnce } from '../platform/database.ts'
+import { containsPattern, decodeTimeCursor, type Page, pageOf } from '../platform/lists.ts'
+
+/** What narrows the audit log. */
+export interface AuditFilters {
+  actor?: string | undefined
+  action?: AuditAction | undefined
+  subject?: AuditSubject | undefined
+  subjectId?: string | undefined
+  member?: string | undefined
+  /** Days in Toronto, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  search?: string | undefined
+}
+
+interface AuditRow {
+  record: Omit<AuditRecord, 'changes'>
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const person = (alias: string) =>
+  `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name,
+    'email', ${alias}.email) end`
+
+/** Who did what to whom, newest first. */
+export async function listAudit(
+  queries: Queries,
+  query: AuditFilters & { limit: number; cursor?: string | undefined },
+): Promise<Page<AuditRecord>> {
+  const { search, ...others } = query
+  const near = search ? await readAudit(queries, others, { text: search, within: WALKED_ENTRIES }) : []
+  const isFull = near.length > query.limit
+  const rows = isFull ? near : await readAudit(queries, others, search ? { text: search } : null)
+  const page = pageOf(rows, query.limit, ({ record }) => [record.happenedAt, record.id])
+  return { rows: await withNames(queries, page.rows), next: page.next }
+}
+
+/** Entries that a search looks through before it asks the index of words: a frequent word fills the page on the way. */
+const WALKED_ENTRIES = 4000
+
+const NEWEST_FIRST = 'order by x.happened_at desc, x.id desc'
+
+/** Where a search looks, in the words of its index. */
+const WORDS = `(x.label || ' ' || coalesce(x.reason, ''))`
+
+/** One entry more than the page holds; a search may look only `within` so many entries that everything else fits. */
+function readAudit(
+  queries: Queries,
+  query: Omit<AuditFilters, 'search'> & { limit: number; cursor?: string | undefined },
+  search: { text: string; within?: number } | null,
+): Promise<AuditRow[]> {
+  const values: unknown[] = [query.limit + 1]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = conditionsOf(query, parameter)
+  if (query.cursor) {
+    const [time, id] = decodeTimeCursor(query.cursor).map(parameter)
+    conditions.push(`(x.happened_at, x.id) < (${time}::timestamptz, ${id})`)
+  }
+  const found = search && `${WORDS} ilike ${parameter(containsPattern(search.text))}`
+  const entries = `audit_log x where ${conditions.join(' and ')}`
+  const matching =
+    found && search?.within
+      ? `(select * from ${entries} ${NEWEST_FIRST} limit ${search.within}) x where ${found}`
+      : `${entries} ${found ? `and ${found}` : ''}`
+  const text = `select json_build_object('id', l.id, 'happenedAt', l.happened_at, 'actor', ${person('a')}, 'action', l.action,
+         'subject', json_build_object('type', l.subject_type, 'id', l.subject_id), 'label', l.label,
+         'member', ${person('m')}, 'reason', l.reason) as record, l.before, l.after
+     from (select * from ${matching} ${NEWEST_FIRST} limit $1) l
+       left join users a on a.id = l.actor_id left join users m on m.id = l.member_id
+     order by l.happened_at desc, l.id desc`
+  return search ? readOnce(queries, text, values) : read(queries, text, values)
+}
+
+function conditionsOf(
+  filters: Omit<AuditFilters, 'search'>,
+  parameter: (value: unknown) => string,
+): string[] {
+  const { actor, action, subject, subjectId, member, from, to } = filters
+  const conditions = ['true']
+  if (actor) conditions.push(actor === NOBODY ? 'x.actor_id is null' : `x.actor_id = ${parameter(actor)}`)
+  if (action) conditions.push(`x.action = ${parameter(action)}`)
+  if (subject) conditions.push(`x.subject_type = ${parameter(subject)}`)
+  if (subjectId) conditions.push(`x.subject_id = ${parameter(subjectId)}`)
+  if (member) conditions.push(`x.member_id = ${parameter(member)}`)
+  if (from) conditions.push(`x.happened_at >= ${parameter(startOfTorontoDay(from))}`)
+  if (to) conditions.push(`x.happened_at < ${parameter(endOfTorontoDay(to))}`)
+  return conditions
+}
+
+/** What changed, in words; where a value is a person's id it becomes their name. */
+async function withNames(queries: Queries, rows: readonly AuditRow[]): Promise<AuditRecord[]> {
+  const records = rows.map(({ record, before, after }) => ({ ...record, changes: changesOf(before, after) }))
+  const ids = records
+    .flatMap(({ changes }) => changes)
+    .filter(({ field }) => PERSON_FIELDS.includes(field))
+    .flatMap(({ before, after }) => [before, after])
+    .filter((value) => value !== null)
+  if (ids.length === 0) return records
+  const people = await read<{ id: string; name: string }>(
+    queries,
+    'select id, name from users where id = any($1)',
+    [[...new Set(ids)]],
+  )
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const named = (value: string | null) => value && (names.get(value) ?? value)
+  return records.map((record) => ({
+    ...record,
+    changes: record.changes.map((change) =>
+      PERSON_FIELDS.includes(change.field)
+        ? { ...change, before: named(change.before), after: named(change.after) }
+        : change,
+    ),
+  }))
+}
+
+/** Everybody who ever did something that the log keeps, by name; one step of the index per person. */
+export function listAuditActors(queries: Queries): Promise<{ id: string; name: string; email: string }[]> {
+  return read(
+    queries,
+    `with recursive actors as (
+       (select actor_id from audit_log where actor_id is not null order by actor_id limit 1)
+       union all
+       select (select actor_id from audit_log where actor_id > actors.actor_id order by actor_id limit 1)
+       from actors where actors.actor_id is not null
+     )
+     select u.id, u.name, u.email from actors join users u on u.id = actors.actor_id order by u.name, u.id`,
+  )
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type AuditRecord, auditFilters, listAudit, listAuditActors } from '../../contract/audit.ts'
+import { AUDIT_ACTIONS } from '../../domain/audit.ts'
+import { mount } from '../platform/mount.ts'
+import { type CsvColumns, instantColumns, mountCsv } from '../platform/send-csv.ts'
+import type { Services } from '../services.ts'
+import * as queries from './queries.ts'
+
+const COLUMNS: CsvColumns<AuditRecord> = {
+  ...instantColumns<AuditRecord>('When', ({ happenedAt }) => happenedAt),
+  Who: ({ actor }) => actor?.email ?? null,
+  Action: ({ action }) => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action,
+  'Record type': ({ subject }) => subject.type,
+  'Record id': ({ subject }) => subject.id,
+  Record: ({ label }) => label,
+  Member: ({ member }) => member?.email ?? null,
+  Changes: ({ changes }) => changes.map(changeInWords).join('; ') || null,
+  Reason: ({ reason }) => reason,
+}
+
+/** Reading the audit log; what it holds is written by the verbs themselves (platform/audit.ts). */
+export function mountAudit(app: FastifyInstance, { database, identity }: Services): void {
+  const db = database.queries
+  const { readViewer } = identity
+  mount(app, readViewer, listAudit, ({ query }) => queries.listAudit(db, query))
+  mount(app, readViewer, listAuditActors, () => queries.listAuditActors(db))
+  mountCsv(
+    app,
+    { database, readViewer },
+    {
+      path: '/api/admin/audit.csv',
+      name: 'audit-log',
+      query: z.object(auditFilters),
+      recorded: ({ search: _search, ...filters }) => filters,
+      columns: COLUMNS,
+      readPage: (query, page) => queries.listAudit(db, { ...query, ...page }),
+    },
+  )
+}
+
+function changeInWords({ field, before, after }: AuditRecord['changes'][number]): string {
+  return `${field}: ${before ?? '–'} → ${after ?? '–'}`
+}

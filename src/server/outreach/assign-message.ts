@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Conversation } from '../../contract/inbox.ts'
+import { users } from '../database/schema.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { announceInbox } from './announce.ts'
+import { findConversation } from './inbox-queries.ts'
+import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
+
+/** Gives a message an owner or none, if it still has the owner that was seen: of two who take it, one gets 'conflict'. */
+export function assignMessage(
+  database: Database,
+  adminId: string,
+  message: MessageRef,
+  { ownerId, seenOwnerId }: { ownerId: string | null; seenOwnerId: string | null },
+): Promise<Conversation> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    if (ownerId !== null && ownerId !== adminId) await lockOwner(tx, ownerId)
+    const locked = await lockMessage(tx, message)
+    if (locked.ownerId === ownerId) return findConversation(tx, message)
+    if (locked.ownerId !== seenOwnerId) {
+      const { owner } = await findConversation(tx, message)
+      throw new Refusal(
+        'conflict',
+        owner ? `${owner.name} has taken this message already.` : 'This message was released meanwhile.',
+        { code: 'inbox.owner-changed' },
+      )
+    }
+    await changeMessage(tx, message, { owner_id: ownerId })
+    await recordAudit(tx, {
+      actorId: adminId,
+      ...auditWords(message, ownerId === null ? 'released' : ownerId === adminId ? 'taken' : 'assigned'),
+      before: { owner: locked.ownerId },
+      after: { owner: ownerId },
+    })
+    await announceInbox(tx)
+    return findConversation(tx, message)
+  })
+}
+
+async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  const [owner] = await tx.select().from(users).where(eq(users.id, ownerId)).for('share')
+  if (owner?.role === 'admin' && !owner.deleted_at && !owner.suspended_at) return
+  throw new Refusal('invalid', 'Only an admin can own a message.', { code: 'inbox.owner-not-admin' })
+}

@@ -1,0 +1,38 @@
+import type { Conversation } from '../../contract/inbox.ts'
+import { ANSWER_WITHIN_HOURS, INBOX_STATUS_LABELS } from '../../domain/inbox.ts'
+import { HOUR_MS } from '../../domain/time.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { announceInbox } from './announce.ts'
+import { findConversation } from './inbox-queries.ts'
+import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
+
+/** Closes a message, or opens it again, from when on an answer is promised anew. What it is already is 'conflict'. */
+export function closeMessage(
+  database: Database,
+  adminId: string,
+  message: MessageRef,
+  status: 'open' | 'closed',
+): Promise<Conversation> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const locked = await lockMessage(tx, message)
+    if (locked.status === status) {
+      throw new Refusal('conflict', `This message is ${status} already.`, { code: `inbox.already-${status}` })
+    }
+    await changeMessage(tx, message, {
+      status,
+      ...(status === 'open' && { due_at: new Date(Date.now() + ANSWER_WITHIN_HOURS * HOUR_MS) }),
+    })
+    await recordAudit(tx, {
+      actorId: adminId,
+      ...auditWords(message, status === 'open' ? 'reopened' : 'closed'),
+      before: { status: INBOX_STATUS_LABELS[locked.status] },
+      after: { status: INBOX_STATUS_LABELS[status] },
+    })
+    await announceInbox(tx)
+    return findConversation(tx, message)
+  })
+}

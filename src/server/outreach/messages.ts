@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
+import type { InboxStatus, MessageKind } from '../../domain/inbox.ts'
+import { business_inquiries, replies, support_messages } from '../database/schema.ts'
+import type { Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** Names one message of the inbox. */
+export interface MessageRef {
+  kind: MessageKind
+  id: number
+}
+
+/** What the verbs need to know of a message, whatever its kind. */
+export interface LockedMessage extends MessageRef {
+  status: InboxStatus
+  ownerId: string | null
+  subject: string | null
+  message: string
+  /** The address of a business; a member's is read with the member. */
+  email: string | null
+  firstName: string | null
+  replies: number
+}
+
+/** Locks a message until the transaction ends. */
+export async function lockMessage(tx: Tx, { kind, id }: MessageRef): Promise<LockedMessage> {
+  const row = kind === 'inquiry' ? await lockInquiry(tx, id) : await lockSupportMessage(tx, id)
+  if (!row) throw new Refusal('not-found', 'This message does not exist any more.')
+  const column = kind === 'inquiry' ? replies.inquiry_id : replies.support_message_id
+  return { kind, id, ...row, replies: await tx.$count(replies, eq(column, id)) }
+}
+
+async function lockInquiry(
+  tx: Tx,
+  id: number,
+): Promise<Omit<LockedMessage, 'kind' | 'id' | 'replies'> | null> {
+  const [row] = await tx
+    .select()
+    .from(business_inquiries)
+    .where(eq(business_inquiries.id, id))
+    .for('no key update')
+  if (!row) return null
+  const { status, owner_id: ownerId, message, email, first_name: firstName } = row
+  return { status, ownerId, message, email, firstName, subject: null }
+}
+
+async function lockSupportMessage(
+  tx: Tx,
+  id: number,
+): Promise<Omit<LockedMessage, 'kind' | 'id' | 'replies'> | null> {
+  const [row] = await tx
+    .select()
+    .from(support_messages)
+    .where(eq(support_messages.id, id))
+    .for('no key update')
+  if (!row) return null
+  const { status, owner_id: ownerId, subject, message } = row
+  return { status, ownerId, subject, message, email: null, firstName: null }
+}
+
+type Change = Partial<Pick<typeof support_messages.$inferInsert, 'status' | 'owner_id'>> & { due_at?: Date }
+
+/** Changes a locked message. */
+export async function changeMessage(tx: Tx, { kind, id }: MessageRef, change: Change): Promise<void> {
+  if (kind === 'inquiry') {
+    await tx.update(business_inquiries).set(change).where(eq(business_inquiries.id, id))
+  } else {
+    await tx.update(support_messages).set(change).where(eq(support_messages.id, id))
+  }
+}
+
+type Deed = 'taken' | 'assigned' | 'released' | 'replied' | 'closed' | 'reopened'
+
+/** How the audit log names what was done to a message; never by what a person wrote. */
+export function auditWords(
+  { kind, id }: MessageRef,
+  deed: Deed,
+): { action: AuditAction; subject: { type: AuditSubject; id: number }; label: string } {
+  return kind === 'inquiry'
+    ? { action: `inquiry.${deed}`, subject: { type: 'inquiry', id }, label: `Business inquiry ${id}` }
+    : { action: `support.${deed}`, subject: { type: 'support-message', id }, label: `Support message ${id}` }
+}

@@ -1,0 +1,102 @@
+import {
+  DECISION_PERIOD_MINUTES,
+  type DecidedBy,
+  type DecisionTimes,
+  OVERVIEW_DAYS,
+} from '../../domain/overview.ts'
+import type { EntryKind } from '../../domain/points.ts'
+import { DAY_MS, endOfTorontoDay, HOUR_MS, startOfTorontoDay, torontoDay } from '../../domain/time.ts'
+import { overview_days } from '../database/schema.ts'
+import { type Queries, read, readOne } from '../platform/database.ts'
+
+/** What happened on one day in Toronto. */
+export interface DayFigures {
+  submissions: number
+  pointsAwarded: number
+  decisionTimes: DecisionTimes
+  decidedBy: DecidedBy
+}
+
+export interface Day extends DayFigures {
+  /** '2026-11-24' */
+  day: string
+}
+
+/** Points that members earn; what an admin adjusts by hand is not awarded. */
+const AWARDED: readonly EntryKind[] = ['task_award', 'media_bonus', 'referral_bonus']
+
+/** A day is measured for good once it is over for this long: transactions that began in it have ended. */
+const SETTLED_AFTER_MS = HOUR_MS
+
+/** The days in Toronto up to `now`, today last. */
+export function lastDays(now: Date, count: number): string[] {
+  // Noon of today in UTC belongs to the same day in Toronto, and days are told apart by their noons.
+  const noon = Date.parse(`${torontoDay(now)}T12:00:00Z`)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(noon - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+/**
+ * The last 30 days, the oldest first. A day that is over is measured once and kept, so that this costs the same however
+ * much happened; what is changed about it later (an approval that is undone) is another day's business.
+ */
+export async function readDays(queries: Queries, now: Date): Promise<Day[]> {
+  const days = lastDays(now, OVERVIEW_DAYS)
+  const kept = await read<Day>(
+    queries,
+    `select day::text as day, submissions, points_awarded as "pointsAwarded", decision_times as "decisionTimes",
+       decided_by as "decidedBy"
+     from overview_days where day >= $1::date`,
+    [days[0]],
+  )
+  const known = new Map(kept.map((day) => [day.day, day]))
+  const all: Day[] = []
+  for (const day of days) all.push(known.get(day) ?? (await measureAndKeep(queries, day, now)))
+  return all
+}
+
+async function measureAndKeep(queries: Queries, day: string, now: Date): Promise<Day> {
+  const [from, to] = [startOfTorontoDay(day)!, endOfTorontoDay(day)!]
+  const figures = await measure(queries, from, to)
+  if (to.getTime() + SETTLED_AFTER_MS <= now.getTime()) {
+    await queries
+      .insert(overview_days)
+      .values({
+        day,
+        submissions: figures.submissions,
+        points_awarded: figures.pointsAwarded,
+        decision_times: figures.decisionTimes,
+        decided_by: figures.decidedBy,
+      })
+      .onConflictDoNothing()
+  }
+  return { day, ...figures }
+}
+
+/** The figures of one span of time, each from a range of one index. What approved itself was decided by nobody. */
+function measure(queries: Queries, from: Date, to: Date): Promise<DayFigures> {
+  return readOne(
+    queries,
+    `select
+       (select count(*)::int from submissions where submitted_at >= $1 and submitted_at < $2) as submissions,
+       (select coalesce(sum(amount), 0)::int from entries
+         where created_at >= $1 and created_at < $2 and amount > 0 and kind = any($3)) as "pointsAwarded",
+       (select coalesce(jsonb_object_agg(period, decisions), '{}'::jsonb) from (
+         select floor(extract(epoch from reviewed_at - coalesce(contested_at, submitted_at))
+             / ${60 * DECISION_PERIOD_MINUTES})::int as period, count(*)::int as decisions
+         from submissions where reviewed_at >= $1 and reviewed_at < $2 and reviewed_by is not null
+         group by 1) counted) as "decisionTimes",
+       (select coalesce(jsonb_object_agg(admin, jsonb_build_object('submissions', submissions,
+           'requests', requests)), '{}'::jsonb) from (
+         select admin, sum(submissions)::int as submissions, sum(requests)::int as requests from (
+           select reviewed_by as admin, count(*) as submissions, 0 as requests from submissions
+             where reviewed_at >= $1 and reviewed_at < $2 and reviewed_by is not null group by 1
+           union all
+           select decided_by, 0, count(*) from request_decisions
+             where decided_at >= $1 and decided_at < $2 and to_status <> 'cancelled'
+               and undoes is null group by 1
+         ) each group by 1) decided) as "decidedBy"`,
+    [from, to, AWARDED],
+  )
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { getOverview } from '../../contract/overview.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../services.ts'
+import { readOverview } from './queries.ts'
+
+export function mountOverview(app: FastifyInstance, { database, identity }: Services): void {
+  mount(app, identity.readViewer, getOverview, () => readOverview(database.queries, new Date()))
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit, listAuditActors, NOBODY } from '../src/contract/audit.ts'
+import { changesOf, fieldWords } from '../src/domain/audit-words.ts'
+import { audit_log } from '../src/server/database/schema.ts'
+import { recordAudit } from '../src/server/platform/audit.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let admin: Person
+let second: Person
+let member: Person
+
+/** Midnight in Toronto on March 8, 2026 is 05:00 UTC; that night the clocks go forward, so the next one is 04:00 UTC. */
+const BEFORE_MIDNIGHT = new Date('2026-03-08T04:59:59Z')
+const AT_MIDNIGHT = new Date('2026-03-08T05:00:00Z')
+const LAST_MOMENT = new Date('2026-03-09T03:59:59Z')
+const NEXT_DAY = new Date('2026-03-09T04:00:00Z')
+
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin({ name: 'Avery Roy' })
+  second = await world.anAdmin({ name: 'Blair Chan' })
+  member = await world.aMember({ name: 'Sam Petit' })
+  const row = { subject_type: 'task', subject_id: '7', label: 'Share the menu', actor_id: admin.id } as const
+  await world.services.database.queries.insert(audit_log).values([
+    { ...row, action: 'task.created', happened_at: BEFORE_MIDNIGHT },
+    {
+      ...row,
+      action: 'task.hidden',
+      happened_at: AT_MIDNIGHT,
+      before: { hidden: false },
+      after: { hidden: true },
+    },
+    { ...row, action: 'task.shown', actor_id: second.id, happened_at: LAST_MOMENT },
+    { ...row, action: 'task.deleted', actor_id: second.id, happened_at: NEXT_DAY, reason: '=HYPERLINK("x")' },
+    {
+      action: 'points.adjusted',
+      subject_type: 'adjustment',
+      subject_id: '1',
+      label: 'Point adjustment',
+      actor_id: admin.id,
+      member_id: member.id,
+      before: { balance: 100 },
+      after: { balance: 1500 },
+      reason: '100% paid, "twice"',
+      happened_at: new Date('2026-03-10T12:00:00Z'),
+    },
+    {
+      action: 'images.cleaned',
+      subject_type: 'image-cleanup',
+      subject_id: '1',
+      label: 'Image cleanup',
+      after: { deletedFiles: 3 },
+      happened_at: new Date('2026-03-11T12:00:00Z'),
+    },
+  ])
+})
+afterAll(() => world.close())
+
+type Query = Exclude<NonNullable<Parameters<typeof world.call<typeof listAudit>>[2]>['query'], undefined>
+
+const actions = async (query: Query) =>
+  (await world.call(admin, listAudit, { query })).map(({ action }) => action)
+
+describe('the words', () => {
+  test.each([
+    ['pointsCost', 'Points cost'],
+    ['rate_limit', 'Rate limit'],
+    ['isActive', 'Active'],
+    ['title', 'Title'],
+  ])('%s is %s', (name, words) => {
+    expect(fieldWords(name)).toBe(words)
+  })
+
+  test('before and after become lines, whatever is nested', () => {
+    expect(
+      changesOf(
+        { title: 'Old', tags: ['a', 'b'], limit: null, user: { role: 'user' } },
+        { title: 'New', limit: -5000, user: { role: 'admin' }, active: true },
+      ),
+    ).toEqual([
+      { field: 'Title', before: 'Old', after: 'New' },
+      { field: 'Tags', before: 'a, b', after: null },
+      { field: 'Limit', before: null, after: '\u22125,000' },
+      { field: 'User, role', before: 'user', after: 'admin' },
+      { field: 'Active', before: null, after: 'yes' },
+    ])
+    expect(changesOf(null, null)).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('is newest first, with who, to whom and what changed', async () => {
+    const rows = await world.call(admin, listAudit)
+    const times = rows.map(({ happenedAt }) => Date.parse(happenedAt))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    const adjustment = rows.find(({ action }) => action === 'points.adjusted')
+    expect(adjustment).toMatchObject({
+      actor: { id: admin.id, name: 'Avery Roy', email: admin.email },
+      member: { id: member.id, name: 'Sam Petit' },
+      subject: { type: 'adjustment', id: '1' },
+      changes: [{ field: 'Balance', before: '100', after: '1,500' }],
+      reason: '100% paid, "twice"',
+    })
+    expect(rows.find(({ action }) => action === 'images.cleaned')?.actor).toBeNull()
+  })
+
+  test('continues without a gap or a repetition', async () => {
+    const whole = (await world.call(admin, listAudit)).map(({ id }) => id)
+    expect((await world.everyPage(admin, listAudit, 2)).map(({ id }) => id)).toEqual(whole)
+  })
+
+  test('is narrowed by who, what, record, member and words', async () => {
+    expect(await actions({ actor: second.id })).toEqual(['task.deleted', 'task.shown'])
+    expect(await actions({ actor: NOBODY })).toEqual(['images.cleaned'])
+    expect(await actions({ action: 'task.hidden' })).toEqual(['task.hidden'])
+    expect(await actions({ subject: 'task', subjectId: '7', actor: admin.id })).toEqual([
+      'task.hidden',
+      'task.created',
+    ])
+    expect(await actions({ subject: 'task', subjectId: '8' })).toEqual([])
+    expect(await actions({ member: member.id })).toEqual(['points.adjusted'])
+    expect(await actions({ search: '100% PAID' })).toEqual(['points.adjusted'])
+    expect(await actions({ search: '100_ paid' })).toEqual([])
+    expect(await actions({ search: 'cleanup' })).toEqual(['images.cleaned'])
+  })
+
+  test('days are days in Toronto, the one of 23 hours too', async () => {
+    expect(await actions({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['task.shown', 'task.hidden'])
+    expect(await actions({ to: '2026-03-07' })).toEqual(['task.created'])
+    expect(await actions({ from: '2026-03-09', to: '2026-03-09' })).toEqual(['task.deleted'])
+    expect(await actions({ from: '2026-03-10' })).toEqual(['images.cleaned', 'points.adjusted'])
+    expect(await actions({ from: '2026-03-12' })).toEqual([])
+  })
+
+  test.each(['action=nothing', 'subject=x', 'from=2026-02-30', 'to=yesterday', 'cursor=abc'])(
+    'refuses %s',
+    async (query) => {
+      expect((await world.request(admin, `/api/admin/audit?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('names everybody who did something, and nobody else', async () => {
+    const actors = await world.call(admin, listAuditActors)
+    expect(actors.map(({ name }) => name)).toEqual(['Avery Roy', 'Blair Chan'])
+  })
+})
+
+describe('the file', () => {
+  test('holds what the filters leave, harmless in a spreadsheet, and is itself in the log', async () => {
+    const response = await world.request(second, `/api/admin/audit.csv?from=2026-03-09&to=2026-03-10&search=`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const text = await response.text()
+    const lines = text.replace('\ufeff', '').trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain('Adjusted points')
+    expect(lines[1]).toContain('Balance: 100 → 1,500')
+    expect(lines[1]).toContain('"100% paid, ""twice"""')
+    expect(lines[1]).toContain('2026-03-10 08:00:00')
+    expect(lines[2]).toContain(`'=HYPERLINK`)
+    const [entry] = await world.call(admin, listAudit, { query: { action: 'export.downloaded' } })
+    expect(entry).toMatchObject({ actor: { id: second.id }, label: 'audit-log' })
+  })
+
+  test('is refused to visitors and members', async () => {
+    expect((await world.request(null, '/api/admin/audit.csv')).status).toBe(401)
+    expect((await world.request(member, '/api/admin/audit.csv')).status).toBe(403)
+  })
+})
+
+test('an entry that is written down later than another stands where it happened', async () => {
+  await world.services.database.transaction(async (tx) => {
+    await recordAudit(tx, {
+      actorId: admin.id,
+      action: 'task.updated',
+      subject: { type: 'task', id: 9 },
+      label: 'Now',
+    })
+    await tx.insert(audit_log).values({
+      actor_id: admin.id,
+      action: 'task.updated',
+      subject_type: 'task',
+      subject_id: '9',
+      label: 'A little earlier, with a later id',
+      happened_at: new Date(Date.now() - 60_000),
+    })
+  })
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
+  const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(
+    Date.now() - 60_000,
+  )
+  const found = await world.call(admin, listAudit, {
+    query: { subject: 'task', subjectId: '9', from: yesterday, to: today },
+  })
+  expect(found.map(({ label }) => label)).toEqual(['Now', 'A little earlier, with a later id'])
+})

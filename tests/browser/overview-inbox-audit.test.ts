@@ -1,0 +1,360 @@
+import { eq } from 'drizzle-orm'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assignMessage, replyToMessage } from '../../src/contract/inbox.ts'
+import { sendBusinessContact } from '../../src/contract/inquiries.ts'
+import { listNotices } from '../../src/contract/notices.ts'
+import { reviewSubmission } from '../../src/contract/submissions.ts'
+import { sendSupportMessage } from '../../src/contract/support.ts'
+import { HOUR_MS } from '../../src/domain/time.ts'
+import { audit_log, business_inquiries, replies, support_messages } from '../../src/server/database/schema.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin({ name: 'Avery Roy' })
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
+
+async function clearInbox(): Promise<void> {
+  const { queries } = world.services.database
+  await queries.delete(replies)
+  await queries.delete(support_messages)
+  await queries.delete(business_inquiries)
+}
+
+async function anInquiry(company: string, due: Date | null = null): Promise<number> {
+  const email = `${company.toLowerCase().replaceAll(' ', '.')}@business.example`
+  await world.call(null, sendBusinessContact, {
+    body: {
+      firstName: 'Dana',
+      lastName: 'Okafor',
+      email,
+      company,
+      serviceInterest: 'local-marketing',
+      website: 'https://bakery.example',
+      message: `Can you help ${company}?`,
+    },
+  })
+  const { queries } = world.services.database
+  if (due) {
+    await queries.update(business_inquiries).set({ due_at: due }).where(eq(business_inquiries.email, email))
+  }
+  const [row] = await queries
+    .select({ id: business_inquiries.id })
+    .from(business_inquiries)
+    .where(eq(business_inquiries.email, email))
+  return row!.id
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
+const isFocused = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((it) => it === document.activeElement)).toBe(true)
+
+describe('the inbox', () => {
+  test('is cleared with the keyboard: read, take, answer, close, open again', async () => {
+    await clearInbox()
+    await anInquiry('North Bakery', new Date(Date.now() - HOUR_MS))
+    const member = await world.aMember({ name: 'Sam Petit' })
+    await world.call(member, sendSupportMessage, {
+      body: { subject: 'Lost points', message: 'Please look.' },
+    })
+    const page = await visitor.visit(admin, '/admin/inbox')
+    await title(page, 'Local Marketing, North Bakery').waitFor()
+    await rows(page).first().getByText('Overdue:').waitFor()
+    await expect.poll(() => rows(page).count()).toBe(2)
+
+    await page.keyboard.press('t')
+    await rows(page).first().getByText('Business, Avery Roy').waitFor()
+    await page.keyboard.press('j')
+    await title(page, 'Lost points').waitFor()
+    await page.keyboard.press('r')
+    await isFocused(replyBox(page))
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Please write a reply.').waitFor()
+    await page.keyboard.type('They are back. jk')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Reply Sent', { exact: true }).waitFor()
+    await page.getByRole('list', { name: 'Conversation' }).getByText('They are back. jk').waitFor()
+    await expect.poll(() => replyBox(page).inputValue()).toBe('')
+    await expect.poll(() => rows(page).count()).toBe(1)
+    expect((await world.call(member, listNotices))[0]?.title).toBe('Support answered: Lost points')
+
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).click()
+    await page.keyboard.press('c')
+    await page.getByText('This message is closed. Open it again to answer.').waitFor()
+    await page.keyboard.press('o')
+    await replyBox(page).waitFor()
+    await expect.poll(() => rows(page).count()).toBe(2)
+    expect(page.problems).toEqual([])
+  })
+
+  test('a message that comes appears by itself, and is counted in the navigation', async () => {
+    await clearInbox()
+    const page = await visitor.visit(admin, '/admin/inbox')
+    await page.getByText('Nothing waits for an answer.').waitFor()
+    await anInquiry('Live Bakery')
+    await title(page, 'Local Marketing, Live Bakery').waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: /Inbox\s*1 pending/ }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('a reply that fails is kept, also while another message is read; leaving asks first', async () => {
+    await clearInbox()
+    await anInquiry('First Shop', new Date(Date.now() + HOUR_MS))
+    await anInquiry('Second Shop')
+    const page = await visitor.visit(admin, '/admin/inbox')
+    await title(page, 'Local Marketing, First Shop').waitFor()
+    await page.route('**/replies?*', (route) => route.fulfill(FAILURE))
+    await replyBox(page).fill('We call you at nine.')
+    await page.getByRole('button', { name: 'Send Reply' }).click()
+    await page.getByRole('form', { name: 'Reply' }).getByText('Something went wrong.').waitFor()
+    await rows(page).nth(1).getByRole('button').click()
+    await title(page, 'Local Marketing, Second Shop').waitFor()
+    await expect.poll(() => replyBox(page).inputValue()).toBe('')
+    await rows(page).first().getByRole('button').click()
+    await expect.poll(() => replyBox(page).inputValue()).toBe('We call you at nine.')
+    await page.getByRole('link', { name: 'Back to App' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Send Reply' }).click()
+    await page.getByText('Reply Sent', { exact: true }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('somebody who answered meanwhile is read before a second answer goes out', async () => {
+    await clearInbox()
+    const second = await world.anAdmin({ name: 'Blair Chan' })
+    const id = await anInquiry('Race Shop')
+    const page = await visitor.visit(admin, '/admin/inbox')
+    await replyBox(page).fill('My answer.')
+    await world.call(second, replyToMessage, {
+      params: { id },
+      query: { kind: 'inquiry' },
+      body: { text: 'Blair was quicker.', seenReplies: 0 },
+    })
+    await page.getByText('Blair was quicker.').waitFor()
+    await page.getByRole('button', { name: 'Send Reply' }).click()
+    await page.getByRole('form', { name: 'Reply' }).getByText('Blair Chan has answered meanwhile.').waitFor()
+    await page.getByRole('button', { name: 'Send Reply' }).click()
+    await page.getByText('Reply Sent', { exact: true }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test.each(SIZE_NAMES)('%s: filters live in the address, and the four faces show', async (size) => {
+    await clearInbox()
+    const page = await visitor.visit(admin, '/admin/inbox', { size })
+    await page.getByText('Nothing waits for an answer.').waitFor()
+    await page.getByRole('button', { name: 'Show all messages' }).click()
+    await page.getByText('No messages yet').waitFor()
+    await page.getByLabel('Kind').selectOption('support')
+    await page.getByText('No messages found matching your criteria.').waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=all&kind=support')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('No messages yet').waitFor()
+
+    await page.route('**/api/admin/inbox?*', (route) => route.fulfill(FAILURE))
+    await page.getByLabel('Status').selectOption('closed')
+    await page.getByText('The inbox could not be loaded.').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('No messages found matching your criteria.').waitFor()
+  })
+
+  test('phone: the list, then one message; Back leads to the list', async () => {
+    await clearInbox()
+    await anInquiry('Phone Shop')
+    const page = await visitor.visit(admin, '/admin/inbox', { size: 'phone' })
+    await rows(page).first().getByRole('button').click()
+    await isFocused(title(page, 'Local Marketing, Phone Shop'))
+    await page.goBack()
+    await rows(page).first().waitFor()
+    await rows(page).first().getByRole('button').click()
+    await page.getByRole('button', { name: 'Messages', exact: true }).click()
+    await rows(page).first().waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test.each(SIZE_NAMES)('%s: is accessible, in light and dark', async (size) => {
+    await clearInbox()
+    const id = await anInquiry('Fine Shop', new Date(Date.now() - HOUR_MS))
+    await world.call(admin, assignMessage, {
+      params: { id },
+      query: { kind: 'inquiry' },
+      body: { ownerId: admin.id, seenOwnerId: null },
+    })
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await visitor.visit(admin, '/admin/inbox', { size, theme })
+      await rows(page).first().waitFor()
+      await expectAccessible(page)
+      const open = await visitor.visit(admin, `/admin/inbox?message=inquiry-${id}`, { size, theme })
+      await replyBox(open).waitFor()
+      await expectAccessible(open)
+      expect([...page.problems, ...open.problems]).toEqual([])
+    }
+  })
+})
+
+describe('the audit log', () => {
+  beforeAll(async () => {
+    const task = await world.aTask({ title: 'Share the summer menu' })
+    const member = await world.aMember({ name: 'Sam Petit' })
+    const { id } = await world.aPendingSubmission(member, { task })
+    await world.call(admin, reviewSubmission, {
+      params: { id },
+      body: { status: 'rejected', reviewNotes: 'I cannot see the post.' },
+    })
+    await world.services.database.queries.insert(audit_log).values(
+      Array.from({ length: 60 }, (_, index) => ({
+        actor_id: admin.id,
+        action: 'task.updated' as const,
+        subject_type: 'task' as const,
+        subject_id: String(index),
+        label: `Task number ${index}`,
+        before: { pointsCost: 100, title: 'Old' },
+        after: { pointsCost: 1200, title: `Task number ${index}` },
+        happened_at: new Date(Date.UTC(2026, 0, 5, 12, index)),
+      })),
+    )
+  })
+
+  test.each(SIZE_NAMES)(
+    '%s: says who did what to whom, and why; the record is one click away',
+    async (size) => {
+      const page = await visitor.visit(admin, '/admin/audit?action=submission.rejected', { size })
+      const entry = page
+        .getByRole(size === 'phone' ? 'listitem' : 'row')
+        .filter({ hasText: 'Share the summer menu' })
+      await entry.getByText('Rejected a submission').waitFor()
+      await entry.getByText('Avery Roy').waitFor()
+      await entry.getByText('“I cannot see the post.”').waitFor()
+      await entry.getByText('rejected', { exact: true }).waitFor()
+      await entry.getByRole('link', { name: 'Share the summer menu' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Task Reviews' }).waitFor()
+      await expect.poll(() => page.getByText('I cannot see the post.').count()).toBeGreaterThan(0)
+      expect(page.problems).toEqual([])
+    },
+  )
+
+  test('is filtered and searched on the server, by keyboard, and continues', async () => {
+    const page = await visitor.visit(admin, '/admin/audit?from=2026-01-05&to=2026-01-05')
+    const entries = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect.poll(() => entries.count()).toBe(50)
+    await entries.first().getByText('1,200').waitFor()
+    const more = page.getByRole('button', { name: 'Load more entries' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => entries.count()).toBe(60)
+    await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('number 59')
+    await expect.poll(() => entries.count()).toBe(1)
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('number 59')
+    await page.getByLabel('Record', { exact: true }).selectOption('announcement')
+    await page.getByText('No entries found matching your criteria.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await entries.first().waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('is taken along as a file with the filters of the screen', async () => {
+    const page = await visitor.visit(admin, '/admin/audit?from=2026-01-05&to=2026-01-05')
+    const link = page.getByRole('link', { name: 'Download CSV' })
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe('/api/admin/audit.csv?from=2026-01-05&to=2026-01-05')
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+  })
+
+  test('could not be loaded: says so, and tries again', async () => {
+    const page = await visitor.visit(admin, '/admin/audit')
+    await page.route('**/api/admin/audit?*', (route) => route.fulfill(FAILURE))
+    await page.getByLabel('Who').selectOption('product')
+    await page.getByText('The audit log could not be loaded.').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('No entries found matching your criteria.').waitFor()
+  })
+
+  test.each(SIZE_NAMES)('%s: is accessible, in light and dark', async (size) => {
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await visitor.visit(admin, '/admin/audit', { size, theme })
+      await page.getByRole('link', { name: 'Share the summer menu' }).waitFor()
+      await expectAccessible(page)
+      expect(page.problems).toEqual([])
+    }
+  })
+})
+
+describe('the overview', () => {
+  test.each(SIZE_NAMES)('%s: each figure leads to where it is worked on', async (size) => {
+    await clearInbox()
+    await anInquiry('Overview Shop')
+    const member = await world.aMember()
+    await world.aPendingSubmission(member, { submitted_at: new Date(Date.now() - 50 * HOUR_MS) })
+    const page = await visitor.visit(admin, '/admin/overview', { size })
+    await page.getByRole('link', { name: /Waiting for a review.*over 48 h/s }).waitFor()
+    await page.getByRole('link', { name: /Open in the inbox\s*1/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: /Approved, waiting for delivery/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Reward Redemption Reviews' }).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('approved')
+    expect(page.problems).toEqual([])
+  })
+
+  test('the plots have words and a table, and follow what happens', async () => {
+    const page = await visitor.visit(admin, '/admin/overview')
+    const plot = page.getByRole('img', { name: /Submissions per day.*Today: \d+\./s })
+    await plot.waitFor()
+    const region = page.getByRole('region', { name: 'Submissions per day' })
+    await region.getByText('Show as a table').click()
+    const today = region.getByRole('row').nth(1)
+    const before = Number(await today.getByRole('cell').innerText())
+    const member = await world.aMember()
+    const { id } = await world.aPendingSubmission(member)
+    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+    await expect.poll(() => today.getByRole('cell').innerText()).toBe(String(before + 1))
+    expect(page.problems).toEqual([])
+  })
+
+  test('could not be loaded: says so, and tries again', async () => {
+    const page = await visitor.visit(admin, '/')
+    await page.route('**/api/admin/overview', (route) => route.fulfill(FAILURE))
+    await page.getByRole('link', { name: 'Admin', exact: true }).first().click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Overview' }).click()
+    await page.getByText('The overview could not be loaded.').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('link', { name: /Points outstanding/ }).waitFor()
+  })
+
+  test.each(SIZE_NAMES)('%s: is accessible, in light and dark', async (size) => {
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await visitor.visit(admin, '/admin/overview', { size, theme })
+      await page.getByRole('link', { name: /Points outstanding/ }).waitFor()
+      await expectAccessible(page)
+      expect(page.problems).toEqual([])
+    }
+    expect(await world.violations()).toEqual([])
+  })
+})
