@@ -8,8 +8,8 @@ import { PROJECT } from '../src/server/platform/built-client.ts'
 import { freePort } from '../tests/support/product-process.ts'
 import { type Memory, memoryOf } from './process-memory.ts'
 
-/** What `npm start` runs, flags and all, without npm's own time and memory. */
-const START = `exec env ${npm.scripts.start}`
+/** Commands of package.json that run the product. */
+type Command = 'start' | 'demo'
 
 /** How often a starting product is asked, in milliseconds, and how long it may take at all. */
 const ASK_EVERY_MS = 5
@@ -25,15 +25,21 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the product with these settings beside the ones of this process, and waits until it is ready. */
-export async function startProduct(settings: { DATA_DIR: string }): Promise<Product> {
+/**
+ * Starts the product with these settings beside the ones of this process, and waits until it is ready. It runs what
+ * `npm start` or `npm run demo` does, flags and all, without npm's own time and memory.
+ */
+export async function startProduct(
+  settings: { DATA_DIR: string },
+  command: Command = 'start',
+): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const logPath = join(settings.DATA_DIR, 'bench.log')
   const log = await open(logPath, 'w')
   const startedAt = performance.now()
   const path = [join(PROJECT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  const child = spawn('sh', ['-c', START], {
+  const child = spawn('sh', ['-c', `exec env ${npm.scripts[command]}`], {
     cwd: PROJECT,
     env: { ...process.env, PATH: path, HOST: '127.0.0.1', PORT: String(port), ...settings },
     stdio: ['ignore', log.fd, log.fd],

@@ -6,13 +6,18 @@ import type { FileStore } from '../platform/file-store.ts'
 import { findViolations } from '../points/invariants.ts'
 import { ensureSystemTasks } from '../tasks/system-tasks.ts'
 import { insertAnnouncements } from './demo-announcements.ts'
+import { insertAudit } from './demo-audit.ts'
 import { chanceFrom } from './demo-chance.ts'
+import { insertCleanupRuns } from './demo-cleanups.ts'
+import { insertInbox } from './demo-inbox.ts'
 import { insertStory } from './demo-insert.ts'
 import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from './demo-mark.ts'
 import { storeMedia } from './demo-media-files.ts'
 import { insertNotices } from './demo-notices.ts'
 import { storePictures } from './demo-proofs.ts'
+import { insertReviewing } from './demo-reviews.ts'
 import { tellStory } from './demo-story.ts'
+import { insertUndoneReviews } from './demo-undo.ts'
 import { tasks } from './schema.ts'
 
 /**
@@ -31,20 +36,26 @@ export async function fillWithDemoData(
   const [profile] = await database.queries.select().from(tasks).where(eq(tasks.system_key, PROFILE_TASK_KEY))
   const chance = chanceFrom(seed)
   const story = tellStory(chance, now, profile!.points)
-  const pictures = await storePictures(chance, now, files, story.submissions)
+  const pictures = await storePictures(now, files, story.submissions)
   const mediaFiles = await storeMedia(files, story.media)
   return database.transaction(async (tx) => {
     if (!(await markAsDemo(tx))) return 'kept'
     await refuseRealUse(tx)
     await insertStory(tx, story, { pictures, mediaFiles, encryption })
+    await insertUndoneReviews(tx)
+    await insertReviewing(tx, story.people, now)
     await insertAnnouncements(tx, story.people, now)
     await insertNotices(tx, story.people.member)
+    await insertCleanupRuns(tx, story.people, now)
+    await insertAudit(tx, story.people, await insertInbox(tx, story.people, now))
     await refuseBrokenBooks(tx)
     return 'filled'
   })
 }
 
 async function refuseBrokenBooks(tx: Tx): Promise<void> {
+  // The counters are counted at commit; here they are looked at before it.
+  await tx.$client.query('set constraints all immediate')
   const violations = await findViolations(tx)
   if (violations.length === 0) return
   throw new Error(`The demo data breaks its own rules: ${JSON.stringify(violations)}`)

@@ -15,6 +15,7 @@ import type { DemoReferral } from './demo-referrals.ts'
 import type { DemoRequest } from './demo-requests.ts'
 import { DEMO_REWARDS, type RewardText, rewardRow } from './demo-rewards.ts'
 import {
+  adjustmentRow,
   decisionRow,
   entryRow,
   mediaClaimRow,
@@ -28,6 +29,7 @@ import type { DemoSubmission } from './demo-submissions.ts'
 import { type DemoTask, taskRow } from './demo-tasks.ts'
 import {
   accounts,
+  adjustments,
   claims,
   credentials,
   entries,
@@ -66,7 +68,9 @@ export async function insertStory(
   const requestIds = await insertRequests(tx, story, await insertRewards(tx, story.began), encryption)
   const referralIds = await insertReferrals(tx, story.referrals)
   const mediaClaimIds = await insertMedia(tx, story.media, mediaFiles, taskIds, claimIds)
-  await insertEntries(tx, story.entries, { submissionIds, requestIds, referralIds, mediaClaimIds })
+  const adjustmentIds = await insertAdjustments(tx, story.entries)
+  const causeIds = { submissionIds, requestIds, referralIds, mediaClaimIds, adjustmentIds }
+  await insertEntries(tx, story.entries, causeIds)
 }
 
 async function insertPeople(tx: Tx, { admin, secondAdmin, member, community }: DemoPeople): Promise<void> {
@@ -226,24 +230,34 @@ interface CauseIds {
   requestIds: Ids<DemoRequest>
   referralIds: Ids<DemoReferral>
   mediaClaimIds: Ids<DemoMedia>
+  adjustmentIds: Ids<DemoMovement>
+}
+
+async function insertAdjustments(tx: Tx, all: readonly DemoEntry[]): Promise<Ids<DemoMovement>> {
+  const made = all.flatMap(({ movement }) => ('adjustedBy' in movement.cause ? [movement] : []))
+  const ids = await drawIds(tx, adjustments, made)
+  const rows = made.map((movement) => ({ id: idOf(ids, movement), ...adjustmentRow(movement) }))
+  await tx.insert(adjustments).overridingSystemValue().values(rows)
+  return ids
 }
 
 async function insertEntries(
   tx: Tx,
   all: readonly DemoEntry[],
-  { submissionIds, requestIds, referralIds, mediaClaimIds }: CauseIds,
+  { submissionIds, requestIds, referralIds, mediaClaimIds, adjustmentIds }: CauseIds,
 ): Promise<void> {
   const ids = await drawIds(
     tx,
     entries,
     all.map(({ movement }) => movement),
   )
-  const refIdOf = ({ cause }: DemoMovement): string => {
+  const refIdOf = (movement: DemoMovement): string => {
+    const { cause } = movement
     if ('submission' in cause) return String(idOf(submissionIds, cause.submission))
     if ('request' in cause) return String(idOf(requestIds, cause.request))
     if ('referral' in cause) return `${idOf(referralIds, cause.referral)}/${FIRST_ROUND}`
     if ('media' in cause) return String(idOf(mediaClaimIds, cause.media))
-    return 'takenBack' in cause ? String(idOf(ids, cause.takenBack)) : cause.ref
+    return String('takenBack' in cause ? idOf(ids, cause.takenBack) : idOf(adjustmentIds, movement))
   }
   const rows = all.map((entry) => ({
     ...entryRow(entry, refIdOf(entry.movement)),

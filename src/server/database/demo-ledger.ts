@@ -5,14 +5,14 @@ import type { DemoReferral } from './demo-referrals.ts'
 import { type DemoRequest, statusOf } from './demo-requests.ts'
 import type { DemoSubmission } from './demo-submissions.ts'
 
-/** What an entry refers to: a row, the entry it takes back, or an occurrence that has no row of its own. */
+/** What an entry refers to: a row, the entry it takes back, or the adjustment an admin made by hand. */
 type Cause =
   | { submission: DemoSubmission }
   | { request: DemoRequest }
   | { referral: DemoReferral }
   | { media: DemoMedia }
   | { takenBack: DemoMovement }
-  | { ref: string }
+  | { adjustedBy: DemoPerson; undone?: { by: DemoPerson; at: Date; reason: string } }
 
 /** Points that came or went. */
 export interface DemoMovement {
@@ -100,5 +100,21 @@ export function keepBooks(movements: readonly DemoMovement[]): DemoEntry[] {
       throw new Error(`The demo lets ${movement.person.email} spend points that are not there.`)
     }
     return { movement, balanceAfter: account.balance, version: account.version }
+  })
+}
+
+/** The reversals of adjustments that were undone. */
+export function reversalsOf(gifts: readonly DemoMovement[]): DemoMovement[] {
+  return gifts.flatMap((gift) => {
+    const { cause } = gift
+    if (!('adjustedBy' in cause) || !cause.undone) return []
+    return {
+      person: gift.person,
+      amount: -gift.amount,
+      kind: 'reversal',
+      cause: { takenBack: gift },
+      description: `Reversed: ${gift.description}`,
+      at: cause.undone.at,
+    }
   })
 }

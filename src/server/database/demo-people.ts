@@ -13,6 +13,8 @@ export const DEMO_PASSWORD = 'northpoint-demo'
 /** How far back the community's story goes, in days. */
 export const STORY_DAYS = 62
 
+const SUSPENSION_REASON = 'Sent the same photo for three tasks'
+
 /** Addresses nobody can own (RFC 2606). */
 const MAIL_HOSTS = ['mail.example', 'courriel.example', 'inbox.example', 'poste.example']
 
@@ -43,18 +45,20 @@ export function castPeople(chance: Chance, now: Date): DemoPeople {
     return aPerson(chance, name, addressOf(chance, name), joinedDaysAgo(days))
   })
   community.sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
-  addSpecialCases(community, now)
+  const suspended = addSpecialCases(community, now)
   const overdrawn = community[12]!
   Object.assign(overdrawn, { zeal: 0, phone_number: null })
+  const admin = anAccount(
+    chance,
+    ['Morgan', 'Ellis', 'ON'],
+    DEMO_ADMIN_EMAIL,
+    joinedDaysAgo(STORY_DAYS + 9),
+    'admin',
+  )
+  if (suspended) Object.assign(suspended, { suspended_by: admin.id, suspension_reason: SUSPENSION_REASON })
   return {
     overdrawn,
-    admin: anAccount(
-      chance,
-      ['Morgan', 'Ellis', 'ON'],
-      DEMO_ADMIN_EMAIL,
-      joinedDaysAgo(STORY_DAYS + 9),
-      'admin',
-    ),
+    admin,
     secondAdmin: anAccount(
       chance,
       ['Priya', 'Raman', 'ON'],
@@ -102,8 +106,8 @@ function aPerson(chance: Chance, [first, last, province]: DemoName, email: strin
   }
 }
 
-/** One suspended member, one who has not answered the first questions yet, one whose address is not verified. */
-function addSpecialCases(community: DemoPerson[], now: Date): void {
+/** The suspended member; besides them there is one who has not answered the first questions yet, one whose address is not verified. */
+function addSpecialCases(community: DemoPerson[], now: Date): DemoPerson | undefined {
   const suspended = community[7]
   if (suspended) suspended.suspended_at = new Date(now.getTime() - 6 * DAY_MS)
   const [unverified, undecided] = community.slice(-2)
@@ -115,6 +119,7 @@ function addSpecialCases(community: DemoPerson[], now: Date): void {
       created_at: new Date(now.getTime() - 29 * HOUR_MS),
     })
   }
+  return suspended
 }
 
 function addressOf(chance: Chance, [first, last]: DemoName): string {

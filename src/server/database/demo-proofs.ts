@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
+import sharp from 'sharp'
 import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { type ProcessedImage, readScreenshot } from '../platform/images.ts'
 import { type StoredProof, storeProof } from '../submissions/proof-files.ts'
-import type { Chance } from './demo-chance.ts'
 import { drawProof, type PictureKind } from './demo-pictures.ts'
 import type { DemoSubmission } from './demo-submissions.ts'
 
@@ -14,11 +14,11 @@ const PICTURE_DAYS = 30
 /** Of decided submissions only these newest ones keep a picture, so that the first start stays short. */
 const DECIDED_WITH_PICTURE = 60
 
-/** Drawings of each kind that decided submissions share; a pending one has a drawing of its own. */
-const SHARED_DRAWINGS = 3
+/** One in so many of the older ones keeps its picture too, so that there are images of every age. */
+const OLDER_PER_PICTURE = 12
 
-/** Numbers of the drawings that are not shared begin here. */
-const FIRST_OWN_DRAWING = 100
+/** A copy somebody sends has this part of the original's width, and was saved once more. */
+const COPY_WIDTH = 0.7
 
 /** Files written at once. */
 const WRITES_AT_ONCE = 12
@@ -29,38 +29,45 @@ export interface DemoPicture {
   stored: StoredProof
 }
 
-/** Draws, processes and stores the pictures of the story; the answer says whose they are. */
+/** Draws, processes and stores the pictures of the story, each drawn once; the answer says whose they are. */
 export async function storePictures(
-  chance: Chance,
   now: Date,
   files: FileStore,
   submissions: readonly DemoSubmission[],
 ): Promise<Map<DemoSubmission, DemoPicture>> {
-  const drawings = new Map<string, Promise<ProcessedImage>>()
-  const draw = (kind: PictureKind, seed: number) => {
-    const name = `${kind} ${seed}`
-    const drawing = drawings.get(name) ?? processed(kind, seed)
-    drawings.set(name, drawing)
-    return drawing
-  }
-  const wanted = withPicture(now, submissions).map(({ submission, kind }, index) => {
-    const shared = submission.status !== 'pending'
-    const seed = shared ? chance.between(1, SHARED_DRAWINGS) : FIRST_OWN_DRAWING + index
-    return { submission, kind, seed }
-  })
+  const wanted = withPicture(now, submissions).map((one, seed) => ({ ...one, seed }))
   const pictures = new Map<DemoSubmission, DemoPicture>()
   const remaining = [...wanted]
   const work = async () => {
     for (let next = remaining.shift(); next; next = remaining.shift()) {
-      const image = await draw(next.kind, next.seed)
-      pictures.set(next.submission, { image, stored: await storeProof(files, image) })
+      const { submission, kind, seed } = next
+      const original = submission.isCopied && wanted.find((other) => isBefore(other, next))
+      const image = await processed(
+        original ? await copied(kind, original.seed) : await drawProof(kind, seed),
+      )
+      pictures.set(submission, { image, stored: await storeProof(files, image) })
     }
   }
   await Promise.all(Array.from({ length: WRITES_AT_ONCE }, work))
   return pictures
 }
 
-function withPicture(now: Date, submissions: readonly DemoSubmission[]) {
+interface Wanted {
+  submission: DemoSubmission
+  kind: PictureKind
+}
+
+/** Whether one proof was sent before the other, by somebody else, with a picture of the same kind. */
+function isBefore(one: Wanted, other: Wanted): boolean {
+  return (
+    one.kind === other.kind &&
+    one.submission.status === 'approved' &&
+    one.submission.claim.person !== other.submission.claim.person &&
+    one.submission.submittedAt < other.submission.submittedAt
+  )
+}
+
+function withPicture(now: Date, submissions: readonly DemoSubmission[]): Wanted[] {
   const oldest = now.getTime() - PICTURE_DAYS * DAY_MS
   const withProof = submissions.flatMap((submission) => {
     const kind = submission.claim.task.text.proof
@@ -69,10 +76,19 @@ function withPicture(now: Date, submissions: readonly DemoSubmission[]) {
   })
   const pending = withProof.filter(({ submission }) => submission.status === 'pending')
   const decided = withProof.filter(({ submission }) => submission.status !== 'pending')
-  return [...pending, ...decided.slice(-DECIDED_WITH_PICTURE)]
+  const older = decided.slice(0, -DECIDED_WITH_PICTURE).filter((_, index) => index % OLDER_PER_PICTURE === 0)
+  return [...pending, ...older, ...decided.slice(-DECIDED_WITH_PICTURE)]
 }
 
-async function processed(kind: PictureKind, seed: number): Promise<ProcessedImage> {
-  const drawing = await drawProof(kind, seed)
+async function copied(kind: PictureKind, seed: number): Promise<Buffer> {
+  const original = sharp(await drawProof(kind, seed))
+  const { width } = await original.metadata()
+  return original
+    .resize({ width: Math.round(width * COPY_WIDTH) })
+    .jpeg()
+    .toBuffer()
+}
+
+function processed(drawing: Buffer): Promise<ProcessedImage> {
   return readScreenshot(Readable.from([drawing]), { maxBytes: MAX_UPLOAD_BYTES })
 }

@@ -3,7 +3,7 @@ import type { rewards } from './schema.ts'
 
 export type RewardText = Pick<
   typeof rewards.$inferInsert,
-  'name' | 'description' | 'points_cost' | 'category' | 'value' | 'is_active'
+  'name' | 'description' | 'points_cost' | 'category' | 'value' | 'is_active' | 'stock' | 'limit_per_member'
 >
 
 const CARDS = 'Gift cards'
@@ -42,6 +42,7 @@ export const DEMO_REWARDS: readonly RewardText[] = [
     points_cost: 900,
     category: GOODS,
     value: '$14 mug',
+    stock: 4,
   },
   {
     name: '$10 coffee card',
@@ -72,6 +73,8 @@ export const DEMO_REWARDS: readonly RewardText[] = [
     points_cost: 1600,
     category: GOODS,
     value: '$24 bag',
+    stock: 12,
+    limit_per_member: 1,
   },
   {
     name: 'Interac e-Transfer, $20',
@@ -108,6 +111,7 @@ export const DEMO_REWARDS: readonly RewardText[] = [
     points_cost: 4000,
     category: TRANSFERS,
     value: '$40 CAD e-transfer',
+    limit_per_member: 2,
   },
   {
     name: '$50 grocery card',
@@ -122,6 +126,8 @@ export const DEMO_REWARDS: readonly RewardText[] = [
     points_cost: 9500,
     category: GOODS,
     value: '$120 blanket',
+    stock: 0,
+    limit_per_member: 1,
   },
 ]
 

@@ -1,4 +1,4 @@
-import type { DemoEntry } from './demo-ledger.ts'
+import type { DemoEntry, DemoMovement } from './demo-ledger.ts'
 import type { DemoMedia } from './demo-media.ts'
 import { type DemoMediaFile, PREVIEW_TYPE } from './demo-media-files.ts'
 import type { DemoPicture } from './demo-proofs.ts'
@@ -6,6 +6,7 @@ import type { DemoReferral } from './demo-referrals.ts'
 import { type DemoRequest, type DemoStep, statusOf } from './demo-requests.ts'
 import type { DemoSubmission } from './demo-submissions.ts'
 import type {
+  adjustments,
   entries,
   media,
   media_claims,
@@ -51,6 +52,7 @@ export function submissionRow(
     image_height: picture?.image.height ?? null,
     image_sha256: picture?.image.sha256 ?? null,
     image_hash: picture?.image.perceptualHash ?? null,
+    image_bytes: picture ? picture.image.image.length + picture.image.thumbnail.length : null,
   }
 }
 
@@ -125,6 +127,23 @@ export function mediaClaimRow(
     user_id: claim.person.id,
     bonus_points: text.bonus,
     claimed_at: at,
+  }
+}
+
+/** Only what `adjustedBy` caused is an adjustment. */
+export function adjustmentRow(movement: DemoMovement): Insert<typeof adjustments> {
+  const { person, amount, description, cause, at } = movement
+  if (!('adjustedBy' in cause)) throw new Error('This movement was not made by hand.')
+  const { adjustedBy, undone } = cause
+  return {
+    user_id: person.id,
+    amount,
+    description,
+    made_by: adjustedBy.id,
+    made_at: at,
+    undone_at: undone?.at,
+    undone_by: undone?.by.id,
+    undo_reason: undone?.reason,
   }
 }
 

@@ -30,6 +30,8 @@ interface ScriptedClaim {
   undone?: { days: number }
   /** The rejection was contested, and waits for a second look. */
   contested?: { days: number; reason: string }
+  /** The picture is a copy of somebody else's. */
+  copied?: true
 }
 
 const MEMBER_CLAIMS: readonly ScriptedClaim[] = [
@@ -119,6 +121,7 @@ const OVERDRAWN_CLAIMS: readonly ScriptedClaim[] = [
     task: 'Share a small shop you like',
     days: 6.1,
     sent: { days: 4.8, notes: 'Posted under my own name this morning, #ad is the first word.' },
+    copied: true,
   },
 ]
 
@@ -146,7 +149,7 @@ export function planScripts(now: Date, tasks: readonly DemoTask[], people: DemoP
 function play(
   before: Before,
   tasks: readonly DemoTask[],
-  { task: title, days, sent, review, undone, contested }: ScriptedClaim,
+  { task: title, days, sent, review, undone, contested, copied }: ScriptedClaim,
   person: DemoPerson,
   reviewer: DemoPerson,
 ): { claim: DemoClaim; submission: DemoSubmission | null } {
@@ -166,6 +169,7 @@ function play(
       review: review ? { at: before(review.days), by: reviewer, notes: review.notes } : null,
       replacedAt: null,
       undoneAt: undone ? before(undone.days) : null,
+      isCopied: copied ?? false,
       ...(contested && { contest: { at: before(contested.days), reason: contested.reason } }),
     },
   }
@@ -205,16 +209,25 @@ function scriptedRequests(
   ]
 }
 
-function scriptedGifts(before: Before, { member, secondAdmin, overdrawn }: DemoPeople): DemoMovement[] {
+function scriptedGifts(before: Before, people: DemoPeople): DemoMovement[] {
+  const { admin, member, secondAdmin, overdrawn } = people
   const gift = (person: DemoPerson, amount: number, days: number, description: string): DemoMovement => ({
     person,
     amount,
     kind: 'adjustment',
-    cause: { ref: `demo-gift-${person.email}` },
+    cause: { adjustedBy: admin },
     description,
     at: before(days),
   })
+  const mistaken: DemoMovement = {
+    ...gift(member, 250, 44.2, 'Correction: the library survey paid too little'),
+    cause: {
+      adjustedBy: secondAdmin,
+      undone: { by: admin, at: before(43.9), reason: 'That correction was meant for somebody else. Sorry!' },
+    },
+  }
   return [
+    mistaken,
     gift(member, 2100, 57, 'Thank you for taking part in the pilot'),
     gift(secondAdmin, 900, 55, 'Thank you for testing the review screen'),
     gift(overdrawn, 240, 20, 'Bonus of the market committee for the best question'),

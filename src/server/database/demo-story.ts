@@ -9,6 +9,7 @@ import {
   inOrder,
   keepBooks,
   redemptionsOf,
+  reversalsOf,
 } from './demo-ledger.ts'
 import { type DemoMedia, mediaBonusesOf, planMedia } from './demo-media.ts'
 import { castPeople, type DemoPeople, type DemoPerson, STORY_DAYS } from './demo-people.ts'
@@ -49,7 +50,7 @@ export function tellStory(chance: Chance, now: Date, profilePoints: number): Dem
     ...profiles,
     ...planSubmissions(chance, now, claims, reviewers),
   ].sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime())
-  const gifts = [...scripts.gifts, ...planGifts(chance, now, people.community)]
+  const gifts = [...scripts.gifts, ...planGifts(now, people)]
   const scripted = [people.member, people.secondAdmin, people.overdrawn]
   const earnedByChance = inOrder([...awardsOf(submissions), ...gifts]).filter(
     ({ person }) => !scripted.includes(person),
@@ -74,6 +75,7 @@ export function tellStory(chance: Chance, now: Date, profilePoints: number): Dem
       ...awards,
       ...redemptionsOf(requests),
       ...gifts,
+      ...reversalsOf(gifts),
       ...bonusesOf(referrals),
       ...mediaBonusesOf(media),
     ]),
@@ -124,7 +126,7 @@ function planProfiles(
 }
 
 /** A few adjustments that admins made by hand. */
-function planGifts(chance: Chance, now: Date, community: readonly DemoPerson[]): DemoMovement[] {
+function planGifts(now: Date, { community, admin }: DemoPeople): DemoMovement[] {
   const reasons = [
     'Correction: the survey paid 30 points too little',
     'Thank you for reporting the broken link',
@@ -135,7 +137,7 @@ function planGifts(chance: Chance, now: Date, community: readonly DemoPerson[]):
     person,
     amount: 30 + 40 * index,
     kind: 'adjustment',
-    cause: { ref: chance.uuid() },
+    cause: { adjustedBy: admin },
     description: reasons[index]!,
     at: new Date(now.getTime() - (5 + 11 * index) * DAY_MS),
   }))

@@ -21,6 +21,8 @@ export interface DemoSubmission {
   undoneAt: Date | null
   /** Its member asked for a second look, which it waits for; `review` is the first decision. */
   contest?: { at: Date; reason: string }
+  /** Its picture is a smaller copy of one that somebody else sent before. */
+  isCopied?: boolean
 }
 
 /** How likely people are to … */

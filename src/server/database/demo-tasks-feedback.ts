@@ -109,6 +109,7 @@ export const FEEDBACK_TASKS: readonly TaskText[] = [
     ],
     ageDays: 22,
     capacity: 20,
+    claimHours: 72,
     unlisted: 'inactive',
   },
   {

@@ -24,6 +24,8 @@ export interface TaskText {
   deadlineDays?: number
   /** Left out for unlimited. */
   capacity?: number
+  /** Hours a place is kept without a submission; left out for all the time. */
+  claimHours?: number
   rate?: readonly [users: number, days: number]
   priority?: true
   /** Left out of the list: put aside, or switched off. */
@@ -67,6 +69,7 @@ export function taskRow(
     deadline,
     rate_limit: rateLimit,
     rate_period_days: ratePeriodDays,
+    claim_hours: text.claimHours ?? null,
     created_at: createdAt,
     updated_at: createdAt,
   }

@@ -2,17 +2,24 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { AnnouncementPriority } from '../../domain/announcements.ts'
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
+import type { InboxStatus } from '../../domain/inbox.ts'
+import type { ServiceInterest } from '../../domain/inquiries.ts'
+import type { MailKind } from '../../domain/mail.ts'
+import type { DecidedBy, DecisionTimes } from '../../domain/overview.ts'
 import type { EntryKind } from '../../domain/points.ts'
+import type { ReviewOutcome } from '../../domain/review-tasks.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import type { TaskStatus } from '../../domain/tasks.ts'
@@ -51,6 +58,8 @@ export const users = pgTable('users', {
   created_at: happened(),
   updated_at: happened(),
   photo_key: text(),
+  suspended_by: text(),
+  suspension_reason: text(),
 })
 
 export const sessions = pgTable('sessions', {
@@ -94,6 +103,27 @@ export const accounts = pgTable('accounts', {
   user_id: text().primaryKey(),
   balance: integer().notNull().default(0),
   version: integer().notNull().default(0),
+  /** The member deleted it; its points count in no total. */
+  closed: boolean().notNull().default(false),
+})
+
+const total = () => bigint({ mode: 'number' }).notNull().default(0)
+
+/** Totals kept by deferred triggers; each is the sum over the shards, written last in a transaction. */
+export const counters = pgTable('counters', {
+  shard: smallint().primaryKey(),
+  submissions_pending: total(),
+  submissions_approved: total(),
+  submissions_rejected: total(),
+  points_awarded: total(),
+  requests_pending: total(),
+  requests_approved: total(),
+  requests_rejected: total(),
+  requests_fulfilled: total(),
+  requests_cancelled: total(),
+  points_redeemed: total(),
+  members: total(),
+  points_balance: total(),
 })
 
 /** The ledger: append-only, a trigger refuses update and delete. */
@@ -107,6 +137,19 @@ export const entries = pgTable('entries', {
   balance_after: integer().notNull(),
   version: integer().notNull(),
   created_at: happened(),
+})
+
+/** Points an admin added or took by hand; the occurrence its entry refers to. */
+export const adjustments = pgTable('adjustments', {
+  id: id(),
+  user_id: text().notNull(),
+  amount: integer().notNull(),
+  description: text().notNull(),
+  made_by: text().notNull(),
+  made_at: happened(),
+  undone_at: instant(),
+  undone_by: text(),
+  undo_reason: text(),
 })
 
 export const tasks = pgTable('tasks', {
@@ -141,6 +184,8 @@ export const claims = pgTable('claims', {
   points: integer().notNull(),
   claimed_at: happened(),
   left_at: instant(),
+  /** Until when something must be submitted; null where there is no such time, or something was. */
+  submit_by: instant(),
 })
 
 /** Versions of a claim's proof; the newest has no `replaced_at`. */
@@ -159,6 +204,7 @@ export const submissions = pgTable('submissions', {
   image_height: integer(),
   image_sha256: text(),
   image_hash: text(),
+  image_bytes: integer(),
   submitted_at: happened(),
   reviewed_at: instant(),
   reviewed_by: text(),
@@ -169,7 +215,33 @@ export const submissions = pgTable('submissions', {
   contest_reason: text(),
   first_reviewed_by: text(),
   first_review_notes: text(),
+  outcome: text().$type<ReviewOutcome>(),
+  seen_before: boolean().notNull().default(false),
 })
+
+/** What reviewers write for each other; never for members. */
+export const staff_notes = pgTable('staff_notes', {
+  id: id(),
+  submission_id: reference(),
+  user_id: text().notNull(),
+  author_id: text().notNull(),
+  body: text().notNull(),
+  created_at: happened(),
+})
+
+/** Which submission each reviewer has in front of them. */
+export const review_presence = pgTable('review_presence', {
+  admin_id: text().primaryKey(),
+  submission_id: reference(),
+  seen_at: happened(),
+})
+
+/** Pictures by the bands of their hash; a trigger on submissions writes them. */
+export const image_bands = pgTable(
+  'image_bands',
+  { key: integer().notNull(), submission_id: reference(), hash: bigint({ mode: 'bigint' }).notNull() },
+  (table) => [primaryKey({ columns: [table.key, table.submission_id] })],
+)
 
 export const rewards = pgTable('rewards', {
   id: id(),
@@ -182,6 +254,17 @@ export const rewards = pgTable('rewards', {
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
+  /** How many are left; null has no end. */
+  stock: integer(),
+  /** How many standing requests one member may have; null has no limit. */
+  limit_per_member: integer(),
+})
+
+/** How many requests each reward has; kept by a trigger on the requests. */
+export const reward_counts = pgTable('reward_counts', {
+  reward_id: bigint({ mode: 'number' }).primaryKey(),
+  requests_open: integer().notNull().default(0),
+  requests_total: integer().notNull().default(0),
 })
 
 export const reward_requests = pgTable('reward_requests', {
@@ -197,6 +280,8 @@ export const reward_requests = pgTable('reward_requests', {
   review_notes: text(),
   /** Encrypted for the request (platform/encryption.ts). */
   delivery: text(),
+  /** One of the reward's stock is set aside for it. */
+  holds_stock: boolean().notNull().default(false),
 })
 
 /** Each time a member has read what was delivered. */
@@ -214,6 +299,22 @@ export const request_decisions = pgTable('request_decisions', {
   decided_by: text().notNull(),
   notes: text(),
   decided_at: happened(),
+  /** The earlier decision that this step takes back. */
+  undoes: bigint({ mode: 'number' }),
+})
+
+/** Reviews that were undone, as they stood; one review is undone once. */
+export const undone_reviews = pgTable('undone_reviews', {
+  id: id(),
+  submission_id: reference(),
+  status: text().$type<'approved' | 'rejected'>().notNull(),
+  reviewed_at: instant().notNull(),
+  reviewed_by: text(),
+  review_notes: text(),
+  points_awarded: integer(),
+  undone_by: text().notNull(),
+  undone_at: happened(),
+  reason: text().notNull(),
 })
 
 export const mails = pgTable('mails', {
@@ -226,6 +327,16 @@ export const mails = pgTable('mails', {
   html_body: text().notNull(),
   created_at: happened(),
   sent_at: instant(),
+  reply_to: text(),
+  kind: text().$type<MailKind>().notNull().default('account'),
+  /** Tries that failed. */
+  attempts: integer().notNull().default(0),
+  next_attempt_at: happened(),
+  /** Not tried any more, unless an admin says so. */
+  failed_at: instant(),
+  /** Not sent, because the member wants no such mail any more. */
+  withheld_at: instant(),
+  last_error: text(),
 })
 
 export const idempotency_keys = pgTable(
@@ -264,6 +375,8 @@ export const announcements = pgTable('announcements', {
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
+  /** Members who have put it away; kept by a trigger on the dismissals. */
+  dismissal_count: integer().notNull().default(0),
 })
 
 export const announcement_dismissals = pgTable(
@@ -278,7 +391,7 @@ export const media = pgTable('media', {
   task_id: reference(),
   filename: text().notNull(),
   media_type: text().notNull(),
-  file_key: text().notNull(),
+  file_key: text(),
   file_size: reference(),
   preview_key: text(),
   preview_type: text(),
@@ -286,6 +399,17 @@ export const media = pgTable('media', {
   claimed_by: text(),
   deleted_at: instant(),
   created_at: happened(),
+})
+
+/** Each removal of old images; `started_by` is null for the product itself, `finished_at` for one that was cut off. */
+export const cleanup_runs = pgTable('cleanup_runs', {
+  id: id(),
+  started_by: text(),
+  deleted_files: integer().notNull().default(0),
+  updated_submissions: integer().notNull().default(0),
+  freed_bytes: bigint({ mode: 'number' }).notNull().default(0),
+  started_at: happened(),
+  finished_at: instant(),
 })
 
 /** One claiming of a file, under one claim of its task; the occurrence its bonus refers to. */
@@ -321,6 +445,45 @@ export const support_messages = pgTable('support_messages', {
   subject: text().notNull(),
   message: text().notNull(),
   created_at: happened(),
+  status: text().$type<InboxStatus>().notNull().default('open'),
+  owner_id: text(),
+  due_at: instant().notNull(),
+})
+
+/** What businesses ask on the contact page. */
+export const business_inquiries = pgTable('business_inquiries', {
+  id: id(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  email: text().notNull(),
+  phone: text(),
+  company: text(),
+  website: text(),
+  service_interest: text().$type<ServiceInterest>(),
+  message: text().notNull(),
+  status: text().$type<InboxStatus>().notNull().default('open'),
+  owner_id: text(),
+  due_at: instant().notNull(),
+  created_at: happened(),
+})
+
+/** What admins answered to a business inquiry or a support message: one of the two. */
+export const replies = pgTable('replies', {
+  id: id(),
+  inquiry_id: bigint({ mode: 'number' }),
+  support_message_id: bigint({ mode: 'number' }),
+  author_id: text().notNull(),
+  text: text().notNull(),
+  created_at: happened(),
+})
+
+/** The figures of a day that is over (overview/days.ts). */
+export const overview_days = pgTable('overview_days', {
+  day: date().primaryKey(),
+  submissions: integer().notNull(),
+  points_awarded: integer().notNull(),
+  decision_times: jsonb().$type<DecisionTimes>().notNull(),
+  decided_by: jsonb().$type<DecidedBy>().notNull(),
 })
 
 /** What the member is told in the application; one per cause. */

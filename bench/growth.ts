@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DAY_MS } from '../src/domain/time.ts'
+import { readConfig } from '../src/server/config.ts'
+import { sessions } from '../src/server/database/schema.ts'
+import { readSecret } from '../src/server/identity/secret.ts'
+import { sessionCookie } from '../src/server/identity/session-cookie.ts'
+import { type Database, openDatabase } from '../src/server/platform/database.ts'
+import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import {
+  addressFor,
+  GROWTH_READS,
+  type GrowthRead,
+  type Landmarks,
+  MOST_GROWTH,
+  uncoveredReads,
+} from './growth-reads.ts'
+import { startProduct } from './product.ts'
+import { median, type Row } from './report.ts'
+import { seedDatabase } from './seed-database.ts'
+import { BUSY_MEMBER, REVIEWER } from './seed-rows.ts'
+
+/** Submissions of the three sizes, and how many there are for each member (goal 6). */
+const SIZES = [20_000, 200_000, 1_000_000]
+const PER_MEMBER = 5
+
+/** PostgreSQL plans a prepared read for its values five times, then once for all: what is measured comes after. */
+const WARM_UP = 12
+const ROUNDS = 41
+
+/** What is slow is measured less often. */
+const LEAST_ROUNDS = 3
+const PATIENCE_MS = 10_000
+
+/** Beneath this many milliseconds two medians differ by chance. */
+const NOISE_MS = 0.25
+
+interface Grown {
+  url: string
+  landmarks: Landmarks
+  cookies: Record<GrowthRead['as'], string>
+  close(): Promise<void>
+}
+
+/**
+ * Goal 6: what every list, statistic and search costs at three sizes, asked in turns; `wanted` is a part of their
+ * addresses. `BENCH_DATA` keeps the seeded databases in a directory for the next run.
+ */
+export async function measureGrowth(wanted = ''): Promise<Row[]> {
+  const missing = uncoveredReads()
+  if (missing.length > 0) throw new Error(`No growth is measured for ${missing.join(', ')}.`)
+  const kept = process.env.BENCH_DATA
+  const base = kept ?? (await mkdtemp(join(tmpdir(), 'northpoint-growth-')))
+  const grown: Grown[] = []
+  try {
+    for (const submissions of SIZES) grown.push(await openGrown(join(base, String(submissions)), submissions))
+    const rows: Row[] = []
+    for (const read of GROWTH_READS) {
+      if (read.what.includes(wanted)) rows.push(rowOf(read, await measureInTurns(read, grown)))
+    }
+    return rows
+  } finally {
+    await Promise.all(grown.map((one) => one.close()))
+    if (kept === undefined) await rm(base, { recursive: true, force: true })
+  }
+}
+
+async function measureInTurns(read: GrowthRead, grown: readonly Grown[]): Promise<number[]> {
+  const taken: number[][] = grown.map(() => [])
+  const patientUntil = performance.now() + PATIENCE_MS
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    if (round >= LEAST_ROUNDS && performance.now() > patientUntil) break
+    for (const [at, one] of grown.entries()) {
+      const milliseconds = await ask(one, read)
+      if (round >= 0) taken[at]!.push(milliseconds)
+    }
+  }
+  return taken.map(median)
+}
+
+async function ask({ url, cookies, landmarks }: Grown, read: GrowthRead): Promise<number> {
+  const address = addressFor(read, landmarks)
+  const startedAt = performance.now()
+  const response = await fetch(url + address, { headers: { cookie: cookies[read.as] } })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`)
+  return performance.now() - startedAt
+}
+
+function rowOf({ what, kind }: GrowthRead, milliseconds: readonly number[]): Row {
+  const smallest = milliseconds[0]!
+  const largest = milliseconds.at(-1)!
+  const ratio = largest / smallest
+  return {
+    goal: 6,
+    what,
+    product: milliseconds.map((one) => one.toFixed(1)).join(' / '),
+    floor: '',
+    ratio: ratio.toFixed(2),
+    target: `≤ ${MOST_GROWTH[kind]}`,
+    met: ratio <= MOST_GROWTH[kind] || largest - smallest * MOST_GROWTH[kind] < NOISE_MS,
+  }
+}
+
+async function openGrown(dataDir: string, submissions: number): Promise<Grown> {
+  await mkdir(dataDir, { recursive: true })
+  const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} })
+  try {
+    const { host, port, user, database: name } = postgres.connection
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+      SECRET: randomUUID(),
+      LOG_LEVEL: 'info',
+    }
+    const database = await openDatabase(postgres.connection, (error) => console.error(error))
+    try {
+      const size = { submissions, members: submissions / PER_MEMBER }
+      await seedDatabase(database, size, (line) => console.log(`  ${submissions} submissions, ${line}`))
+      const product = await startProduct(settings)
+      return {
+        url: product.url,
+        landmarks: await findLandmarks(database),
+        cookies: {
+          member: await signIn(database, settings, BUSY_MEMBER),
+          admin: await signIn(database, settings, REVIEWER),
+        },
+        close: async () => {
+          await product.stop()
+          await postgres.close()
+        },
+      }
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    await postgres.close()
+    throw error
+  }
+}
+
+async function signIn(database: Database, settings: Record<string, string>, userId: string): Promise<string> {
+  const config = readConfig(settings, 'production')
+  const token = randomUUID()
+  const expires_at = new Date(Date.now() + DAY_MS)
+  await database.queries.insert(sessions).values({ id: randomUUID(), token, user_id: userId, expires_at })
+  const header = sessionCookie(config.publicUrl, await readSecret(config)).write(token)
+  return header.split(';')[0] ?? ''
+}
+
+async function findLandmarks({ pool }: Database): Promise<Landmarks> {
+  const { rows } = await pool.query<Landmarks>(
+    `select
+       (select id from tasks where status = 'inactive' order by abs(claimed_count - 180), id limit 1) as "taskId",
+       (select max(task_id) from submissions where user_id = $1) as "ownTaskId",
+       newest.id as "submissionId",
+       json_build_object('submission', (select max(id) / 2 from submissions),
+         'request', (select max(id) / 2 from reward_requests), 'audit', (select json_build_object('time', happened_at, 'id', id) from audit_log
+           where id = (select max(id) / 2 from audit_log))) as middle,
+       u.email
+     from (select id, user_id from submissions where image_hash is not null order by id desc limit 1) newest
+     join users u on u.id = newest.user_id`,
+    [BUSY_MEMBER],
+  )
+  return rows[0]!
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+
+/** One thing a person did, by Event Timing: from the event to the next picture on the screen. */
+export interface Interaction {
+  name: string
+  target: string
+  duration: number
+}
+
+/** One decision, from its key to the picture with another card on it. */
+export interface Decision {
+  paintedIn: number
+}
+
+/** Watches the page from now on; the answer tells every interaction since, each by its longest event. */
+export async function watchInteractions(page: Page): Promise<() => Promise<Interaction[]>> {
+  await page.evaluate(() => {
+    const longest = new Map<number, Interaction>()
+    const keep = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        const { interactionId, duration, name } = entry
+        if (!interactionId || (longest.get(interactionId)?.duration ?? -1) >= duration) continue
+        const element = entry.target instanceof Element ? entry.target : null
+        const target = element ? `on ${element.tagName.toLowerCase()}` : ''
+        longest.set(interactionId, { name, target, duration })
+      }
+    }
+    // 16 ms is the least the browser tells about.
+    new PerformanceObserver(keep).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    Object.assign(window, { readInteractions: () => [...longest.values()] })
+  })
+  return async () => {
+    await page.waitForTimeout(500)
+    return page.evaluate(() =>
+      (window as unknown as { readInteractions: () => Interaction[] }).readInteractions(),
+    )
+  }
+}
+
+/** Times every press of the key until the heading of the decision names another card in a frame that was painted. */
+export async function timeDecisions(page: Page, key: string): Promise<() => Promise<Decision[]>> {
+  await page.evaluate((pressed) => {
+    const decisions: Decision[] = []
+    const card = () => document.querySelector('[aria-label="Submissions"] [aria-current="true"]')?.textContent
+    const afterPaint = (act: () => void) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = act
+        port2.postMessage(null)
+      })
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== pressed) return
+        const before = card()
+        const look = () => {
+          if (card() === before) afterPaint(look)
+          else decisions.push({ paintedIn: performance.now() - event.timeStamp })
+        }
+        afterPaint(look)
+      },
+      { capture: true },
+    )
+    Object.assign(window, { readDecisions: () => decisions })
+  }, key)
+  return () => page.evaluate(() => (window as unknown as { readDecisions: () => Decision[] }).readDecisions())
+}

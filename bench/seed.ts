@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { runCommand } from '../src/server/commands/run-command.ts'
+import { readConfig } from '../src/server/config.ts'
+import { openDatabase } from '../src/server/platform/database.ts'
+import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { seedDatabase } from './seed-database.ts'
+
+/** The sizes of goal 6 unless said otherwise: five submissions by each member. */
+const SUBMISSIONS = 1_000_000
+const PER_MEMBER = 5
+const LEAST_SUBMISSIONS = 5000
+
+/**
+ * `node bench/seed.ts [--submissions 1000000] [--members 200000]`: fills the embedded database of a new DATA_DIR, to
+ * look at the product with as many rows (`npm start` with the same DATA_DIR).
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { submissions: { type: 'string' }, members: { type: 'string' } } })
+  const submissions = Number(values.submissions ?? SUBMISSIONS)
+  const members = Number(values.members ?? Math.round(submissions / PER_MEMBER))
+  if (!(submissions >= LEAST_SUBMISSIONS) || !(members >= submissions / 8) || !(members <= submissions / 4)) {
+    throw new StartRefused(
+      `At least ${LEAST_SUBMISSIONS} submissions are needed, and four to eight times as many as members.`,
+    )
+  }
+  const { dataDir } = readConfig(process.env, 'production')
+  await mkdir(dataDir, { recursive: true })
+  const postgres = await openEmbeddedPostgres({ dataDir, log: console.log })
+  try {
+    const database = await openDatabase(postgres.connection, (error) => console.error(error))
+    try {
+      await seedDatabase(database, { submissions, members }, console.log)
+      console.log(`${submissions} submissions by ${members} members are in ${dataDir}.`)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await postgres.close()
+  }
+})

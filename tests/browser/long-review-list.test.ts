@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVisitor, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+/** A backlog nobody wants, and the most of its rows that may be in the page at once. */
+const CARDS = 2000
+const MOST_ROWS = 60
+
+let world: World
+let visitor: Visitor
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+  const task = await world.aTask({ capacity: CARDS })
+  await world.services.database.pool.query(
+    `with people as (
+       insert into users (id, name, email) select 'waiting-' || k, 'W', 'waiting-' || k || '@example.ca'
+       from generate_series(1, ${CARDS}) k returning id),
+     places as (insert into claims (task_id, user_id, points) select $1, id, 50 from people returning id, user_id)
+     insert into submissions (claim_id, task_id, user_id, version, notes)
+       select id, $1, user_id, 1, 'Posted.' from places order by id`,
+    [task.id],
+  )
+  await world.services.database.pool.query('update tasks set claimed_count = $2 where id = $1', [
+    task.id,
+    CARDS,
+  ])
+})
+afterAll(async () => {
+  await visitor.close()
+  await world.close()
+})
+
+test('a list of 2,000 cards holds only the rows in view, wherever it is scrolled, and approving works at its end', async () => {
+  const page = await visitor.visit(admin, '/admin/task-reviews?status=pending')
+  const list = page.getByRole('list', { name: 'Submissions' })
+  const rows = list.getByRole('listitem')
+  const loaded = () => rows.first().getAttribute('aria-setsize')
+  const scrollToEnd = () =>
+    list.evaluate((element) => {
+      element.parentElement!.scrollTop = element.parentElement!.scrollHeight
+    })
+  await expect.poll(() => rows.count()).toBeGreaterThan(5)
+  while ((await loaded()) !== String(CARDS)) {
+    await scrollToEnd()
+    expect(await rows.count()).toBeLessThanOrEqual(MOST_ROWS)
+  }
+  const lastPlace = async () => {
+    await scrollToEnd()
+    return rows.last().getAttribute('aria-posinset')
+  }
+  await expect.poll(lastPlace).toBe(String(CARDS))
+  const last = list.getByRole('button', { name: `waiting-` }).last()
+  await last.click()
+  await page.keyboard.press('a')
+  await expect.poll(loaded).toBe(String(CARDS - 1))
+  expect(await rows.count()).toBeLessThanOrEqual(MOST_ROWS)
+  await expect.poll(async () => (await world.violations()).length).toBe(0)
+  expect(page.problems).toEqual([])
+})

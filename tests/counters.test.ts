@@ -1,0 +1,174 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getUserStats } from '../src/contract/admin-users.ts'
+import {
+  cancelRewardRequest,
+  decideRewardRequest,
+  getRedemptionStats,
+  requestReward,
+} from '../src/contract/rewards.ts'
+import { claimTask, getSubmissionStats, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { openDatabase } from '../src/server/platform/database.ts'
+import { findViolations } from '../src/server/points/invariants.ts'
+import { credit } from '../src/server/points/ledger.ts'
+import type { Person } from './support/builders.ts'
+import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
+
+const WIDE = 64
+const TASK_POINTS = 50
+const REWARD_COST = 20
+
+const MIGRATIONS = fileURLToPath(new URL('../src/server/database/migrations', import.meta.url))
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin()
+})
+afterAll(() => world.close())
+
+const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))
+
+const query = (text: string, values: unknown[] = []) => world.services.database.pool.query(text, values)
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await query(
+    'select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return rows[0].deadlocks
+}
+
+describe('totals', () => {
+  test('64 members claim, submit, are reviewed and redeem at once: every total is what counting gives', async () => {
+    const before = await deadlocks()
+    const task = await world.aTask({ capacity: WIDE, points: TASK_POINTS })
+    const reward = await world.aReward({ points_cost: REWARD_COST })
+    const admins = await many(() => world.anAdmin())
+    const members = await many(() => world.aMember())
+    await many(async (at) => {
+      const member = members[at]!
+      await world.call(member, claimTask, { params: { id: task.id } })
+      const form = new FormData()
+      form.set('notes', 'Posted.')
+      const submission = await world.call(member, submitTask, { params: { id: task.id }, form })
+      if (at % 4 === 0) return
+      const status = at % 4 === 1 ? 'rejected' : 'approved'
+      await world.call(admins[at]!, reviewSubmission, { params: { id: submission.id }, body: { status } })
+      if (status === 'rejected') return
+      const request = await world.call(member, requestReward, { params: { id: reward.id } })
+      if (at % 4 === 2) await world.call(member, cancelRewardRequest, { params: { id: request.id } })
+      else if (at % 8 === 3) {
+        const body = { status: 'rejected' as const }
+        await world.call(admins[at]!, decideRewardRequest, { params: { id: request.id }, body })
+      }
+    })
+    expect(await world.violations()).toEqual([])
+    expect(await deadlocks()).toBe(before)
+    const approved = WIDE / 2
+    expect(await world.call(admin, getSubmissionStats)).toMatchObject({
+      pending: WIDE / 4,
+      rejected: WIDE / 4,
+      totalSubmissions: approved,
+      totalPointsEarned: approved * TASK_POINTS,
+    })
+    expect(await world.call(admin, getRedemptionStats)).toMatchObject({
+      pending: WIDE / 8,
+      totalRedemptions: WIDE / 8,
+      totalPointsRedeemed: (WIDE / 8) * REWARD_COST,
+    })
+    expect(await world.call(admin, getUserStats)).toEqual({
+      totalUsers: 1 + 2 * WIDE,
+      totalPointsBalance: approved * TASK_POINTS - (WIDE / 8) * REWARD_COST,
+    })
+  })
+
+  test('a deleted member and their points are in no total, whoever moves points at the same moment', async () => {
+    const { transaction } = world.services.database
+    const members = await many(() => world.aMember({ points: 10 }))
+    const before = await world.call(admin, getUserStats)
+    await Promise.all(
+      members.flatMap(({ id }, at) => [
+        transaction((tx) =>
+          credit(tx, { userId: id, points: 5, kind: 'adjustment', refId: `late-${at}`, description: 'Late' }),
+        ),
+        transaction((tx) => tx.execute(`update users set deleted_at = clock_timestamp() where id = '${id}'`)),
+      ]),
+    )
+    expect(await world.violations()).toEqual([])
+    expect(await world.call(admin, getUserStats)).toEqual({
+      totalUsers: before.totalUsers - WIDE,
+      totalPointsBalance: before.totalPointsBalance - WIDE * 10,
+    })
+    await query('update users set deleted_at = null where id = any($1)', [members.map(({ id }) => id)])
+    expect((await world.call(admin, getUserStats)).totalUsers).toBe(before.totalUsers)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('a rolled back transaction leaves no trace in them', async () => {
+    const before = await query('select * from counters order by shard')
+    const failing = world.services.database.transaction(async (tx) => {
+      await tx.execute(`update submissions set status = 'pending', reviewed_at = null, points_awarded = null`)
+      await tx.execute('set constraints all immediate')
+      throw new Error('Something else failed.')
+    })
+    await expect(failing).rejects.toThrow('Something else failed.')
+    expect((await query('select * from counters order by shard')).rows).toEqual(before.rows)
+  })
+
+  test('that are wrong are found', async () => {
+    await query(
+      'update counters set points_awarded = points_awarded + 1, members = members - 1 where shard = 3',
+    )
+    const [violation] = await world.violations()
+    expect(violation?.rows.map(({ total }) => total)).toEqual(['points awarded, net of reversals', 'members'])
+    await query('select recount()')
+    expect(await world.violations()).toEqual([])
+  })
+})
+
+test('a database from before the totals starts with the right ones', async () => {
+  const earlier = await mkdtemp(join(tmpdir(), 'northpoint-migrations-'))
+  await cp(MIGRATIONS, earlier, { recursive: true })
+  const journalPath = join(earlier, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(journalPath, 'utf8'))
+  const before = journal.entries.findIndex(({ tag }: { tag: string }) => tag === '0011_counters')
+  await writeFile(journalPath, JSON.stringify({ ...journal, entries: journal.entries.slice(0, before) }))
+
+  const url = await freshDatabaseUrl()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await migrate(drizzle(client), { migrationsFolder: earlier })
+  await client.query(`
+    insert into users (id, name, email, deleted_at)
+      values ('a', 'A', 'a@example.ca', null), ('b', 'B', 'b@example.ca', null), ('c', 'C', 'c@example.ca', now());
+    insert into tasks (title, description, description_html, requirements, category, points, claimed_count)
+      values ('T', 'D', '<p>D</p>', 'R', 'C', 30, 2);
+    insert into claims (task_id, user_id, points) values (1, 'a', 30), (1, 'b', 30);
+    insert into submissions (claim_id, task_id, user_id, version, status, reviewed_at, points_awarded, replaced_at)
+      values (1, 1, 'a', 1, 'rejected', now(), null, now()), (1, 1, 'a', 2, 'approved', now(), 30, null),
+        (2, 1, 'b', 1, 'pending', null, null, null);
+    insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
+      values ('a', 30, 'task_award', '2', 'T', 30, 1), ('c', 7, 'adjustment', 'x', 'Old', 7, 1);
+    update accounts set balance = 30, version = 1 where user_id = 'a';
+    update accounts set balance = 7, version = 1 where user_id = 'c'`)
+  await client.end()
+
+  const database = await openDatabase({ connectionString: url }, () => {})
+  const { rows } = await database.pool.query(
+    `select sum(submissions_pending)::int as pending, sum(submissions_approved)::int as approved,
+       sum(submissions_rejected)::int as rejected, sum(points_awarded)::int as points, sum(members)::int as members,
+       sum(points_balance)::int as balance from counters`,
+  )
+  expect(rows).toEqual([{ pending: 1, approved: 1, rejected: 0, points: 30, members: 2, balance: 30 }])
+  expect(await findViolations(database.queries)).toEqual([])
+  await database.close()
+  await rm(earlier, { recursive: true })
+})

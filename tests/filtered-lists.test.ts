@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listRewardRequests } from '../src/contract/rewards.ts'
+import { listSubmissions } from '../src/contract/submissions.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/** More members than are looked up one by one, and more submissions than are looked through for a page. */
+const CROWD = 5200
+
+const CATEGORIES = ['Social', 'Local', 'Rare']
+const STATUSES = ['pending', 'approved', 'rejected'] as const
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin()
+  await fillLists()
+})
+afterAll(() => world.close())
+
+/** Rows without a ledger: lists are what is tested here. The category 'Rare' and one member are only at the far end. */
+async function fillLists(): Promise<void> {
+  const { pool } = world.services.database
+  await pool.query(
+    `alter table submissions disable trigger submissions_counted;
+     alter table reward_requests disable trigger reward_requests_totalled;
+     alter table reward_requests disable trigger reward_requests_counted;
+     insert into users (id, name, email)
+       select 'm' || k, 'M', case when k = 7 then 'lonely@elsewhere.ca' else 'crowd-' || k || '@example.ca' end
+       from generate_series(1, ${CROWD}) k;
+     insert into tasks (title, description, description_html, requirements, category, points)
+       select 'Task ' || case when k % 5 = 0 then 'bakery ' else 'market ' end || k, 'D', 'D', 'R',
+         case when k = 1 then 'Rare' when k % 2 = 0 then 'Local' else 'Social' end, 10
+       from generate_series(1, 40) k;
+     insert into claims (id, task_id, user_id, points) overriding system value
+       select k, t.first + case when k <= 20 then 0 else 1 + k % 39 end, 'm' || k, 10
+       from generate_series(1, ${CROWD}) k, (select min(id) as first from tasks where category = 'Rare') t;
+     insert into submissions (claim_id, task_id, user_id, version, status, reviewed_at, points_awarded, replaced_at)
+       select id, task_id, user_id, 1, s, case when s <> 'pending' then now() end,
+         case when s = 'approved' then 10 end, case when s = 'rejected' and id % 10 = 0 then now() end
+       from (select *, (array['pending', 'approved', 'rejected'])[1 + id % 3] as s from claims order by id) c;
+     insert into rewards (name, description, points_cost, category, value)
+       select case when k % 3 = 0 then 'Bakery card ' else 'Book ' end || k, 'D', 10, case when k = 1 then 'Rare' else 'Cards' end, '$5'
+       from generate_series(1, 12) k;
+     insert into reward_requests (reward_id, user_id, status, points_spent, destination)
+       select r.first + case when k <= 20 then 0 else 1 + k % 11 end, 'm' || k,
+         (array['pending', 'approved', 'rejected', 'fulfilled'])[1 + k % 4], 10, 'By e-mail'
+       from generate_series(1, ${CROWD}) k, (select min(id) as first from rewards) r;
+     insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
+       select user_id, -10, 'redemption', id::text, 'R', -10, 1 from reward_requests`,
+  )
+  await pool.query('analyze')
+}
+
+interface Filter {
+  status?: string
+  category?: string
+  search?: string
+}
+
+/** Every combination of filters, with searches that match everybody, somebody, a subject, a wildcard and nobody. */
+const searches = ['crowd', 'LONELY', 'crowd-51', 'bakery', 'crowd-5_', 'nobody-at-all']
+const filters = (statuses: readonly string[], categories: readonly string[]): Filter[] =>
+  [undefined, ...statuses].flatMap((status) =>
+    [undefined, ...categories].flatMap((category) =>
+      [undefined, ...searches].map((search) => ({
+        ...(status && { status }),
+        ...(category && { category }),
+        ...(search && { search }),
+      })),
+    ),
+  )
+
+/** What is in the list, read in the plainest way: everything, then thrown away. */
+async function plainIds(
+  table: string,
+  subject: string,
+  key: string,
+  name: string,
+  live: string,
+  filter: Filter,
+) {
+  const { rows } = await world.services.database.pool.query<{ id: number }>(
+    `select x.id from ${table} x join users u on u.id = x.user_id join ${subject} t on t.id = x.${key}
+     where ${live} and x.status = coalesce($1, x.status) and t.category = coalesce($2, t.category)
+       and ($3::text is null or position(lower($3) in lower(u.email)) > 0 or position(lower($3) in lower(t.${name})) > 0)
+     order by x.id`,
+    [filter.status ?? null, filter.category ?? null, filter.search ?? null],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const PAGE = 60
+const FEW_PAGES = 2
+
+/** The first pages of the list, from an end and from where they stop on. */
+async function firstIds(
+  endpoint: typeof listSubmissions | typeof listRewardRequests,
+  filter: Filter,
+): Promise<number[]> {
+  const ids: number[] = []
+  let cursor: string | null = ''
+  for (let read = 0; read < FEW_PAGES && cursor !== null; read += 1) {
+    const attempt: { reply: { id: number }[] | null; next: string | null } = await world.attempt(
+      admin,
+      endpoint,
+      {
+        query: { ...filter, limit: PAGE, cursor } as object,
+      },
+    )
+    ids.push(...attempt.reply!.map(({ id }) => id))
+    cursor = attempt.next
+  }
+  return ids
+}
+
+const words = (filter: Filter) => JSON.stringify(filter)
+
+describe('a filtered list has the same rows in the same order as one that reads everything', () => {
+  test('submissions, in every combination of status, category and search', async () => {
+    for (const filter of filters(STATUSES, CATEGORIES)) {
+      const all = await plainIds('submissions', 'tasks', 'task_id', 'title', 'x.replaced_at is null', filter)
+      const expected = filter.status === 'pending' ? all : all.toReversed()
+      expect(await firstIds(listSubmissions, filter), words(filter)).toEqual(
+        expected.slice(0, FEW_PAGES * PAGE),
+      )
+    }
+  })
+
+  test('reward requests, in every combination of status, category and search', async () => {
+    for (const filter of filters(['pending', 'approved', 'rejected', 'fulfilled'], ['Cards', 'Rare'])) {
+      const all = await plainIds('reward_requests', 'rewards', 'reward_id', 'name', 'true', filter)
+      const oldestFirst = ['pending', 'approved'].includes(filter.status ?? '')
+      const expected = oldestFirst ? all : all.toReversed()
+      expect(await firstIds(listRewardRequests, filter), words(filter)).toEqual(
+        expected.slice(0, FEW_PAGES * PAGE),
+      )
+    }
+  })
+})
