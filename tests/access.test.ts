@@ -22,6 +22,9 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/media/:id/preview':
     'members while it is free, then its owner, tested in referrals-and-media.test.ts',
   'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
+  'GET /api/admin/reward-requests.csv': 'admins, tested in csv.test.ts',
+  'GET /api/admin/ledger.csv': 'admins, tested in csv.test.ts',
+  'GET /api/admin/audit.csv': 'admins, tested in audit.test.ts',
   'GET /api/login': 'everyone',
   'POST /api/login': 'everyone',
   'GET /api/logout': 'everyone; acts for its own session only',
@@ -79,7 +82,11 @@ function addressOf({ path }: Endpoint): string {
         : path.includes('rewards')
           ? fixture.reward
           : fixture.task
-  return path.replace(':id', String(id)).replace(':mediaId', '1')
+  return path
+    .replace(':id', String(id))
+    .replace(':mediaId', '1')
+    .replace(':taskId', String(fixture.task))
+    .replace(':userId', owner.id)
 }
 
 async function knock(
@@ -108,7 +115,15 @@ function isDocumentOrAsset(route: string): boolean {
   return /^(GET|POST) \/api\/identity\/|^GET \/api\/mailbox/.test(route) || !route.includes(' /api/')
 }
 
-describe.each(allEndpoints.map((endpoint) => ({ title: `${endpoint.method} ${endpoint.path}`, endpoint })))(
+/** Everybody may call these; the tests of their features prove what that means. */
+test('only the contact form and unsubscribing are open to everybody', () => {
+  const open = allEndpoints.filter(({ access }) => access === 'public').map(({ path }) => path)
+  expect(open.toSorted()).toEqual(['/api/business-contact', '/api/unsubscribe', '/api/unsubscribe'])
+})
+
+const guarded = allEndpoints.filter(({ access }) => access !== 'public')
+
+describe.each(guarded.map((endpoint) => ({ title: `${endpoint.method} ${endpoint.path}`, endpoint })))(
   '$title',
   ({ endpoint }) => {
     test('a visitor gets 401', async () => {

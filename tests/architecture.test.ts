@@ -10,7 +10,8 @@ const GROUND = ['platform', 'database']
 const SHARED = ['points', 'notifications']
 
 /** The files that put the server together may import every feature. */
-const COMPOSITION = /^server\/(app|services|run-server|main|stop-on-signals|config)\.ts$|^server\/commands\//
+const COMPOSITION =
+  /^server\/(app|services|jobs|run-server|main|stop-on-signals|config)\.ts$|^server\/commands\//
 
 interface Import {
   from: string

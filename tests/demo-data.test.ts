@@ -50,7 +50,7 @@ describe('the demo', () => {
   test('its ledger balances, and one balance is below zero because an award was taken back', async () => {
     expect(await world.violations()).toEqual([])
     expect((await counts('accounts', 'balance < 0')).true).toBe(1)
-    expect(await counts('entries', 'kind')).toMatchObject({ reversal: 1 })
+    expect(await counts('entries', 'kind')).toMatchObject({ reversal: 2 })
   })
 
   test('every state of every list is there', async () => {

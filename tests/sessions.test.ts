@@ -117,9 +117,10 @@ describe('sessions', () => {
   test('a demoted admin’s next request is refused', async () => {
     const admin = await world.anAdmin()
     expect(await statusFor(admin.cookie, '/api/admin/submissions')).toBe(200)
-    await setRole(world.services.database, admin.email.toUpperCase(), 'user')
+    await world.anAdmin()
+    expect(await setRole(world.services.database, admin.email.toUpperCase(), 'user', 'test')).toBe('changed')
     expect(await statusFor(admin.cookie, '/api/admin/submissions')).toBe(403)
-    expect(await setRole(world.services.database, anAddress('nobody'), 'admin')).toBe('unknown')
+    expect(await setRole(world.services.database, anAddress('nobody'), 'admin', 'test')).toBe('unknown')
   })
 
   test('a suspended member cannot sign in and reads the support address; the open session is dead', async () => {

@@ -392,7 +392,7 @@ describe('deleting the account', () => {
     ])
     expect(
       await rows(
-        'select status, notes, image_key from submissions where user_id = $1 order by task_id',
+        'select status, notes, image_key from submissions where user_id = $1 order by status desc',
         member.id,
       ),
     ).toEqual([

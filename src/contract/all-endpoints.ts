@@ -1,15 +1,27 @@
+import * as adminMedia from './admin-media.ts'
+import * as adminTasks from './admin-tasks.ts'
+import * as adminUsers from './admin-users.ts'
 import * as announcements from './announcements.ts'
+import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as history from './history.ts'
+import * as imageStorage from './image-storage.ts'
+import * as inbox from './inbox.ts'
+import * as inquiries from './inquiries.ts'
+import * as mails from './mails.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
+import * as overview from './overview.ts'
 import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
+import * as reviewing from './reviewing.ts'
 import * as rewards from './rewards.ts'
 import * as submissions from './submissions.ts'
 import * as support from './support.ts'
 import * as tasks from './tasks.ts'
+import * as undo from './undo.ts'
+import * as unsubscribe from './unsubscribe.ts'
 import * as users from './users.ts'
 
 function endpointsOf(module: Record<string, unknown>): Endpoint[] {
@@ -22,15 +34,27 @@ function endpointsOf(module: Record<string, unknown>): Endpoint[] {
 /** Every call of the product, for the API document and for the tests that go through all of them. */
 export const allEndpoints: readonly Endpoint[] = [
   users,
+  unsubscribe,
+  adminUsers,
   profile,
   tasks,
+  adminTasks,
   submissions,
+  reviewing,
   history,
   media,
+  adminMedia,
+  imageStorage,
   points,
   rewards,
   referrals,
   announcements,
   notices,
   support,
+  inquiries,
+  inbox,
+  audit,
+  overview,
+  mails,
+  undo,
 ].flatMap(endpointsOf)

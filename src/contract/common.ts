@@ -11,6 +11,17 @@ export const Text = (maximum: number) =>
       z.refine(isStorableText, 'This text contains characters that cannot be stored.'),
     )
 
+/** Text that says something, trimmed; `sentence` is said when it is missing or blank. */
+export const RequiredText = (maximum: number, sentence: string) =>
+  z
+    .string(sentence)
+    .check(
+      z.trim(),
+      z.minLength(1, sentence),
+      z.maxLength(maximum, `Please use at most ${maximum} characters.`),
+      z.refine(isStorableText, 'This text contains characters that cannot be stored.'),
+    )
+
 /** An instant on the wire: ISO 8601 with its offset, UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 

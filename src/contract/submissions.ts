@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { TASK_STATUSES } from '../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
@@ -6,6 +7,7 @@ import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
+const ReviewOutcome = z.enum(REVIEW_OUTCOMES)
 
 /** A claim whose latest submission is not approved (specification §3 User task entry, decisions: Tasks). */
 export const UserTask = z.object({
@@ -21,6 +23,8 @@ export const UserTask = z.object({
   taskId: z.nullable(Id),
   latestSubmission: z.nullable(z.object({ status: SubmissionStatus, reviewNotes: z.nullable(z.string()) })),
   claimedAt: Instant,
+  /** Until when something must be submitted to keep the place; null when there is no such time, or something was. */
+  submitBy: z.nullable(Instant),
 })
 export type UserTask = z.output<typeof UserTask>
 
@@ -43,7 +47,14 @@ export const getCompletedTasksCount = endpoint({
 })
 
 /** The member's live claim on one task. */
-export const Claim = z.object({ id: Id, taskId: Id, points: z.int(), claimedAt: Instant })
+export const Claim = z.object({
+  id: Id,
+  taskId: Id,
+  points: z.int(),
+  claimedAt: Instant,
+  /** Until when something must be submitted to keep the place; null when there is no such time, or something was. */
+  submitBy: z.nullable(Instant),
+})
 export type Claim = z.output<typeof Claim>
 
 export const claimTask = endpoint({
@@ -62,7 +73,7 @@ export const leaveTask = endpoint({
   reply: z.object({ taskId: Id }),
 })
 
-/** One version of the member's proof (specification §3 Submission, member view). */
+/** One version of the member's proof (specification §3 Submission, member view); each is a try at the task. */
 export const MemberSubmission = z.object({
   id: Id,
   version: z.int(),
@@ -74,6 +85,8 @@ export const MemberSubmission = z.object({
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
+  /** How the approval differs from the usual one; null where it does not. */
+  outcome: z.nullable(ReviewOutcome),
   /** When the member asked for a second look at a rejection; they can once. */
   contestedAt: z.nullable(Instant),
 })
@@ -127,6 +140,9 @@ export const AdminSubmission = z.object({
   reviewedAt: z.nullable(Instant),
   reviewedBy: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
+  outcome: z.nullable(ReviewOutcome),
+  /** When it was sent, its picture was near one that somebody had sent before. */
+  seenBefore: z.boolean(),
   /** The member asked for a second look: their reason, and the first decision. */
   contest: z.nullable(
     z.object({
@@ -136,13 +152,31 @@ export const AdminSubmission = z.object({
       firstReviewNotes: z.nullable(z.string()),
     }),
   ),
+  /** When anything about it changed last; of two states of one submission the later one stands. */
+  changedAt: Instant,
+  /** Reviews of it that were undone, the latest first. */
+  undone: z.array(
+    z.object({
+      status: SubmissionStatus,
+      reviewedAt: Instant,
+      reviewedBy: z.nullable(z.string()),
+      reviewNotes: z.nullable(z.string()),
+      pointsAwarded: z.nullable(z.int()),
+      undoneBy: z.string(),
+      undoneAt: Instant,
+      reason: z.string(),
+    }),
+  ),
   user: z.object({ id: z.string(), email: z.string(), firstName: z.nullable(z.string()) }),
   task: z.object({
     id: Id,
     title: z.string(),
     category: z.string(),
+    /** What this try pays: 0 after the third failed one at a review task. */
     points: z.int(),
     requirements: z.string(),
+    /** Its tries are counted, and the first three are paid. */
+    isReview: z.boolean(),
   }),
 })
 export type AdminSubmission = z.output<typeof AdminSubmission>
@@ -155,6 +189,8 @@ export const listSubmissions = endpoint({
   query: z.object({
     ...pageQuery,
     status: z.optional(SubmissionStatus),
+    /** Only what waits for a second look, which its member asked for. */
+    contested: z.optional(z.literal('true')),
     category: z.optional(Text(100)),
     search: Search,
   }),
@@ -231,6 +267,8 @@ export const reviewSubmission = endpoint({
   body: z.strictObject({
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+    /** Approves and pays a try at a review task although nothing of it can be seen online. */
+    outcome: z.optional(z.nullable(ReviewOutcome)),
   }),
   reply: AdminSubmission,
 })

@@ -22,6 +22,10 @@ export const Task = z.object({
   status: z.enum(TASK_STATUSES),
   /** The profile task: verified and paid by itself, no proof needed (specification §4). */
   autoVerified: z.boolean(),
+  /** A review task: up to three attempts (specification §9 Legal). */
+  isReview: z.boolean(),
+  /** Hours after which a claim without a submission is released by itself; null keeps it for good. */
+  claimHours: z.nullable(z.int()),
 })
 export type Task = z.output<typeof Task>
 

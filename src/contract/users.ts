@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { ROLES } from '../domain/standing.ts'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const Role = z.enum(['user', 'admin'])
+export const Role = z.enum(ROLES)
 
 /** The signed-in person (specification §3 User). */
 export const CurrentUser = z.object({

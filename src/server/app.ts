@@ -4,11 +4,17 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../domain/files.ts'
 import { mountAnnouncements } from './announcements/routes.ts'
+import { mountAudit } from './audit/routes.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
+import { mountImageStorage } from './image-storage/routes.ts'
+import { mountMails } from './mails/routes.ts'
+import { LARGE_UPLOAD_WITHIN_MS } from './media/received-media.ts'
 import { mountMedia } from './media/routes.ts'
 import { mountMailbox } from './notifications/mailbox.ts'
 import { mountNotices } from './notifications/routes.ts'
+import { fillFormStamp } from './outreach/form-stamp.ts'
 import { mountOutreach } from './outreach/routes.ts'
+import { mountOverview } from './overview/routes.ts'
 import { discardBody } from './platform/discard-body.ts'
 import { mountDocuments } from './platform/documents.ts'
 import { answerError } from './platform/errors.ts'
@@ -16,14 +22,18 @@ import { mountEventStream } from './platform/event-stream.ts'
 import { mountHealth } from './platform/health.ts'
 import { refuseForeignOrigins } from './platform/origin-check.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
+import { endSlowBodies } from './platform/slow-bodies.ts'
 import { serveStaticFiles } from './platform/static-files.ts'
 import { mountPoints } from './points/routes.ts'
 import { mountReferrals } from './referrals/routes.ts'
 import { mountRewards } from './rewards/routes.ts'
 import type { Services } from './services.ts'
+import { mountClaims } from './submissions/claim-routes.ts'
 import { mountProofPictures } from './submissions/proof-routes.ts'
 import { mountSubmissions } from './submissions/routes.ts'
+import { mountTaskManagement } from './tasks/admin-routes.ts'
 import { mountTasks } from './tasks/routes.ts'
+import { mountUserManagement } from './users/admin-routes.ts'
 import { mountUsers } from './users/routes.ts'
 
 declare module 'fastify' {
@@ -36,8 +46,8 @@ declare module 'fastify' {
 /** Largest JSON or form body, in bytes; uploads have their own limit. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** A request that has not arrived whole after this many milliseconds is given up: slow phones on slow lines fit. */
-const REQUEST_TIMEOUT_MS = 120_000
+/** A body that has not arrived whole after this many milliseconds is given up: slow phones on slow lines fit. */
+const BODY_WITHIN_MS = 120_000
 
 /** Event-loop delay, in milliseconds, beyond which new requests get 503 instead of queueing. */
 const MAX_EVENT_LOOP_DELAY_MS = 2000
@@ -56,7 +66,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: LARGE_UPLOAD_WITHIN_MS,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false } },
@@ -86,6 +96,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     development: config.mode === 'development',
   })
   refuseForeignOrigins(app, config.publicUrl)
+  endSlowBodies(app, BODY_WITHIN_MS)
   await app.register(underPressure, {
     // Tests share their process with the server, so its event loop is not the server's alone.
     maxEventLoopDelay: config.mode === 'test' ? 0 : MAX_EVENT_LOOP_DELAY_MS,
@@ -107,19 +118,31 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountIdentity(app, services)
   mountMailbox(app, services)
   mountUsers(app, services)
+  mountUserManagement(app, services)
   mountTasks(app, services)
+  mountTaskManagement(app, services)
   mountSubmissions(app, services)
+  mountClaims(app, services)
   mountProofPictures(app, services)
   mountPoints(app, services)
   mountRewards(app, services)
   mountAnnouncements(app, services)
   mountMedia(app, services)
+  mountImageStorage(app, services)
   mountReferrals(app, services)
   mountOutreach(app, services)
   mountNotices(app, services)
+  mountMails(app, services)
+  mountOverview(app, services)
+  mountAudit(app, services)
   mountEventStream(app, { events: services.events, readViewer: services.identity.readViewer })
   await serveStaticFiles(app, services)
-  await mountDocuments(app, { pages: services.pages, readViewer: services.identity.readViewer })
+  await mountDocuments(app, {
+    pages: services.pages,
+    publicUrl: config.publicUrl,
+    fill: (document) => fillFormStamp(services.encryption, document, new Date()),
+    readViewer: services.identity.readViewer,
+  })
   return app
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { BRAND } from '../domain/brand.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
 /** What the process is run for: the real product, a demonstration, engineers at work, or the tests. */
@@ -18,17 +19,26 @@ export interface Config {
   secret: string | null
   /** Lower-case addresses that become admin at sign-in once verified. */
   adminEmails: ReadonlySet<string>
+  /** The mail server, smtp:// or smtps:// with its credentials; null keeps mail in the outbox (decisions: Mail). */
+  smtpUrl: URL | null
+  /** Whom mail comes from: 'name@example.ca' or 'A Name <name@example.ca>'. */
+  mailFrom: string
   /** Addresses of proxies whose X-Forwarded-* headers count; none by default. */
   trustedProxies: readonly string[]
   logLevel: string
   /** Whether the referral promotion takes new codes; payouts of codes already entered go on (decisions: Referrals). */
   referralsOpen: boolean
+  /** The largest bonus file an admin may upload, in bytes (decisions: Bonus media). */
+  maxMediaBytes: number
   /** Whether rate limits apply in full; tests that are not about them loosen them. */
   rateLimitFactor: number
 }
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 32
+const DEFAULT_MAX_MEDIA_MB = 100
+const MAX_MEGABYTES = 4096
+const BYTES_PER_MEGABYTE = 1024 * 1024
 /** Demo data never stands beside real data (decisions: Signing in). */
 const SUBDIRECTORIES: Partial<Record<Mode, string>> = { demo: 'demo', development: 'dev' }
 
@@ -54,6 +64,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new StartRefused(`LOG_LEVEL is '${logLevel}': it is one of ${LOG_LEVELS.join(', ')}.`)
   }
+  // The people of the demonstration are invented: their mail stays where it can be read.
+  const smtpUrl = mode === 'demo' ? null : readSmtpUrl(environment.SMTP_URL)
+  if (smtpUrl !== null && !environment.MAIL_FROM && !local) {
+    throw new StartRefused('MAIL_FROM is missing: with SMTP_URL mail needs an address it comes from.')
+  }
   const dataDir = resolve(environment.DATA_DIR || './data')
   return {
     mode,
@@ -64,9 +79,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     databaseUrl,
     secret,
     adminEmails: readAdminEmails(environment.ADMIN_EMAILS),
+    smtpUrl,
+    mailFrom: readMailFrom(environment.MAIL_FROM),
     trustedProxies: splitList(environment.TRUST_PROXY),
     logLevel,
     referralsOpen: readSwitch('REFERRALS', environment.REFERRALS),
+    maxMediaBytes: readMegabytes('MAX_MEDIA_MB', environment.MAX_MEDIA_MB, DEFAULT_MAX_MEDIA_MB),
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
   }
 }
@@ -82,6 +100,14 @@ function readSwitch(name: string, text: string | undefined): boolean {
   if (!text || text === 'on') return true
   if (text === 'off') return false
   throw new StartRefused(`${name} is '${text}': it is on or off.`)
+}
+
+function readMegabytes(name: string, text: string | undefined, standard: number): number {
+  const megabytes = Number(text || standard)
+  if (Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= MAX_MEGABYTES) {
+    return megabytes * BYTES_PER_MEGABYTE
+  }
+  throw new StartRefused(`${name} is '${text}': it is a number of megabytes from 1 to ${MAX_MEGABYTES}.`)
 }
 
 function readPort(text: string | undefined): number {
@@ -103,6 +129,34 @@ function readDatabaseUrl(text: string | undefined): string | null {
   if (/^postgres(ql)?:\/\//.test(text)) return text
   throw new StartRefused(
     'DATABASE_URL is not a PostgreSQL address: it begins with postgres:// or postgresql://.',
+  )
+}
+
+/** Says nothing of what is in the address: a password is. */
+function readSmtpUrl(text: string | undefined): URL | null {
+  if (!text) return null
+  const url = URL.parse(text)
+  const isMailServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  if (isMailServer && /^\/?$/.test(url.pathname) && url.search === '' && areEncoded(url)) return url
+  throw new StartRefused(
+    'SMTP_URL is not a mail server: it is smtp:// or smtps://, then user:password@ (special characters as %..) where needed, then host and port.',
+  )
+}
+
+function areEncoded({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readMailFrom(text: string | undefined): string {
+  const from = text?.trim() || `${BRAND.name} <${BRAND.supportEmail}>`
+  if (/^([^<>@\r\n]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/.test(from)) return from
+  throw new StartRefused(
+    `MAIL_FROM is '${text}': it is an address such as rewards@example.ca or Rewards <rewards@example.ca>.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { startJobs } from './jobs.ts'
 import { openLog } from './platform/log.ts'
 import type { Pages } from './platform/pages.ts'
 import { StartRefused } from './platform/start-refused.ts'
@@ -31,12 +32,13 @@ export async function runServer(
       .catch((error: unknown) => refuseAddress(error, config))
     const { port } = app.server.address() as AddressInfo
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+    const jobs = startJobs(services)
     let stopping: Promise<void> | null = null
     return {
       services,
       address: `http://${host}:${port}`,
       stop: () => {
-        stopping ??= app.close().then(() => services.close())
+        stopping ??= Promise.all([app.close(), jobs.close()]).then(() => services.close())
         return stopping
       },
     }

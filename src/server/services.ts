@@ -12,6 +12,7 @@ import type { FileStore } from './platform/file-store.ts'
 import { type LiveEvents, openLiveEvents } from './platform/live-events.ts'
 import type { Pages } from './platform/pages.ts'
 import { openRateLimits, type RateLimits } from './platform/rate-limits.ts'
+import { openSigning, type Signing } from './platform/signing.ts'
 
 /** Everything a feature may use; made once here, handed on by name. */
 export interface Services {
@@ -19,6 +20,7 @@ export interface Services {
   log: Logger
   database: Database
   encryption: Encryption
+  signing: Signing
   files: FileStore
   identity: Identity
   limits: RateLimits
@@ -46,6 +48,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
       log,
       database,
       encryption: openEncryption(secret),
+      signing: openSigning(secret),
       files: await openDirectoryFileStore(join(config.dataDir, 'files')),
       identity: openIdentity({ config, secret, database, limits, log }),
       limits,

@@ -301,7 +301,7 @@ describe('a friend’s code', () => {
   })
 
   test('each part that cannot be loaded says so and can be tried again', async () => {
-    const page = await visitor.visit(await world.aMember(), '/tasks')
+    const page = await visitor.visit(await world.aMember(), '/tasks', { bare: true })
     await page.route('**/api/user/referral-*', (route) => route.fulfill(FAILURE))
     await page.goto('/referrals')
     for (const name of ['Your Referral Code', 'Your Referrals'])

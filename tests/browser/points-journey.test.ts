@@ -312,7 +312,7 @@ describe('the statement', () => {
   })
 
   test('each list that cannot be loaded says so and can be tried again', async () => {
-    const page = await visitor.visit(await world.aMember({ points: 40 }), '/tasks')
+    const page = await visitor.visit(await world.aMember({ points: 40 }), '/tasks', { bare: true })
     await page.route('**/api/{user/points*,user/reward-requests*,rewards*}', (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }),
     )

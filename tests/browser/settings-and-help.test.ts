@@ -166,7 +166,7 @@ describe('the account', () => {
        values ($1, $1, $2, now() + interval '1 day', 'Mozilla/5.0 (iPhone) CriOS/140.0')`,
       [`other-${member.id}`, member.id],
     )
-    const page = await visitor.visit(member, '/tasks')
+    const page = await visitor.visit(member, '/tasks', { bare: true })
     await page.route('**/api/user/sessions', (route) => route.fulfill(REFUSED))
     await page.goto('/settings')
     const card = region(page, 'Where you are signed in')

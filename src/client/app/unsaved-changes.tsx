@@ -2,11 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 
+interface UnsavedChangesProps {
+  when: boolean
+  /** Whether what was typed is still there at this address; unless said otherwise, while the path is the same. */
+  stays?: ((url: URL) => boolean) | undefined
+}
+
 /**
  * Asks before what was typed is lost: our own dialog for links, buttons and Back inside the application, the
  * browser's for closing and reloading.
  */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({ when, stays = onThisPath }: UnsavedChangesProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const isLeaving = useRef(false)
   const [, navigate] = useLocation()
@@ -14,13 +20,12 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   const holdBack = useEffectEvent((event: NavigateEvent) => {
     const { destination, navigationType } = event
     const isOurs = destination.sameDocument && !event.hashChange
-    const stays = new URL(destination.url).pathname === location.pathname
-    if (!isOurs || stays || !event.cancelable || isLeaving.current) return
+    if (!isOurs || stays(new URL(destination.url)) || !event.cancelable || isLeaving.current) return
     event.preventDefault()
     const { pathname, search } = new URL(destination.url)
     setLeave(() => () => {
       if (navigationType === 'traverse') window.navigation.traverseTo(destination.key)
-      else navigate(pathname + search)
+      else navigate(pathname + search, { replace: navigationType === 'replace' })
     })
   })
 
@@ -50,4 +55,8 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       }}
     />
   )
+}
+
+function onThisPath(url: URL): boolean {
+  return url.pathname === location.pathname
 }

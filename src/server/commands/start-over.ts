@@ -58,6 +58,7 @@ async function forgetGiven(connectionString: string): Promise<void> {
         await tx.execute(sql.raw(`drop schema ${schema} cascade`))
         await tx.execute(sql.raw(`create schema ${schema}`))
         await tx.execute(sql`drop schema if exists drizzle cascade`)
+        await tx.execute(sql`drop schema if exists pgboss cascade`)
       })
     },
   )

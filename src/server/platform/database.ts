@@ -83,7 +83,8 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Re
     try {
       return await attemptTransaction(pool, work)
     } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error
+      const mayRunAgain = error instanceof StartAgain || RETRYABLE.has(sqlState(error) ?? '')
+      if (attempt >= MAX_ATTEMPTS || !mayRunAgain) throw error
     }
   }
 }
@@ -110,6 +111,12 @@ async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promi
   }
 }
 
+/**
+ * Thrown by work that locked too little for what it then found. Its transaction runs again from the beginning, because
+ * strengthening a lock that others share is a deadlock.
+ */
+export class StartAgain extends Error {}
+
 /** The SQLSTATE of an error from PostgreSQL, also when Drizzle wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError) return error.code
@@ -135,6 +142,16 @@ export async function read<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const result = await queries.$client.query<Row>({ name: statementName(text), text, values: [...values] })
   return result.rows
+}
+
+/** Runs one read that is planned for exactly these values: for searches, where a plan for any pattern is a bad one. */
+export async function readOnce<Row extends pg.QueryResultRow>(
+  queries: Queries,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await queries.$client.query<Row>(text, [...values])
+  return rows
 }
 
 /** The only row of a prepared read that always has one. */

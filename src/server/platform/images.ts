@@ -78,6 +78,38 @@ export function squareOf({ image }: ProcessedImage, edge: number): Promise<Buffe
   return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
 }
 
+/**
+ * The reduced picture of an image in a file, however large the file is: it is read in pieces. Refuses with 'invalid' what
+ * is not a whole picture of an accepted format and size. `head` are the file's first bytes.
+ */
+export async function previewOf(
+  path: string,
+  head: Buffer,
+): Promise<{ imageType: `image/${AcceptedImageKind}`; preview: Buffer; previewType: 'image/jpeg' }> {
+  const kind = acceptedKindOf(head)
+  const { width, height, isProgressive } = await measured(path)
+  const limit = maxPixels(kind, isProgressive)
+  if (width * height > limit) throw tooManyPixels(limit)
+  const places = width * height > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1
+  const preview = await inTurn(places, () =>
+    sharp(path, { limitInputPixels: limit, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient()
+      .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: WHITE })
+      .toColourspace('srgb')
+      .jpeg(THUMBNAIL_JPEG)
+      .toBuffer()
+      .catch(refuseBroken),
+  )
+  return { imageType: `image/${kind}`, preview, previewType: 'image/jpeg' }
+}
+
+/** A picture drawn by the product itself, as the product stores pictures. */
+export function drawingOf(svg: string): Promise<Buffer> {
+  return inTurn(1, () => sharp(Buffer.from(svg)).jpeg(THUMBNAIL_JPEG).toBuffer())
+}
+
 function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
   if (bytes.length === 0) throw invalid('image.empty', 'This file is empty. Please choose the picture again.')
   const kind = imageKindOf(bytes)
@@ -97,8 +129,8 @@ function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
 }
 
 /** The upright size a picture's header states, without decoding it. */
-async function measured(bytes: Buffer): Promise<PictureSize & { isProgressive: boolean }> {
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken)
+async function measured(picture: Buffer | string): Promise<PictureSize & { isProgressive: boolean }> {
+  const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseBroken)
   return { ...header.autoOrient, isProgressive: header.isProgressive }
 }
 

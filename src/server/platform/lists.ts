@@ -48,6 +48,20 @@ export function decodeCursor(
   return values as CursorValues
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/
+
+/** The values of a cursor in a list by time: an instant as PostgreSQL wrote it into JSON, and what tells equals apart. */
+export function decodeTimeCursor(
+  cursor: string,
+  rest: readonly ('string' | 'number')[] = ['number'],
+): CursorValues {
+  const values = decodeCursor(cursor, ['string', ...rest])
+  if (INSTANT.test(String(values[0]))) return values
+  throw new Refusal('invalid', 'This list cannot be continued from here. Please load it again.', {
+    code: 'cursor.invalid',
+  })
+}
+
 /** A search text as a LIKE pattern that finds it anywhere, its own wildcards made literal. */
 export function containsPattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`

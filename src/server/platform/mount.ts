@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../contract/endpoint.ts'
@@ -31,10 +32,17 @@ export interface Call<E extends Endpoint, Upload = undefined> {
 interface UploadOptions<Upload> {
   /** Says no before any byte of the file is read. */
   admit: (viewer: Viewer, params: Record<string, number | string>) => Promise<void>
-  readFile: (file: Readable) => Promise<Upload>
+  readFile: (file: Readable, name: string) => Promise<Upload>
+  /** A call that takes larger files than members send says how large, how long they may take, and its "no". */
+  large?: { maxBytes: number; withinMs: number; refusal: () => Refusal }
+  /** Lets go of what was read, however the call ended. */
+  letGo?(upload: Upload): Promise<void>
 }
 
 const NOBODY: Viewer = { id: '', email: '', role: 'user', consented: false }
+/** What a form has around its file, in bytes: the other fields and the separators. */
+const FORM_AROUND_FILE_BYTES = 512 * 1024
+
 const KEY_PATTERN = /^[\w.:-]{1,200}$/
 const ROW_PATTERN = /^[1-9]\d{0,14}$/
 
@@ -74,22 +82,28 @@ function connect(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint },
+    config: {
+      endpoint,
+      ...(endpoint.fromAnywhere && { fromAnywhere: true }),
+      ...(upload?.large && { bodyWithinMs: upload.large.withinMs }),
+    },
     handler: async (request, reply) => {
       const viewer = await admitViewer(readViewer, endpoint.access, request, needsFreshViewer)
       const params = parseParams(request.params as Record<string, string>)
       const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
-      const form = upload ? await readForm(request, endpoint, upload, viewer, params) : null
-      const given = form ? form.fields : (request.body ?? undefined)
-      const answer = await handle({
-        viewer,
-        params,
-        query,
-        body: endpoint.body ? parseInput(endpoint.body, given) : undefined,
-        upload: form?.upload ?? null,
-        retryKey: endpoint.idempotent ? readRetryKey(request) : null,
-        request,
-      })
+      const answerTo = (given: unknown, received: unknown) =>
+        handle({
+          viewer,
+          params,
+          query,
+          body: endpoint.body ? parseInput(endpoint.body, given) : undefined,
+          upload: received,
+          retryKey: endpoint.idempotent ? readRetryKey(request) : null,
+          request,
+        })
+      const answer = upload
+        ? await withForm(request, endpoint, upload, viewer, params, answerTo)
+        : await answerTo(request.body ?? undefined, null)
       if (endpoint.download) {
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
       }
@@ -99,7 +113,7 @@ function connect(
 }
 
 /** The caller, if the endpoint is open to them: 401 for nobody, 403 before consent and for non-admins. */
-async function admitViewer(
+export async function admitViewer(
   readViewer: ReadViewer,
   access: Access,
   request: FastifyRequest,
@@ -130,7 +144,8 @@ function parseParams(raw: Record<string, string>): Record<string, number | strin
   return params
 }
 
-function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+/** What came, as the schema wants it; anything else is 'invalid' with the fields it is about. */
+export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
@@ -151,35 +166,52 @@ function readRetryKey(request: FastifyRequest): string | null {
   })
 }
 
-/** Reads a multipart body as it streams in; a request without any body is an empty form. */
-async function readForm<Upload>(
+/** Reads a multipart body as it streams in, and works with it; a request without any body is an empty form. */
+async function withForm<Upload>(
   request: FastifyRequest,
   endpoint: Endpoint,
   options: UploadOptions<Upload>,
   viewer: Viewer,
   params: Record<string, number | string>,
-): Promise<{ fields: Record<string, string>; upload: Upload | null }> {
+  work: (fields: Record<string, string>, upload: Upload | null) => Promise<unknown>,
+): Promise<unknown> {
   await options.admit(viewer, params)
   const fields: Record<string, string> = {}
   let upload: Upload | null = null
+  try {
+    for await (const part of partsOf(request, options.large)) {
+      if (part.type === 'file') {
+        if (part.fieldname !== endpoint.multipart?.file) {
+          throw new Refusal('invalid', `There is no file field '${part.fieldname}' here.`, {
+            code: 'request.invalid',
+          })
+        }
+        upload = part.filename ? await options.readFile(part.file, part.filename) : upload
+        part.file.resume()
+      } else {
+        fields[part.fieldname] = String(part.value)
+      }
+    }
+    return await work(fields, upload)
+  } finally {
+    if (upload !== null) await options.letGo?.(upload)
+  }
+}
+
+/** The fields and the file of a multipart body. A file that is too large by what is announced is not waited for. */
+async function* partsOf(
+  request: FastifyRequest,
+  large: UploadOptions<unknown>['large'],
+): AsyncGenerator<Multipart> {
   if (!request.isMultipart()) {
-    if (request.body === undefined || request.body === null) return { fields, upload }
+    if (request.body === undefined || request.body === null) return
     throw new Refusal('invalid', 'Please send this as multipart/form-data.', { code: 'request.invalid' })
   }
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      if (part.fieldname !== endpoint.multipart?.file) {
-        throw new Refusal('invalid', `There is no file field '${part.fieldname}' here.`, {
-          code: 'request.invalid',
-        })
-      }
-      upload = part.filename ? await options.readFile(part.file) : upload
-      part.file.resume()
-    } else {
-      fields[part.fieldname] = String(part.value)
-    }
-  }
-  return { fields, upload }
+  if (!large) return yield* request.parts()
+  if (Number(request.headers['content-length']) > large.maxBytes + FORM_AROUND_FILE_BYTES)
+    throw large.refusal()
+  // One byte more than what is taken, so that a cut file is never taken as whole.
+  yield* request.parts({ limits: { fileSize: large.maxBytes + 1 } })
 }
 
 function takeRows(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Other sites may send this: it proves by itself who asked, and no cookie is looked at. */
+    fromAnywhere?: boolean
+  }
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -9,6 +16,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.fromAnywhere) return
     if (!SAFE_METHODS.has(request.method) && isForeign(request, publicUrl)) {
       throw new Refusal('forbidden', 'This request came from another site.', { code: 'origin.foreign' })
     }

@@ -50,6 +50,18 @@ const LIMITS = {
     windowSeconds: HOUR,
     sentence: 'You have sent many messages within an hour.',
   },
+  /** Business inquiries, per client address: an office shares one. */
+  'business-contact': {
+    points: 10,
+    windowSeconds: HOUR,
+    sentence: 'We have received several messages from this connection.',
+  },
+  /** Addresses unsubscribed, per client address. */
+  unsubscribe: {
+    points: 30,
+    windowSeconds: HOUR,
+    sentence: 'Many addresses were unsubscribed from this connection.',
+  },
   /** Rewards requested, per member. */
   redemption: {
     points: 100,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDeadlineDate } from '../../ui/format.ts'
+import { formatDeadline, formatDeadlineDate } from '../../ui/format.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { Points } from '../../ui/points.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -78,6 +78,7 @@ function Entry({ entry }: { entry: UserTask }): ReactNode {
         </div>
         <p className="text-13 text-ink2 sm:row-start-2">
           {task?.deadline ? `Due ${formatDeadlineDate(task.deadline)}` : 'No deadline'}
+          {entry.submitBy && <> · Submit by {formatDeadline(entry.submitBy)}</>}
         </p>
         <div className="flex items-center gap-3 sm:row-span-2 sm:row-start-1">
           {task && <Points amount={task.points} as="offer" />}

@@ -19,6 +19,7 @@ function anEntry(
     taskId: id,
     latestSubmission: latest && { status: latest, reviewNotes: null },
     claimedAt: '2026-11-18T12:00:00Z',
+    submitBy: null,
   }
 }
 
@@ -40,6 +41,8 @@ function anOpenTask(id: number, more: Partial<Task> = {}): Task {
     ratePeriodDays: 1,
     status: 'active',
     autoVerified: false,
+    isReview: false,
+    claimHours: null,
     ...more,
   }
 }
@@ -52,6 +55,9 @@ const aReward = (name: string, pointsCost: number, isActive = true): Reward => (
   category: 'Gift Cards',
   value: '',
   isActive,
+  stock: null,
+  limitPerMember: null,
+  ownRequests: 0,
 })
 
 const ids = (entries: UserTask[]) => entries.map((entry) => entry.taskId)

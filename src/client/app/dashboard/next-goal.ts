@@ -1,5 +1,5 @@
 import type { Reward } from '../../../contract/rewards.ts'
-import { pointsMissing } from '../../../domain/rewards.ts'
+import { offerRefusal, pointsMissing } from '../../../domain/rewards.ts'
 
 /** The cheapest reward the balance does not reach yet, and the points still missing; null when all are within reach. */
 export function nextGoal(
@@ -7,7 +7,10 @@ export function nextGoal(
   balance: number,
 ): { reward: Reward; missing: number } | null {
   const [reward] = rewards
-    .filter((candidate) => candidate.isActive && pointsMissing(candidate, balance) > 0)
+    .filter(
+      (candidate) =>
+        offerRefusal(candidate, candidate.ownRequests) === null && pointsMissing(candidate, balance) > 0,
+    )
     .sort((one, other) => one.pointsCost - other.pointsCost)
   return reward ? { reward, missing: pointsMissing(reward, balance) } : null
 }

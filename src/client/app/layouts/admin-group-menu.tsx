@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { AdminGroup, Screen } from '../../../contract/screens.ts'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
+import { adminIconOf } from './admin-screen-icons.ts'
 import { isActive, navWords } from './nav-link.tsx'
-import { iconOf } from './screen-icons.ts'
 import type { PendingCounts } from './use-pending-counts.ts'
 
 /** The screens of one group of the admin navigation. */
@@ -29,7 +29,7 @@ export function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & 
       }
     >
       {screens.map((screen) => {
-        const Icon = iconOf(screen.path)
+        const Icon = adminIconOf(screen.path)
         const count = pending[screen.path] ?? 0
         return (
           <MenuLink

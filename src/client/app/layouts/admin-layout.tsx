@@ -9,6 +9,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { AdminGroupMenu, type AdminGroupScreens } from './admin-group-menu.tsx'
+import { adminIconOf } from './admin-screen-icons.ts'
 import { BarLink, LogoutLink } from './nav-link.tsx'
 import { NoticesBell } from './notices-bell.tsx'
 import { PanelLink } from './panel.tsx'
@@ -85,7 +86,12 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
             <section key={group} aria-label={group} className="border-b border-line py-2">
               <h2 className="px-3 text-13 text-ink3">{group}</h2>
               {screens.map((screen) => (
-                <ScreenPanelLink key={screen.path} screen={screen} count={pending[screen.path]} />
+                <ScreenPanelLink
+                  key={screen.path}
+                  screen={screen}
+                  icon={adminIconOf(screen.path)}
+                  count={pending[screen.path]}
+                />
               ))}
             </section>
           ))}

@@ -12,6 +12,7 @@ import { AccountPanel } from './account-panel.tsx'
 import { BarLink, LogoutLink, NavLink } from './nav-link.tsx'
 import { NoticesBell } from './notices-bell.tsx'
 import { PanelLink } from './panel.tsx'
+import { iconOf } from './screen-icons.ts'
 import { ScreenPanelLink } from './screen-panel-link.tsx'
 import { TabBar } from './tab-bar.tsx'
 
@@ -79,7 +80,12 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
       <TabBar screens={MEMBER_SCREENS.slice(0, TABS)} morePanel={ACCOUNT_PANEL} />
       <AccountPanel id={ACCOUNT_PANEL} label="Account" width="page" user={user}>
         {MEMBER_SCREENS.slice(TABS).map((screen) => (
-          <ScreenPanelLink key={screen.path} screen={screen} className="lg:hidden" />
+          <ScreenPanelLink
+            key={screen.path}
+            screen={screen}
+            icon={iconOf(screen.path)}
+            className="lg:hidden"
+          />
         ))}
         {isAdmin && (
           <PanelLink

@@ -3,8 +3,8 @@ import { listNotices } from '../../../contract/notices.ts'
 import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { LoadMore } from '../points/load-more.tsx'
 import { useNow } from '../use-now.ts'
 import { NoticeRow } from './notices-row.tsx'
 import { useSeenNotices } from './notices-seen.ts'
@@ -64,7 +64,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
           <NoticeRow key={notice.id} notice={notice} isNew={isNew(notice)} now={now} />
         ))}
       </ul>
-      <LoadMore list={list} what="notices" />
+      <LoadMore ruled list={list} what="notices" />
     </>
   )
 }

@@ -1,22 +1,12 @@
 import {
-  ChartColumn,
   CircleQuestionMark,
   Coins,
-  Gift,
   House,
-  Images,
-  Inbox,
   ListChecks,
-  ListPlus,
   type LucideIcon,
-  Mail,
-  Megaphone,
-  PackageCheck,
-  ScrollText,
   Settings,
   SquareArrowRight,
   UserRoundPlus,
-  UsersRound,
 } from 'lucide-react'
 import type { ScreenPath } from '../../../contract/screens.ts'
 
@@ -27,19 +17,9 @@ const icons: Partial<Record<ScreenPath, LucideIcon>> = {
   '/referrals': UserRoundPlus,
   '/help': CircleQuestionMark,
   '/settings': Settings,
-  '/admin/task-reviews': Inbox,
-  '/admin/tasks': ListPlus,
-  '/admin/reward-reviews': PackageCheck,
-  '/admin/rewards': Gift,
-  '/admin/overview': ChartColumn,
-  '/admin/inbox': Mail,
-  '/admin/announcements': Megaphone,
-  '/admin/user-management': UsersRound,
-  '/admin/image-cleanup': Images,
-  '/admin/audit': ScrollText,
 }
 
-/** The icon beside a screen's name in menus and tabs. */
+/** The icon beside the name of a member's screen, in menus and tabs. */
 export function iconOf(path: ScreenPath): LucideIcon {
   return icons[path] ?? SquareArrowRight
 }

@@ -1,20 +1,20 @@
+import type { LucideIcon } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { Screen } from '../../../contract/screens.ts'
 import { isActive } from './nav-link.tsx'
 import { PanelLink } from './panel.tsx'
-import { iconOf } from './screen-icons.ts'
 
 interface ScreenPanelLinkProps {
   screen: Screen
+  icon: LucideIcon
   /** How much waits on that screen. */
   count?: number | undefined
   className?: string
 }
 
 /** A screen's link in a panel. */
-export function ScreenPanelLink({ screen, count, ...rest }: ScreenPanelLinkProps) {
+export function ScreenPanelLink({ screen, icon: Icon, count, ...rest }: ScreenPanelLinkProps) {
   const [path] = useLocation()
-  const Icon = iconOf(screen.path)
   return (
     <PanelLink
       href={screen.path}

@@ -1,3 +1,4 @@
+import { countInbox } from '../../../contract/inbox.ts'
 import { getRedemptionStats } from '../../../contract/rewards.ts'
 import type { ScreenPath } from '../../../contract/screens.ts'
 import { getSubmissionStats } from '../../../contract/submissions.ts'
@@ -10,8 +11,10 @@ export type PendingCounts = Partial<Record<ScreenPath, number | undefined>>
 export function usePendingCounts(): PendingCounts {
   const submissions = useEndpoint(getSubmissionStats)
   const redemptions = useEndpoint(getRedemptionStats)
+  const inbox = useEndpoint(countInbox)
   return {
     '/admin/task-reviews': submissions.data?.pending,
     '/admin/reward-reviews': redemptions.data?.pending,
+    '/admin/inbox': inbox.data?.open,
   }
 }

@@ -4,8 +4,8 @@ import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
-import { LoadMore } from './load-more.tsx'
 import { OwnRequest } from './own-request.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
 
@@ -50,7 +50,7 @@ function contentOf(requests: PagedList<RewardRequest>): ReactNode {
           </li>
         ))}
       </ul>
-      <LoadMore list={requests} what="requests" />
+      <LoadMore ruled list={requests} what="requests" />
     </>
   )
 }

@@ -19,7 +19,7 @@ interface PointsBalanceProps {
 /** Total points, those of the last 7 days, and how many rewards are within reach. */
 export function PointsBalance({ balance, summary, rewards }: PointsBalanceProps) {
   const offers = offersFor(rewards.rows, balance)
-  const withinReach = offers.filter(({ missing }) => missing === 0).length
+  const withinReach = offers.filter(({ missing, refusal }) => missing === 0 && refusal === null).length
   return (
     <BalanceCard
       label="Total Points"

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Reward } from '../../../contract/rewards.ts'
-import { pointsMissing } from '../../../domain/rewards.ts'
+import { offerRefusal, pointsMissing } from '../../../domain/rewards.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatPoints } from '../../ui/format.ts'
 import { ConfirmRedemption } from './confirm-redemption.tsx'
+import { refusalWords } from './offer-words.ts'
 import { RewardOffers } from './reward-offers.tsx'
 import type { RedeemAddress } from './use-redeem-address.ts'
 import type { Redemption } from './use-redemption.ts'
@@ -98,6 +99,11 @@ function RedeemButton({ reward, balance, isSending, onPress }: RedeemButtonProps
   const missing = pointsMissing(reward, balance)
   if (missing > 0 && !isSending) {
     return <Button disabledReason={`Need ${formatPoints(missing)} more points`}>Insufficient Points</Button>
+  }
+  const refusal = offerRefusal(reward, reward.ownRequests)
+  if (refusal !== null && !isSending) {
+    const { button, reason } = refusalWords(refusal, reward)
+    return <Button disabledReason={reason}>{button}</Button>
   }
   return (
     <Button variant="primary" busy={isSending} busyLabel="Redeeming..." onClick={onPress}>

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { Reward } from '../../../contract/rewards.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPoints } from '../../ui/format.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { PointsChip } from '../../ui/points.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { LoadMore } from './load-more.tsx'
+import { refusalWords, scarcityWords } from './offer-words.ts'
 import { type Offer, offersFor } from './reward-order.ts'
 
 const GRID = 'grid gap-3 sm:grid-cols-2'
@@ -58,7 +60,7 @@ export function RewardOffers({ rewards, balance, returningFrom, onChoose }: Rewa
           </li>
         ))}
       </ul>
-      <LoadMore list={rewards} what="rewards" />
+      <LoadMore ruled list={rewards} what="rewards" />
     </>
   )
 }
@@ -69,11 +71,13 @@ interface OfferCardProps {
   onChoose: (rewardId: number) => void
 }
 
-function OfferCard({ offer: { reward, missing }, takesFocus, onChoose }: OfferCardProps) {
+function OfferCard({ offer: { reward, missing, refusal }, takesFocus, onChoose }: OfferCardProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
+  const words = refusal && refusalWords(refusal, reward)
+  const scarcity = words ? [] : scarcityWords(reward)
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -86,6 +90,8 @@ function OfferCard({ offer: { reward, missing }, takesFocus, onChoose }: OfferCa
         <PointsChip amount={reward.pointsCost} />
       </div>
       <p className="grow text-ink2">{reward.description}</p>
+      {words && <Badge className="self-start">{words.badge}</Badge>}
+      {scarcity.length > 0 && <p className="text-13 font-medium">{scarcity.join(' · ')}</p>}
       {missing > 0 ? (
         <Button
           ref={button}
@@ -93,6 +99,11 @@ function OfferCard({ offer: { reward, missing }, takesFocus, onChoose }: OfferCa
           disabledReason={`Need ${formatPoints(missing)} more points`}
         >
           Insufficient Points<VisuallyHidden> for {reward.name}</VisuallyHidden>
+        </Button>
+      ) : words ? (
+        <Button ref={button} className="self-start" disabledReason={words.reason}>
+          {words.button}
+          <VisuallyHidden> for {reward.name}</VisuallyHidden>
         </Button>
       ) : (
         <Button ref={button} className="self-start" onClick={() => onChoose(reward.id)}>

@@ -2,8 +2,20 @@ import { expect, test } from 'vitest'
 import type { Reward } from '../../../contract/rewards.ts'
 import { offersFor } from './reward-order.ts'
 
-function reward(id: number, pointsCost: number, isActive = true): Reward {
-  return { id, name: `${id}`, description: '', pointsCost, category: 'Goods', value: '$5', isActive }
+function reward(id: number, pointsCost: number, more: Partial<Reward> = {}): Reward {
+  return {
+    id,
+    name: `${id}`,
+    description: '',
+    pointsCost,
+    category: 'Goods',
+    value: '$5',
+    isActive: true,
+    stock: null,
+    limitPerMember: null,
+    ownRequests: 0,
+    ...more,
+  }
 }
 
 test.each([
@@ -32,6 +44,21 @@ test.each([
     ],
   },
 ])('with $balance points the affordable ones come first, then by cost', ({ balance, offers }) => {
-  const rewards = [reward(3, 150), reward(2, 100), reward(9, 10, false), reward(1, 30)]
+  const rewards = [reward(3, 150), reward(2, 100), reward(9, 10, { isActive: false }), reward(1, 30)]
   expect(offersFor(rewards, balance).map((offer) => [offer.reward.id, offer.missing])).toEqual(offers)
+})
+
+test('what cannot be requested comes last, and says why', () => {
+  const rewards = [
+    reward(1, 10, { stock: 0 }),
+    reward(2, 20, { limitPerMember: 1, ownRequests: 1 }),
+    reward(3, 30, { stock: 1, limitPerMember: 2, ownRequests: 1 }),
+    reward(4, 500),
+  ]
+  expect(offersFor(rewards, 100).map((offer) => [offer.reward.id, offer.refusal])).toEqual([
+    [3, null],
+    [4, null],
+    [1, 'sold-out'],
+    [2, 'limit-reached'],
+  ])
 })

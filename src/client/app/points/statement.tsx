@@ -7,10 +7,10 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPoints } from '../../ui/format.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Points } from '../../ui/points.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { LoadMore } from './load-more.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
 import { byDay, type StatementDay } from './statement-days.ts'
 
@@ -75,7 +75,7 @@ function contentOf(transactions: PagedList<PointTransaction>): ReactNode {
       {byDay(transactions.rows).map((day) => (
         <Day key={day.date} day={day} />
       ))}
-      <LoadMore list={transactions} what="transactions" />
+      <LoadMore ruled list={transactions} what="transactions" />
     </>
   )
 }

@@ -12,12 +12,21 @@ interface ConfirmSubmissionProps {
   onClose: () => void
   /** Verified without a review and without proof. */
   autoVerified: boolean
+  /** A try after the third at a review task is without pay. */
+  isPaid: boolean
   draft: Pick<ProofDraft, 'notes' | 'picture'>
   sending: ProofSending
 }
 
 /** Shows what is about to be sent, then how the sending goes; closing it stops the upload and loses nothing. */
-export function ConfirmSubmission({ open, onClose, autoVerified, draft, sending }: ConfirmSubmissionProps) {
+export function ConfirmSubmission({
+  open,
+  onClose,
+  autoVerified,
+  isPaid,
+  draft,
+  sending,
+}: ConfirmSubmissionProps) {
   const { isSending, problem } = sending
   const close = () => {
     sending.stop()
@@ -43,6 +52,9 @@ export function ConfirmSubmission({ open, onClose, autoVerified, draft, sending 
         </>
       }
     >
+      {!isPaid && (
+        <p className="pb-3 font-semibold">This attempt is without pay: an approval adds no points.</p>
+      )}
       <ProofPreview draft={draft} />
       {isSending && draft.picture && <UploadProgress part={sending.progress} />}
       <ProblemText problem={isSending ? null : problem} />

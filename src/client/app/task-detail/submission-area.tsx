@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { screenAt } from '../../../contract/screens.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
+import { type Attempt, attemptIsPaid } from '../../../domain/review-tasks.ts'
 import { EMPTY_PROOF_SENTENCE } from '../../../domain/submissions.ts'
 import { missingFromProfile } from '../../../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../../../domain/text.ts'
@@ -10,6 +11,7 @@ import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ConfirmSubmission } from './confirm-submission.tsx'
+import { NextTry } from './next-try.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
 import type { ProofSending } from './use-submit-proof.ts'
@@ -24,10 +26,19 @@ interface SubmissionAreaProps {
   sending: ProofSending
   /** The latest submission was rejected; a new one replaces it. */
   isResubmission: boolean
+  /** The try that is about to be sent. */
+  attempt: Attempt
 }
 
 /** Where a member gives proof: a picture, a text or both, and a confirmation before it goes (specification §5). */
-export function SubmissionArea({ user, autoVerified, draft, sending, isResubmission }: SubmissionAreaProps) {
+export function SubmissionArea({
+  user,
+  autoVerified,
+  draft,
+  sending,
+  isResubmission,
+  attempt,
+}: SubmissionAreaProps) {
   const [isConfirming, setConfirming] = useState(false)
   const confirm = () => {
     sending.reset()
@@ -37,6 +48,7 @@ export function SubmissionArea({ user, autoVerified, draft, sending, isResubmiss
     <Card title={isResubmission ? 'Resubmit Your Proof' : 'Submit Your Proof'}>
       <div className="flex flex-col gap-4 pt-3">
         {isResubmission && <p>This replaces the submission that was not approved.</p>}
+        <NextTry attempt={attempt} />
         {autoVerified ? <ProfileCheck user={user} /> : <ProofFields draft={draft} />}
         {!isConfirming && <ProblemText problem={sending.problem} />}
         <Button
@@ -52,6 +64,7 @@ export function SubmissionArea({ user, autoVerified, draft, sending, isResubmiss
         open={isConfirming}
         onClose={() => setConfirming(false)}
         autoVerified={autoVerified}
+        isPaid={attemptIsPaid(attempt)}
         draft={draft}
         sending={sending}
       />

@@ -1,4 +1,5 @@
 import type { MemberSubmission } from '../../../contract/submissions.ts'
+import { attemptText } from '../../../domain/review-tasks.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -32,11 +33,19 @@ export function RejectedSubmission({ submission, now }: { submission: MemberSubm
   )
 }
 
+interface StatusProps {
+  submission: MemberSubmission
+  /** The tries at the task are counted. */
+  isReview: boolean
+}
+
 /** A submission that waits for its review; nothing can be changed meanwhile (specification §4). */
-export function PendingSubmission({ submission }: { submission: MemberSubmission }) {
+export function PendingSubmission({ submission, isReview }: StatusProps) {
+  const attempt = attemptText({ isReview, version: submission.version })
   return (
     <Card title="Your Submission" aside={<StatusBadge status="pending">Under Review</StatusBadge>}>
       <div className="flex flex-col gap-3 pt-3">
+        {attempt && <p className="font-semibold">{attempt}</p>}
         {submission.contestedAt && <SecondLookAsked contestedAt={submission.contestedAt} />}
         <p>We look at every submission ourselves: {USUAL_REVIEW_TIME}. You get an e-mail when it is done.</p>
         <SentProof submission={submission} />
@@ -46,17 +55,22 @@ export function PendingSubmission({ submission }: { submission: MemberSubmission
 }
 
 /** An approved submission: what it paid, and the way to the next task. */
-export function CompletedSubmission({ submission }: { submission: MemberSubmission }) {
-  const { pointsAwarded, reviewedAt, reviewNotes } = submission
+export function CompletedSubmission({ submission, isReview }: StatusProps) {
+  const { pointsAwarded, reviewedAt, reviewNotes, outcome, version } = submission
+  const attempt = attemptText({ isReview, version })
   return (
     <Card title="Your Submission" aside={<StatusBadge status="completed">Task Completed</StatusBadge>}>
       <div className="flex flex-col gap-3 pt-3">
-        {pointsAwarded !== null && (
+        {pointsAwarded !== null && pointsAwarded > 0 && (
           <p className="text-24">
             <Points amount={pointsAwarded} as="earned" />{' '}
             <span className="text-15 text-ink2">points earned</span>
           </p>
         )}
+        {outcome === 'paid-not-visible' && (
+          <p>Your review does not appear online, and you are paid all the same.</p>
+        )}
+        {attempt && <p className={pointsAwarded === 0 ? 'font-semibold' : 'text-13 text-ink2'}>{attempt}</p>}
         <SentProof submission={submission} />
         {reviewedAt && <p className="text-13 text-ink2">Approved {formatDateTime(reviewedAt)}</p>}
         {reviewNotes && <ReviewNotes notes={reviewNotes} tone="neutral" />}

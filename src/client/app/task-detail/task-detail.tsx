@@ -10,6 +10,7 @@ import {
 } from '../../../domain/submissions.ts'
 import { Card } from '../../ui/card.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
+import { TaskFacts } from '../task-parts/task-facts.tsx'
 import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useNow } from '../use-now.ts'
 import { BonusMediaPanel } from './bonus-media/bonus-media-panel.tsx'
@@ -21,7 +22,7 @@ import { Requirements } from './requirements.tsx'
 import { Steps } from './steps.tsx'
 import { SubmissionArea } from './submission-area.tsx'
 import { CompletedSubmission, PendingSubmission, RejectedSubmission } from './submission-status.tsx'
-import { TaskFacts } from './task-facts.tsx'
+import { SubmitBy } from './submit-by.tsx'
 import { useClaim } from './use-claim.ts'
 import { useProofDraft } from './use-proof-draft.ts'
 import { useSubmitProof } from './use-submit-proof.ts'
@@ -41,6 +42,7 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
   const sending = useSubmitProof(task.id, draft)
   const [latest = null, ...earlier] = submissions
   const state = memberTaskState(claim.isHeld || latest !== null, latest?.status ?? null)
+  const held = own.rows.find((entry) => entry.taskId === task.id)
   const action = useFocusOnChange(state)
   const place = state === 'unclaimed' ? DETAIL_GRID.unclaimed : DETAIL_GRID.held
   const canSubmit = submitRefusal(state) === null
@@ -65,6 +67,7 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
         </div>
         <div ref={action} tabIndex={-1} className={place.action}>
           {state === 'unclaimed' && <ClaimArea task={task} claim={claim} now={now} />}
+          {state === 'claimed' && <SubmitBy submitBy={held?.submitBy ?? null} now={now} />}
           {canSubmit && (
             <SubmissionArea
               user={user}
@@ -72,10 +75,15 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
               draft={draft}
               sending={sending}
               isResubmission={state === 'rejected'}
+              attempt={{ isReview: task.isReview, version: (latest?.version ?? 0) + 1 }}
             />
           )}
-          {state === 'pending' && latest && <PendingSubmission submission={latest} />}
-          {state === 'approved' && latest && <CompletedSubmission submission={latest} />}
+          {state === 'pending' && latest && (
+            <PendingSubmission submission={latest} isReview={task.isReview} />
+          )}
+          {state === 'approved' && latest && (
+            <CompletedSubmission submission={latest} isReview={task.isReview} />
+          )}
           <EarlierSubmissions submissions={earlier} />
         </div>
       </div>

@@ -1,8 +1,8 @@
 import type { HistoryStatus } from '../../../domain/history.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadMore } from '../points/load-more.tsx'
 import { useNow } from '../use-now.ts'
 import { HistoryCard } from './history-card.tsx'
 import type { TaskHistoryList } from './use-task-history.ts'
@@ -45,7 +45,7 @@ export function HistoryList({ list, status }: HistoryListProps) {
           <HistoryCard key={item.id} item={item} status={status} now={now} />
         ))}
       </ul>
-      <LoadMore list={list} what={`${status} tasks`} />
+      <LoadMore ruled list={list} what={`${status} tasks`} />
     </>
   )
 }

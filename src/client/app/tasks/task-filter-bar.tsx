@@ -1,5 +1,6 @@
 import { MAX_SEARCH_LENGTH } from '../../../domain/lists.ts'
 import type { TaskSort } from '../../../domain/tasks.ts'
+import { CategorySelect } from '../../ui/category-select.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { TaskFilters } from './use-task-filters.ts'
@@ -20,7 +21,6 @@ interface TaskFilterBarProps {
 
 /** Search, category and order of the task list. */
 export function TaskFilterBar({ searchText, onSearch, filters, categories, onChange }: TaskFilterBarProps) {
-  const chosenIsUnknown = filters.category !== '' && !categories.includes(filters.category)
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem]">
       <SearchField
@@ -31,20 +31,11 @@ export function TaskFilterBar({ searchText, onSearch, filters, categories, onCha
         onChange={onSearch}
         className="col-span-2 md:col-span-1"
       />
-      <Select
-        label="Category"
-        hideLabel
+      <CategorySelect
+        categories={categories}
         value={filters.category}
-        onChange={(event) => onChange({ category: event.target.value })}
-      >
-        <option value="">All Categories</option>
-        {chosenIsUnknown && <option value={filters.category}>{filters.category}</option>}
-        {categories.map((category) => (
-          <option key={category} value={category}>
-            {category}
-          </option>
-        ))}
-      </Select>
+        onChange={(category) => onChange({ category })}
+      />
       <Select
         label="Sort"
         hideLabel

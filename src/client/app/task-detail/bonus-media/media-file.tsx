@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { formatFileSize } from '../../../ui/format.ts'
 import { Points } from '../../../ui/points.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { MediaPreview } from './media-preview.tsx'
+import { MediaPreview } from '../../task-parts/media-preview.tsx'
 
 interface UnclaimedFileProps {
   file: BonusMedia

@@ -1,7 +1,7 @@
 import { Film, ImageIcon, Play } from 'lucide-react'
 import { useState } from 'react'
-import type { BonusMedia } from '../../../../contract/media.ts'
-import { mediaKindOf } from '../../../../domain/media.ts'
+import type { BonusMedia } from '../../../contract/media.ts'
+import { mediaKindOf } from '../../../domain/media.ts'
 
 /** The reduced picture of an image, or the poster of a video under a play sign; its place is kept while it loads. */
 export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | 'filename' | 'mediaType'> }) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Task } from '../../../contract/tasks.ts'
+import { claimTimeText } from '../../../domain/task-form.ts'
 import { isExpired, rateLimitText } from '../../../domain/tasks.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDeadline } from '../../ui/format.ts'
-import { daysLeftText, deadlineOf } from '../task-parts/deadlines.ts'
-import { claimedText, Places } from '../task-parts/places.tsx'
+import { daysLeftText, deadlineOf } from './deadlines.ts'
+import { claimedText, Places } from './places.tsx'
 
 interface TaskFactsProps {
   task: Task
@@ -14,6 +15,7 @@ interface TaskFactsProps {
 /** Capacity with its bar, deadline with its zone, rate limit. */
 export function TaskFacts({ task, now }: TaskFactsProps) {
   const rate = rateLimitText(task)
+  const claimTime = claimTimeText(task.claimHours)
   return (
     <Card>
       <dl className="flex flex-col gap-4">
@@ -38,6 +40,7 @@ export function TaskFacts({ task, now }: TaskFactsProps) {
           )}
         </Fact>
         {rate && <Fact name="Rate limit">{rate}</Fact>}
+        {claimTime && <Fact name="Time to submit">{claimTime} after claiming</Fact>}
       </dl>
     </Card>
   )

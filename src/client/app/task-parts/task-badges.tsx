@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { isFull } from '../../../domain/tasks.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
-import { type OwnStatus, OwnStatusBadge } from '../task-parts/own-status.tsx'
+import { type OwnStatus, OwnStatusBadge } from './own-status.tsx'
 
 interface TaskBadgesProps {
   task: Pick<Task, 'priority' | 'capacity' | 'claimedCount' | 'category'>

@@ -1,0 +1,89 @@
+import { CalendarDays, Hourglass, type LucideIcon, Timer, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Task } from '../../../contract/tasks.ts'
+import { claimTimeText } from '../../../domain/task-form.ts'
+import { rateLimitText } from '../../../domain/tasks.ts'
+import { Points } from '../../ui/points.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { daysLeftText } from './deadlines.ts'
+import { DescriptionPreview } from './description-preview.tsx'
+import type { OwnStatus } from './own-status.tsx'
+import { claimedText, Places } from './places.tsx'
+import { TaskBadges } from './task-badges.tsx'
+
+/** The frame around what a task's card shows. */
+export const TASK_CARD = 'relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4'
+
+interface TaskCardFaceProps {
+  task: Task
+  status: OwnStatus | undefined
+  now: Date
+  titleId: string
+  headingLevel?: 2 | 3 | 4
+}
+
+/** What members see of a task in the list (specification §2 Available Tasks). */
+export function TaskCardFace({ task, status, now, titleId, headingLevel = 2 }: TaskCardFaceProps) {
+  const rate = rateLimitText(task)
+  const claimTime = claimTimeText(task.claimHours)
+  const Heading = `h${headingLevel}` as const
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <TaskBadges task={task} status={status} />
+        <p className="text-17">
+          <Points amount={task.points} as="offer" />
+          <VisuallyHidden> points</VisuallyHidden>
+        </p>
+      </div>
+      <div className="flex flex-col gap-1">
+        <Heading id={titleId} className="text-17 font-semibold">
+          {task.title}
+        </Heading>
+        <DescriptionPreview html={task.descriptionHtml} />
+      </div>
+      <div className="mt-auto flex flex-col gap-2">
+        <Places task={task} />
+        <dl className="flex flex-wrap gap-x-3 gap-y-1 text-13 text-ink2">
+          <CardFact icon={Users} name="Claimed">
+            {claimedText(task)} claimed
+          </CardFact>
+          <CardFact icon={CalendarDays} name="Time left">
+            {daysLeftText(task, now)}
+          </CardFact>
+          {rate && (
+            <CardFact icon={Timer} name="Rate limit">
+              {rate}
+            </CardFact>
+          )}
+          {claimTime && (
+            <CardFact icon={Hourglass} name="Time to submit">
+              {claimTime} to submit
+            </CardFact>
+          )}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+/** One small fact with its icon, inside a description list. */
+export function CardFact({
+  icon: Icon,
+  name,
+  children,
+}: {
+  icon: LucideIcon
+  name: string
+  children: ReactNode
+}) {
+  return (
+    <div className="tabular flex items-center gap-1 whitespace-nowrap">
+      <dt>
+        <Icon size={14} aria-hidden="true" />
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

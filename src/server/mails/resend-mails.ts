@@ -1,0 +1,37 @@
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { listFailedMails } from '../../contract/mails.ts'
+import { mails } from '../database/schema.ts'
+import { announceChange, MAILS_CHANNEL } from '../platform/announce-change.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database } from '../platform/database.ts'
+import { lockActor } from '../users/lock-actor.ts'
+
+/** Has failed mails tried again from the beginning, at once; answers how many still were. */
+export function resendMails(
+  database: Database,
+  adminId: string,
+  ids: readonly number[],
+): Promise<{ resent: number }> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const resent = await tx
+      .update(mails)
+      .set({ failed_at: null, attempts: 0, last_error: null, next_attempt_at: sql`clock_timestamp()` })
+      .where(and(inArray(mails.id, [...ids]), isNotNull(mails.failed_at)))
+      .returning({ id: mails.id, userId: mails.user_id })
+    for (const { id, userId } of resent) {
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'mail.resent',
+        subject: { type: 'mail', id },
+        label: `Mail ${id}`,
+        memberId: userId,
+      })
+    }
+    if (resent.length > 0) {
+      await announceChange(tx, { admins: true }, [listFailedMails])
+      await tx.execute(sql`select pg_notify(${MAILS_CHANNEL}, '')`)
+    }
+    return { resent: resent.length }
+  })
+}

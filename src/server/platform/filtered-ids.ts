@@ -1,0 +1,117 @@
+import { type Queries, readOnce } from './database.ts'
+import { BEYOND_LAST_ID, containsPattern } from './lists.ts'
+
+/** Matching members up to which their rows are looked up one by one instead of looked for in the list. */
+const FEW_MEMBERS = 500
+
+/** Rows of the list that are looked through before its matching rows are gathered instead. */
+const WALKED_ROWS = 4000
+
+/** A list of what members did about a subject, such as proofs of tasks, ordered by id. Names are columns in code. */
+export interface FilterableList {
+  table: string
+  /** Which rows of the table are in the list at all, of the table as `x`. */
+  condition: string
+  /** What category and search look at, beside the member's e-mail. */
+  subject: { table: string; key: string; name: string }
+}
+
+/** Which rows are wanted, after which one. One of category and search at least. */
+export interface IdFilter {
+  limit: number
+  after: number | null
+  oldestFirst: boolean
+  status?: string | undefined
+  category?: string | undefined
+  search?: string | undefined
+}
+
+/**
+ * The ids of the next `limit` rows that match, in order. What it costs follows the page and the number of matching
+ * members and subjects, never the length of the list: where matches are dense it looks through the list until the page
+ * is full; where they are rare it begins with the members and subjects that match.
+ */
+export async function filteredIds(
+  queries: Queries,
+  list: FilterableList,
+  filter: IdFilter,
+): Promise<number[]> {
+  if (!filter.search || !(await fewMembersMatch(queries, filter.search))) {
+    const walked = await run(queries, walk(list, filter))
+    if (walked.length === filter.limit) return walked
+  }
+  return run(queries, gather(list, filter))
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+async function run(queries: Queries, { text, values }: Statement): Promise<number[]> {
+  const rows = await readOnce<{ id: number }>(queries, text, values)
+  return rows.map(({ id }) => id)
+}
+
+async function fewMembersMatch(queries: Queries, search: string): Promise<boolean> {
+  const rows = await readOnce(queries, 'select 1 from users where email ilike $1 limit $2', [
+    containsPattern(search),
+    FEW_MEMBERS + 1,
+  ])
+  return rows.length <= FEW_MEMBERS
+}
+
+/** The parts both ways share: parameters, the rows of the list after the cursor, and what a subject has to be. */
+function partsOf({ table, condition, subject }: FilterableList, filter: IdFilter) {
+  const values: unknown[] = [filter.limit]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const order = filter.oldestFirst ? 'asc' : 'desc'
+  const from = filter.after ?? (filter.oldestFirst ? 0 : BEYOND_LAST_ID)
+  const conditions = [condition, `x.id ${filter.oldestFirst ? '>' : '<'} ${parameter(from)}`]
+  if (filter.status) conditions.push(`x.status = ${parameter(filter.status)}`)
+  const pattern = filter.search ? parameter(containsPattern(filter.search)) : null
+  const ofCategory = filter.category ? `t.category = ${parameter(filter.category)}` : 'true'
+  return {
+    values,
+    parameter,
+    order,
+    ofCategory,
+    rows: `${table} x where ${conditions.join(' and ')}`,
+    ofMember: pattern && `u.email ilike ${pattern}`,
+    ofSubject: pattern && `t.${subject.name} ilike ${pattern}`,
+  }
+}
+
+/** Looks through the next rows of the list. */
+function walk(list: FilterableList, filter: IdFilter): Statement {
+  const { subject } = list
+  const { values, parameter, order, rows, ofCategory, ofMember, ofSubject } = partsOf(list, filter)
+  const matches = ofMember ? `(${ofMember} or ${ofSubject})` : 'true'
+  const text = `select w.id from
+      (select x.id, x.user_id, x.${subject.key} from ${rows} order by x.id ${order} limit ${parameter(WALKED_ROWS)}) w
+      join ${subject.table} t on t.id = w.${subject.key} ${ofMember ? 'join users u on u.id = w.user_id' : ''}
+    where ${ofCategory} and ${matches} order by w.id ${order} limit $1`
+  return { text, values }
+}
+
+/**
+ * Begins with the matching subjects and members. Of the subjects only those whose next row comes first can be on the
+ * page: as many as the page has rows.
+ */
+function gather(list: FilterableList, filter: IdFilter): Statement {
+  const { subject } = list
+  const { values, order, rows, ofCategory, ofMember, ofSubject } = partsOf(list, filter)
+  const bySubject = `select p.id from
+      (select t.id, (select x.id from ${rows} and x.${subject.key} = t.id order by x.id ${order} limit 1) as next
+       from ${subject.table} t where ${ofCategory} and ${ofSubject ?? 'true'}
+       order by next ${order} nulls last limit $1) t
+      cross join lateral
+        (select x.id from ${rows} and x.${subject.key} = t.id order by x.id ${order} limit $1) p`
+  const byMember = `select p.id from users u cross join lateral
+      (select x.id, x.${subject.key} from ${rows} and x.user_id = u.id
+         ${filter.category ? `and exists (select 1 from ${subject.table} t where t.id = x.${subject.key} and ${ofCategory})` : ''}
+       order by x.id ${order} limit $1) p
+    where ${ofMember}`
+  const text = ofMember ? `(${bySubject}) union (${byMember})` : bySubject
+  return { text: `select id from (${text}) found order by id ${order} limit $1`, values }
+}
