@@ -103,10 +103,11 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
+/** The heading stands in the innermost part that React takes over by itself. */
 function isAlive(): boolean {
-  const main = document.querySelector('#root main')
-  const isRendered = document.getElementById('first-data') !== null && main !== null
-  return !isRendered || Object.keys(main).some((key) => key.startsWith('__react'))
+  const heading = document.querySelector('#root main h1')
+  const isRendered = document.getElementById('first-data') !== null && heading !== null
+  return !isRendered || Object.keys(heading).some((key) => key.startsWith('__react'))
 }
 
 /** A document as it is sent when its first screen could not be rendered. */

@@ -1,25 +1,29 @@
 import { type RefObject, useRef } from 'react'
 
+/** Marks a place that takes the focus of what was in it (keep-focus.tsx). */
+export const FOCUS_KEEPER = '[data-keeps-focus]'
+
 interface FocusReturn {
   onOpenAutoFocus: () => void
   onCloseAutoFocus: () => void
 }
 
 /**
- * Gives the focus back to what had it when a dialog opened; a menu that is gone by then is represented by its button.
- * `instead` takes it where it is there: for a dialog that makes away with what opened it.
+ * Gives the focus back to what had it when a dialog opened; a menu that is gone by then is represented by its button,
+ * and a row that the dialog did away with by its list (KeepFocus). `instead` takes it where it is there.
  */
 export function useFocusReturn(instead?: RefObject<HTMLElement | null>): FocusReturn {
   const origin = useRef<HTMLElement | null>(null)
+  const keeper = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: () => {
       origin.current = originOf(document.activeElement)
+      keeper.current = origin.current?.closest<HTMLElement>(FOCUS_KEEPER) ?? null
     },
     onCloseAutoFocus: () => {
       const target = instead?.current ?? origin.current
-      // What opened the dialog may be gone by now, such as the card that was deleted.
       if (target?.isConnected) target.focus()
-      else if (document.activeElement === document.body) focusHeading()
+      else keeper.current?.focus({ preventScroll: true })
     },
   }
 }
@@ -28,8 +32,4 @@ function originOf(active: Element | null): HTMLElement | null {
   const menuButton = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   if (menuButton) return document.getElementById(menuButton)
   return active instanceof HTMLElement ? active : null
-}
-
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
 }

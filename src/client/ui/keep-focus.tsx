@@ -16,6 +16,7 @@ export function KeepFocus({ className, children }: { className?: string; childre
     <div
       ref={place}
       tabIndex={-1}
+      data-keeps-focus=""
       className={className}
       onFocusCapture={(event) => {
         lastFocused.current = event.target
