@@ -23,6 +23,7 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 import { getTaskHistory } from '../src/contract/history.ts'
 import { getImageStorage } from '../src/contract/image-storage.ts'
 import { countInbox, listInbox } from '../src/contract/inbox.ts'
+import { listFailedMails } from '../src/contract/mails.ts'
 import { listTaskMedia } from '../src/contract/media.ts'
 import { countUnreadNotices, listNotices } from '../src/contract/notices.ts'
 import { getOverview } from '../src/contract/overview.ts'
@@ -177,6 +178,7 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   ...['open', 'answered'].map((status) => filtered(listInbox, { status })),
   ...['tremblay', NOWHERE].map((text) => search(listInbox, { search: text })),
   page(listAdminAnnouncements),
+  page(listFailedMails),
   ownPage(listTasks),
   ...['deadline', 'capacity'].map((sort) => ownPage(listTasks, `sort=${sort}`, { query: { sort } })),
   read('search', 'member', listTasks, `search=${WORD}`, { query: { search: WORD } }),

@@ -20,6 +20,9 @@ const BUSY = { submissions: 250, claims: 60, requests: 200, notices: 200 }
 /** However much was done in two years, the team keeps up: only the newest of each kind still wait. */
 const BACKLOG = { submissions: 4000, requests: 200, supportMessages: 80, inquiries: 80 }
 
+/** Reviews of the newest so many submissions could not be mailed. */
+const FAILED_MAILS = 200
+
 /** Tasks that are over had so many members, more or less. */
 const CLAIMS_PER_PAST_TASK = 200
 
@@ -239,6 +242,15 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
        union all
        select '${BUSY_MEMBER}', 'seeded:' || k, 'Approved: no. ' || k, 'Your proof was approved.', '/points', clock_timestamp()
        from generate_series(1, ${BUSY.notices}) k`,
+    ],
+    [
+      'mails',
+      `insert into mails (cause, user_id, recipient, subject, text_body, html_body, created_at, kind, attempts, sent_at, failed_at, last_error)
+       select 'submission-reviewed:' || n, user_id, user_id || '@example.ca', 'Approved: no. ' || task_id, 'Approved.', '<p>Approved.</p>',
+         decided_at, 'notification', 1, case when n <= ${submissions - FAILED_MAILS} then decided_at end,
+         case when n > ${submissions - FAILED_MAILS} then decided_at end,
+         case when n > ${submissions - FAILED_MAILS} then 'The address does not exist.' end
+       from done where n > ${submissions} * 0.8 and decided_at is not null`,
     ],
     [
       'announcements',
