@@ -186,6 +186,7 @@ function movingRow(rounds: readonly Interaction[][]): Row {
 }
 
 function decidingRow(rounds: readonly Decision[][]): Row {
+  if (rounds.some((round) => round.length === 0)) throw new Error('No decision was seen to be painted.')
   const slowest = rounds.map((round) => Math.max(...round.map(({ paintedIn }) => paintedIn)))
   const middle = median(rounds.flat().map(({ paintedIn }) => paintedIn))
   return {
