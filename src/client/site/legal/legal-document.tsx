@@ -23,7 +23,7 @@ export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto grid max-w-page gap-6 px-4 pt-8 pb-18 sm:px-6 sm:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-x-12 print:block print:p-0"
+        className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-6 px-4 [overflow-wrap:anywhere] pt-8 pb-18 sm:px-6 sm:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-x-12 print:block print:p-0"
       >
         <div className="max-w-measure text-17 lg:col-start-2 print:py-6 print:text-15">
           <h1 className="font-display text-30 font-bold tracking-tight sm:text-40">{title}</h1>
