@@ -176,7 +176,8 @@ describe('bonus media', () => {
     await storedFile(page, 'taken.png').getByText(`Kim Roy, ${member.email}`).waitFor()
     const dialog = page.getByRole('alertdialog')
     await page.getByRole('button', { name: 'Delete free.png' }).click()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('Cancel')
     await page.route(`**/api/admin/tasks/media/${free.id}`, (route) =>
       route.fulfill({ status: 500, body: '' }),
     )
@@ -189,7 +190,9 @@ describe('bonus media', () => {
     await storedFile(page, 'free.png').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Delete taken.png' }).click()
     await dialog.getByText('Kim Roy has claimed it and keeps the file and its 25 bonus points.').waitFor()
+    await expect.poll(focused).toBe('Cancel')
     await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     expect(await mediaOf(task.id)).toEqual(['taken.png 25'])
     await world.call(member, leaveTask, { params: { id: task.id } })
     await page.getByRole('button', { name: 'Release taken.png' }).click()

@@ -77,6 +77,24 @@ describe('the bell', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('opened before the application is alive, its list comes with the application', async () => {
+    const member = await aToldMember(1)
+    const page = await (await visitor.visit(member, '/help')).context().newPage()
+    let release: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/tasks', { waitUntil: 'commit' })
+    await bell(page, 'Notices, 1 unread').click()
+    await panel(page).waitFor()
+    release()
+    await panel(page).getByRole('link', { name: 'Delivered: coffee card 1' }).waitFor()
+  })
+
   test('many come in portions; all of them are seen with the newest', async () => {
     const page = await visitor.visit(await aToldMember(12), '/help', { size: 'phone' })
     await bell(page, 'Notices, 12 unread').click()

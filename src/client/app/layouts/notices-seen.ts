@@ -11,6 +11,14 @@ export function useSeenNotices(shown: readonly Notice[]): (notice: Notice) => bo
   const { run } = useAction(readNotices, {
     failure: { fallback: 'Failed to mark notices as seen', silent: () => true },
     refreshes: [listNotices, countUnreadNotices],
+    // At once, so that a list closed and opened again before the server has answered calls nothing new a second time.
+    optimistic: {
+      endpoint: listNotices,
+      update: (rows, { body: { upTo } = { upTo: 0 } }) => {
+        const readAt = new Date().toISOString()
+        return rows.map((row) => (row.readAt === null && row.id <= upTo ? { ...row, readAt } : row))
+      },
+    },
   })
   const unread = shown.filter(({ readAt }) => readAt === null).map(({ id }) => id)
   const newest = unread[0]

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../../ui/cx.ts'
 
@@ -27,8 +27,15 @@ const RIGHT_EDGES = {
  * presses and gives the focus back; its links close it too.
  */
 export function Panel({ id, label, width, content = 'menu', onToggle, children }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  // The browser opens it before the application has come alive, and nobody hears that.
+  const adopt = useEffectEvent(() => {
+    if (panel.current?.matches(':popover-open')) onToggle?.(true)
+  })
+  useEffect(() => adopt(), [])
   return (
     <section
+      ref={panel}
       id={id}
       popover="auto"
       aria-label={label}
