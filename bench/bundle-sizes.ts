@@ -2,14 +2,22 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, loadConfigFromFile, type Rolldown } from 'vite'
-import { allScreens, type ScreenPath } from '../src/contract/screens.ts'
+import { type Area, allScreens, type ScreenPath } from '../src/contract/screens.ts'
 import { builtDirectory, PROJECT } from '../src/server/platform/built-client.ts'
 import { openBuiltPages, type Pages } from '../src/server/platform/pages.ts'
 
 const FLOOR = join(import.meta.dirname, 'bundle-floor')
 
-/** React Hook Form with its resolver, and Zod: files of their own (vite.config.ts). */
-const FORM_RUNTIME = /\/(forms|schemas)-[\w-]+\.js$/
+/** The screens whose files make up the first loads (goal 8). */
+const FIRST: Record<Area, ScreenPath> = { member: '/', admin: '/admin/task-reviews' }
+
+/** Brotli bytes of a screen that is loaded when it is opened, or ahead of that. */
+interface RouteSize {
+  /** Files that no other screen names. */
+  own: number
+  /** All that it names beyond the application's files and, for an admin's, those of every admin screen. */
+  beyond: number
+}
 
 /** Brotli bytes of the client as a browser loads it. */
 export interface BundleSizes {
@@ -20,13 +28,9 @@ export interface BundleSizes {
   /** JavaScript named by the document of the admin's Task Reviews. */
   admin: number
   css: number
-  /**
-   * What opening a screen adds for somebody who is in its area already: a member beyond the dashboard's files, an admin
-   * beyond those that all admin screens name. Files that several screens share count in full for each of them, but the
-   * form runtime, which comes with the first form, is counted by itself.
-   */
-  routes: ReadonlyMap<ScreenPath, number>
-  formRuntime: number
+  routes: ReadonlyMap<ScreenPath, RouteSize>
+  /** The largest file beyond the application's that several screens name; the first of them loads it. */
+  shared: number
 }
 
 /** Measures the build of the present sources, and the floor, built now with the same settings. */
@@ -44,24 +48,31 @@ export async function measureSizes(): Promise<BundleSizes> {
     scripts.set(path, ofKind(named, 'js'))
     for (const file of ofKind(named, 'css')) styles.add(file)
   }
-  const admins = allScreens.filter(({ area }) => area === 'admin').map(({ path }) => scripts.get(path)!)
-  const there = {
-    member: scripts.get('/')!,
-    admin: admins.reduce((some, set) => without(some, without(some, set))),
+  const namedByAll = (area?: Area) => {
+    const some = allScreens.filter((screen) => area === undefined || screen.area === area)
+    const [first, ...others] = some.map(({ path }) => scripts.get(path)!)
+    return new Set([...first!].filter((file) => others.every((set) => set.has(file))))
   }
-  const forms = new Set(all(scripts.values()).filter((file) => FORM_RUNTIME.test(file)))
-  const routes = new Map<ScreenPath, number>()
+  const timesNamed = (file: string) => [...scripts.values()].filter((set) => set.has(file)).length
+
+  const routes = new Map<ScreenPath, RouteSize>()
+  const application = namedByAll()
   for (const { path, area } of allScreens) {
-    routes.set(path, await total(without(without(scripts.get(path)!, there[area]), forms)))
+    const there = area === 'admin' ? namedByAll('admin') : application
+    const files = [...scripts.get(path)!].filter((file) => !there.has(file))
+    const own = files.filter((file) => timesNamed(file) === 1)
+    routes.set(path, { own: await total(own), beyond: await total(files) })
   }
-  const [floor, member, admin, css, formRuntime] = await Promise.all([
+  const everything = new Set([...scripts.values()].flatMap((set) => [...set]))
+  const several = [...everything].filter((file) => timesNamed(file) > 1 && !application.has(file))
+  const [floor, member, admin, css, ...shared] = await Promise.all([
     floorSize(),
-    total(scripts.get('/')!),
-    total(scripts.get('/admin/task-reviews')!),
+    total(scripts.get(FIRST.member)!),
+    total(scripts.get(FIRST.admin)!),
     total(styles),
-    total(forms),
+    ...several.map(sizeOf),
   ])
-  return { floor, member, admin, css, routes, formRuntime }
+  return { floor, member, admin, css, routes, shared: Math.max(...shared) }
 }
 
 /** Builds the floor with the product's own settings into a directory; without one, in memory only. */
@@ -100,14 +111,6 @@ async function filesNamedAt(pages: Pages, path: string): Promise<string[]> {
 
 function ofKind(files: readonly string[], ending: string): Set<string> {
   return new Set(files.filter((file) => file.endsWith(`.${ending}`)))
-}
-
-function without(files: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
-  return new Set([...files].filter((file) => !others.has(file)))
-}
-
-function all(sets: Iterable<ReadonlySet<string>>): string[] {
-  return [...sets].flatMap((set) => [...set])
 }
 
 /** Sizes as sent: of the brotli twin, or of a file too small to have one. */

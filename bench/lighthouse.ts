@@ -58,7 +58,6 @@ async function bestOf(address: string, port: number, wanted: readonly (keyof Sco
       const score = Math.round((categories[name]?.score ?? 0) * FULL)
       best[name] = Math.max(best[name] ?? 0, score)
     }
-    if (wanted.every((name) => best[name] === FULL)) break
     const short = wanted
       .flatMap((name) => categories[name]?.auditRefs ?? [])
       .filter(({ weight }) => weight > 0)
@@ -66,6 +65,7 @@ async function bestOf(address: string, port: number, wanted: readonly (keyof Sco
       const { score, displayValue = '' } = audits[id]!
       if (score !== null && score < 1) console.log(`${address}: ${id} ${score} ${displayValue}`)
     }
+    if (best.performance === FULL) break
   }
   return best
 }

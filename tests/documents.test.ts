@@ -186,7 +186,7 @@ describe('everybody', () => {
   })
 
   test('gets hashed files compressed and for good, the theme for a day', async () => {
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec((await get('/', MEMBER)).body)?.[1]
+    const script = /href="(\/assets\/application-[^"]+\.js)"/.exec((await get('/', MEMBER)).body)?.[1]
     const response = await get(String(script), { 'accept-encoding': 'br, gzip' })
     expect(response.headers).toMatchObject({
       'content-encoding': 'br',

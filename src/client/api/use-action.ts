@@ -5,7 +5,7 @@ import { isAborted, sentenceOf } from './api-error.ts'
 import { call } from './call.ts'
 import { type Optimistic, restore, type Snapshot, showExpected } from './optimistic.ts'
 import type { ArgsList, CallArgs, LooseArgs } from './request.ts'
-import { type FormArgs, sendForm } from './send-form.ts'
+import type { FormArgs } from './send-form.ts'
 import { leavesOn } from './session-end.ts'
 
 /** What an action is run with; a form may tell its progress. */
@@ -85,9 +85,13 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
   }
 }
 
-function sendAction<E extends Endpoint>(endpoint: E, input: ActionInput<E>): Promise<ReplyOf<E>> {
+/** Sending files is loaded by the few who send one. */
+async function sendAction<E extends Endpoint>(endpoint: E, input: ActionInput<E>): Promise<ReplyOf<E>> {
   const { form }: LooseArgs = input
-  if (form) return sendForm(endpoint, input as unknown as FormArgs<E>)
+  if (form) {
+    const { sendForm } = await import('./send-form.ts')
+    return sendForm(endpoint, input as unknown as FormArgs<E>)
+  }
   return call(endpoint, ...([input] as unknown as ArgsList<CallArgs<E>>))
 }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followLiveEvents } from '../api/live-events.ts'
 import { endSession } from '../api/session-end.ts'
 import { useCurrentUser } from '../api/use-current-user.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,7 +19,10 @@ export function App() {
   useEffect(() => {
     if (userId === undefined) return
     const leaving = new AbortController()
-    followLiveEvents(client, leaving.signal)
+    // Where its file cannot be had, data stays as fresh as the last visit of a screen.
+    void import('../api/live-events.ts')
+      .then(({ followLiveEvents }) => leaving.signal.aborted || followLiveEvents(client, leaving.signal))
+      .catch(() => undefined)
     return () => leaving.abort()
   }, [userId, client])
 

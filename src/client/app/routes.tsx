@@ -1,11 +1,9 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { type Area, allScreens, type ScreenPath, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
+import { whenIdle } from '../ui/later.tsx'
 import { MemberLayout } from './layouts/member-layout.tsx'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
-
-/** Where a browser cannot tell that it is idle, it is taken to be after this long. */
-const AHEAD_DELAY_MS = 1000
 
 const modules = import.meta.glob<{ default: ComponentType }>(['./**/*-page.tsx', '!./not-found-page.tsx'])
 
@@ -70,16 +68,10 @@ export async function loadScreenAt(path: string): Promise<void> {
 
 /** Loads the other screens of an area while nothing else is to be done, so that the next click finds its screen there. */
 export function loadScreensAhead(area: Area): () => void {
-  const loadAll = () => {
+  return whenIdle(() => {
     // A screen that cannot be loaded ahead is loaded, and its failure shown, when it is opened.
     for (const screen of allScreens) if (screen.area === area) load(screen.path).catch(() => undefined)
-  }
-  if ('requestIdleCallback' in window) {
-    const idle = requestIdleCallback(loadAll)
-    return () => cancelIdleCallback(idle)
-  }
-  const timer = setTimeout(loadAll, AHEAD_DELAY_MS)
-  return () => clearTimeout(timer)
+  })
 }
 
 /** The files that the screen at a path needs beyond the application's own, relative to the client's directory. */

@@ -1,9 +1,8 @@
-import * as RadixAlert from '@radix-ui/react-alert-dialog'
 import type { ReactNode, RefObject } from 'react'
-import { Button } from './button.tsx'
-import { cx } from './cx.ts'
-import { OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
-import { useFocusReturn } from './focus-return.ts'
+import { later } from './later.tsx'
+import { useOnceOpen } from './use-once-open.ts'
+
+const AlertDialogView = later(() => import('./alert-dialog-view.tsx').then((file) => file.AlertDialogView))
 
 export interface AlertDialogProps {
   open: boolean
@@ -24,43 +23,6 @@ export interface AlertDialogProps {
 }
 
 /** Asks before something that cannot be undone. Cancel has the focus first, and a click outside does not answer. */
-export function AlertDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  tone = 'danger',
-  busy = false,
-  onConfirm,
-  focusAfter,
-  children,
-}: AlertDialogProps) {
-  const focusReturn = useFocusReturn(focusAfter)
-  return (
-    <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
-      <RadixAlert.Portal>
-        <RadixAlert.Overlay className={OVERLAY} />
-        <RadixAlert.Content
-          {...focusReturn}
-          className={cx(PANEL, PANEL_WIDTHS.sm, 'gap-4 overflow-y-auto p-4 sm:p-6')}
-        >
-          <div className="flex flex-col gap-2">
-            <RadixAlert.Title className="text-20 font-semibold">{title}</RadixAlert.Title>
-            <RadixAlert.Description className="text-ink2">{description}</RadixAlert.Description>
-          </div>
-          {children}
-          <div className="flex flex-wrap justify-end gap-2">
-            <RadixAlert.Cancel asChild>
-              <Button>{cancelLabel}</Button>
-            </RadixAlert.Cancel>
-            <Button variant={tone} busy={busy} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </RadixAlert.Content>
-      </RadixAlert.Portal>
-    </RadixAlert.Root>
-  )
+export function AlertDialog(props: AlertDialogProps) {
+  return useOnceOpen(props.open) && <AlertDialogView {...props} />
 }

@@ -1,10 +1,9 @@
-import * as RadixDialog from '@radix-ui/react-dialog'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
-import { OVERLAY, PANEL, PANEL_WIDTHS, type PanelWidth } from './dialog-style.ts'
-import { useFocusReturn } from './focus-return.ts'
-import { IconButton } from './icon-button.tsx'
+import type { PanelWidth } from './dialog-style.ts'
+import { later } from './later.tsx'
+import { useOnceOpen } from './use-once-open.ts'
+
+const DialogView = later(() => import('./dialog-view.tsx').then((file) => file.DialogView))
 
 export interface DialogProps {
   open: boolean
@@ -18,44 +17,6 @@ export interface DialogProps {
 }
 
 /** A modal dialog: focus goes in, Escape closes, focus returns. Its body scrolls, title and footer stay. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  width = 'md',
-  footer,
-  children,
-}: DialogProps) {
-  const focusReturn = useFocusReturn()
-  return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className={OVERLAY} />
-        <RadixDialog.Content
-          {...focusReturn}
-          className={cx(PANEL, PANEL_WIDTHS[width])}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <header className="flex items-start gap-4 border-b border-line px-4 py-3 sm:px-6 sm:py-4">
-            <div className="grow">
-              <RadixDialog.Title className="text-20 font-semibold">{title}</RadixDialog.Title>
-              {description && (
-                <RadixDialog.Description className="text-15 text-ink2">{description}</RadixDialog.Description>
-              )}
-            </div>
-            <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={<X size={18} />} className="-mr-2" />
-            </RadixDialog.Close>
-          </header>
-          {children && <div className="overflow-y-auto overscroll-contain px-4 py-4 sm:px-6">{children}</div>}
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
-              {footer}
-            </footer>
-          )}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
-  )
+export function Dialog(props: DialogProps) {
+  return useOnceOpen(props.open) && <DialogView {...props} />
 }

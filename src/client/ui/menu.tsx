@@ -1,11 +1,14 @@
-import * as RadixMenu from '@radix-ui/react-dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
+import { loadLater } from './later.tsx'
+
+/** The library behind the menu comes after the page: until then the button only knows that it was pressed. */
+const library = loadLater(() => import('./menu-parts.ts'))
 
 export interface MenuProps {
   /** The one button that opens the menu; it must pass on props and ref (Button, IconButton do). */
-  trigger: ReactElement
+  trigger: ReactElement<HTMLAttributes<HTMLElement>>
   align?: 'start' | 'end' | undefined
   /** MenuItem, MenuLink and MenuSeparator elements. */
   children: ReactNode
@@ -13,8 +16,20 @@ export interface MenuProps {
 
 /** A dropdown menu. It does not lock the page behind it. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const RadixMenu = library.use()
+  const [wasPressed, setWasPressed] = useState(false)
+  if (!RadixMenu) {
+    return cloneElement(trigger, {
+      'aria-haspopup': 'menu',
+      'aria-expanded': false,
+      onClick: () => {
+        setWasPressed(true)
+        library.load()
+      },
+    })
+  }
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} defaultOpen={wasPressed}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
@@ -45,6 +60,8 @@ export interface MenuItemProps {
 
 /** Something the menu does. */
 export function MenuItem({ onSelect, icon, danger = false, disabled = false, children }: MenuItemProps) {
+  const RadixMenu = library.use()
+  if (!RadixMenu) return null
   return (
     <RadixMenu.Item disabled={disabled} onSelect={onSelect} className={cx(ITEM, danger && 'text-red')}>
       {icon}
@@ -65,6 +82,8 @@ export interface MenuLinkProps {
 
 /** Somewhere the menu leads. */
 export function MenuLink({ href, icon, current = false, leavesApp = false, children }: MenuLinkProps) {
+  const RadixMenu = library.use()
+  if (!RadixMenu) return null
   const Anchor = leavesApp ? 'a' : Link
   return (
     <RadixMenu.Item asChild className={cx(ITEM, current && 'font-semibold text-spruce')}>
@@ -78,5 +97,7 @@ export function MenuLink({ href, icon, current = false, leavesApp = false, child
 
 /** A line between groups. */
 export function MenuSeparator() {
+  const RadixMenu = library.use()
+  if (!RadixMenu) return null
   return <RadixMenu.Separator className="my-1 border-t border-line" />
 }

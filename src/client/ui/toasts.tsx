@@ -1,13 +1,5 @@
-import * as RadixToast from '@radix-ui/react-toast'
-import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { cx } from './cx.ts'
-import { IconButton } from './icon-button.tsx'
-
-/** How long a toast stays, how far a swipe dismisses it, which key goes to it (specification §9). */
-const DURATION_MS = 5000
-const SWIPE_THRESHOLD_PX = 50
-const HOTKEY = ['F8']
+import { later } from './later.tsx'
 
 export interface ToastMessage {
   title: string
@@ -15,7 +7,8 @@ export interface ToastMessage {
   tone?: 'success' | 'destructive' | 'neutral' | undefined
 }
 
-interface ShownToast extends ToastMessage {
+/** A toast on the screen, or on its way out. */
+export interface ShownToast extends ToastMessage {
   /** Grows with every toast, so that the same words again are a new toast. */
   id: number
   open: boolean
@@ -45,11 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const LOOKS: Record<NonNullable<ToastMessage['tone']>, [LucideIcon, string]> = {
-  success: [CircleCheck, 'text-spruce'],
-  destructive: [CircleAlert, 'text-red'],
-  neutral: [Info, 'text-blue'],
-}
+const ToastView = later(() => import('./toast-view.tsx').then((file) => file.ToastView))
 
 /** The place where toasts appear; mounted once. Empty in server markup and until the first toast. */
 export function Toaster() {
@@ -58,41 +47,5 @@ export function Toaster() {
     () => current,
     () => null,
   )
-  if (!shown) return null
-  const [Icon, colour] = LOOKS[shown.tone ?? 'neutral']
-  return (
-    <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
-      <RadixToast.Root
-        key={shown.id}
-        open={shown.open}
-        onOpenChange={(open) => !open && close(shown.id)}
-        type={shown.tone === 'destructive' ? 'foreground' : 'background'}
-        className={cx(
-          'flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-menu animate-rise',
-          'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
-          'data-[swipe=cancel]:transition-transform data-[state=closed]:animate-leave',
-          'data-[swipe=end]:animate-slide-out',
-        )}
-      >
-        <Icon size={18} aria-hidden="true" className={cx('mt-0.5 shrink-0', colour)} />
-        <div className="min-w-0 grow">
-          <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
-          {shown.description && (
-            <RadixToast.Description className="text-ink2">{shown.description}</RadixToast.Description>
-          )}
-        </div>
-        <RadixToast.Close asChild>
-          <IconButton label="Dismiss" icon={<X size={16} />} className="-my-1.5" />
-        </RadixToast.Close>
-      </RadixToast.Root>
-      <RadixToast.Viewport
-        hotkey={HOTKEY}
-        className={cx(
-          'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))]',
-          // On a phone dialogs and their words stand at the bottom; the toast must not cover them.
-          'max-sm:top-[calc(var(--header)+0.5rem)] max-sm:bottom-auto',
-        )}
-      />
-    </RadixToast.Provider>
-  )
+  return shown && <ToastView shown={shown} onClose={() => close(shown.id)} />
 }

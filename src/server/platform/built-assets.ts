@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Manifest } from 'vite'
+import type { Manifest, ManifestChunk } from 'vite'
 import type { RenderPage } from '../../client/renderer.tsx'
 
 type Assets = Parameters<RenderPage>[2]
@@ -17,7 +17,7 @@ export async function readManifest(clientDirectory: string): Promise<Manifest> {
 export function assetsOf(manifest: Manifest): Assets {
   const fonts = Object.values(manifest).filter(({ src }) => src !== undefined && PRELOADED_FONT.test(src))
   return {
-    styles: (manifest['index.html']?.css ?? []).map(addressOf),
+    styles: stylesOf(manifest, 'index.html').map(addressOf),
     fonts: fonts.map(({ file }) => addressOf(file)),
     themeScript: '/theme.js',
     scripts: [],
@@ -41,11 +41,20 @@ export function filesBesideApplication(manifest: Manifest, sources: readonly str
 }
 
 /** A source file's own chunk, then everything it imports. */
-function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): string[] {
+function chunksOf(manifest: Manifest, source: string): string[] {
+  return entriesOf(manifest, source).map(({ file }) => file)
+}
+
+/** The styles of a source file's own chunk and of everything it imports. */
+function stylesOf(manifest: Manifest, source: string): string[] {
+  return [...new Set(entriesOf(manifest, source).flatMap(({ css }) => css ?? []))]
+}
+
+function entriesOf(manifest: Manifest, source: string, found = new Set<ManifestChunk>()): ManifestChunk[] {
   const entry = manifest[source]
-  if (entry && !found.has(entry.file)) {
-    found.add(entry.file)
-    for (const other of entry.imports ?? []) chunksOf(manifest, other, found)
+  if (entry && !found.has(entry)) {
+    found.add(entry)
+    for (const other of entry.imports ?? []) entriesOf(manifest, other, found)
   }
   return [...found]
 }

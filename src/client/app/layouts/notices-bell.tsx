@@ -6,10 +6,12 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { announce } from '../../ui/announce.tsx'
 import { formatPoints, plural } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { NoticesList } from './notices-list.tsx'
+import { later } from '../../ui/later.tsx'
 import { Panel } from './panel.tsx'
 
 const PANEL = 'notices-panel'
+
+const NoticesList = later(() => import('./notices-list.tsx').then((file) => file.NoticesList))
 
 /** The bell has room for one digit. */
 const MOST_SHOWN = 9

@@ -147,7 +147,9 @@ export default function InboxPage() {
       {wide ? (
         <div
           className={cx(
-            'grid min-h-0 grow overflow-hidden rounded-card border border-line bg-surface',
+            'grid min-h-0 grow overflow-hidden border-y border-line bg-surface',
+            // The server's markup is this one on a phone too, at first: it stands where the narrow one will.
+            'max-sm:-mx-4 sm:rounded-card sm:border-x',
             rows.length > 0 || chosen ? 'grid-cols-[22rem_minmax(0,1fr)]' : 'place-items-center',
           )}
         >

@@ -1,0 +1,84 @@
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useAlive } from './use-alive.ts'
+
+/** Where a browser cannot tell that it is idle, it is taken to be after this long. */
+const IDLE_AFTER_MS = 1000
+
+/** Acts once the browser has nothing else to do; the function given back calls it off. */
+export function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const idle = requestIdleCallback(act)
+    return () => cancelIdleCallback(idle)
+  }
+  const timer = setTimeout(act, IDLE_AFTER_MS)
+  return () => clearTimeout(timer)
+}
+
+/** Something that is loaded once the page has arrived and the browser is idle, or sooner when it is wanted. */
+export interface Late<Value> {
+  /** The value, or null as long as it is not there: on the server, and at first. */
+  use: () => Value | null
+  /** Loads it now; where that fails it can be tried again. */
+  load: () => void
+}
+
+/** Begins to load something when nothing else is to be done. */
+export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
+  let value: Value | null = null
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const now = async () => {
+    value ??= await load()
+    for (const listener of listeners) listener()
+  }
+  const quietly = () => void now().catch(() => undefined)
+  afterArrival(quietly)
+  return {
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => value,
+        () => null,
+      ),
+    load: quietly,
+  }
+}
+
+/**
+ * A part of the page that nobody sees at first. Its file comes once the page has arrived and the browser is idle, or
+ * when the part is shown, whichever is sooner; one that cannot be loaded shows nothing.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const part = async () => {
+    loaded ??= await load()
+    return { default: loaded }
+  }
+  const LatePart = lazy(() => part().catch(() => ({ default: Nothing })))
+  // What could not be loaded ahead is loaded when it is shown.
+  afterArrival(() => void part().catch(() => undefined))
+  return function Later(props: Props) {
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? LatePart)
+    // The server has nothing of it, and React goes on from that.
+    if (!useAlive()) return null
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
+
+function Nothing() {
+  return null
+}
+
+/** Acts when everything the document names has arrived and the browser is idle; never on the server. */
+function afterArrival(act: () => void): void {
+  if (typeof window === 'undefined') return
+  if (document.readyState === 'complete') whenIdle(act)
+  else window.addEventListener('load', () => whenIdle(act), { once: true })
+}

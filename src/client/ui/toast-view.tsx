@@ -1,0 +1,56 @@
+import * as RadixToast from '@radix-ui/react-toast'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import type { ShownToast, ToastMessage } from './toasts.tsx'
+
+/** How long a toast stays, how far a swipe dismisses it, which key goes to it (specification §9). */
+const DURATION_MS = 5000
+const SWIPE_THRESHOLD_PX = 50
+const HOTKEY = ['F8']
+
+const LOOKS: Record<NonNullable<ToastMessage['tone']>, [LucideIcon, string]> = {
+  success: [CircleCheck, 'text-spruce'],
+  destructive: [CircleAlert, 'text-red'],
+  neutral: [Info, 'text-blue'],
+}
+
+/** One toast, announced and dismissed as the specification says (specification §9). */
+export function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
+  const [Icon, colour] = LOOKS[shown.tone ?? 'neutral']
+  return (
+    <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      <RadixToast.Root
+        key={shown.id}
+        open={shown.open}
+        onOpenChange={(open) => open || onClose()}
+        type={shown.tone === 'destructive' ? 'foreground' : 'background'}
+        className={cx(
+          'flex items-start gap-3 rounded-card border border-line bg-surface py-3 pr-2 pl-4 shadow-menu animate-rise',
+          'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+          'data-[swipe=cancel]:transition-transform data-[state=closed]:animate-leave',
+          'data-[swipe=end]:animate-slide-out',
+        )}
+      >
+        <Icon size={18} aria-hidden="true" className={cx('mt-0.5 shrink-0', colour)} />
+        <div className="min-w-0 grow">
+          <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
+          {shown.description && (
+            <RadixToast.Description className="text-ink2">{shown.description}</RadixToast.Description>
+          )}
+        </div>
+        <RadixToast.Close asChild>
+          <IconButton label="Dismiss" icon={<X size={16} />} className="-my-1.5" />
+        </RadixToast.Close>
+      </RadixToast.Root>
+      <RadixToast.Viewport
+        hotkey={HOTKEY}
+        className={cx(
+          'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))]',
+          // On a phone dialogs and their words stand at the bottom; the toast must not cover them.
+          'max-sm:top-[calc(var(--header)+0.5rem)] max-sm:bottom-auto',
+        )}
+      />
+    </RadixToast.Provider>
+  )
+}
