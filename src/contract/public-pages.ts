@@ -16,7 +16,23 @@ export const publicPages = {
 } as const
 
 export type PublicPath = keyof typeof publicPages
-export type PublicPageName = (typeof publicPages)[PublicPath]
+export type PublicPageName = (typeof publicPages)[PublicPath] | typeof UNSUBSCRIBING
+
+/** What links in mail lead to: the page that acts at once instead of asking for the address (specification §2 Unsubscribe). */
+const UNSUBSCRIBING = 'unsubscribing'
+
+/** Every document that is the same for everybody. */
+export const publicPageNames: readonly PublicPageName[] = [...Object.values(publicPages), UNSUBSCRIBING]
+
+/** The page that answers a public address. */
+export function publicPageAt(path: PublicPath, search: string): PublicPageName {
+  return path === '/unsubscribe' && addressToUnsubscribe(search) !== null ? UNSUBSCRIBING : publicPages[path]
+}
+
+/** The address in a link to the unsubscribe page; null where it has none. */
+export function addressToUnsubscribe(search: string): string | null {
+  return new URLSearchParams(search).get('email')?.trim() || null
+}
 
 export const publicPaths = Object.keys(publicPages) as PublicPath[]
 

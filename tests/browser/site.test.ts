@@ -125,6 +125,30 @@ describe('the contact form', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('keeps what was typed before its script had come', async () => {
+    const page = await visitor.visit(null, '/healthz')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/business/contact')
+    await fillIn(page, 'Early')
+    release()
+    await alive(page)
+    for (const [label, value] of [
+      ['First Name', 'Early'],
+      ['Service Interest', 'local-marketing'],
+      ['Message', 'We open in May.'],
+    ] as const) {
+      await expect.poll(() => page.getByLabel(label).inputValue()).toBe(value)
+    }
+    await page.waitForTimeout(3100)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByText('Message Sent!', { exact: true }).waitFor()
+    expect((await inquiries()).map((inquiry) => inquiry.first_name)).toContain('Early')
+  })
+
   test('lets no program through that fills what nobody sees', async () => {
     const before = (await inquiries()).length
     const response = await world.request(null, '/api/business-contact', {
@@ -164,6 +188,7 @@ describe('the unsubscribe page', () => {
 
   test('asks for an address when the link has none', async () => {
     const page = await visitor.visit(null, '/unsubscribe')
+    await alive(page)
     await page.getByLabel('Email').fill('nobody')
     await page.keyboard.press('Enter')
     await page.getByText('Please enter an e-mail address, such as name@example.ca.').waitFor()

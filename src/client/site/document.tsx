@@ -11,8 +11,10 @@ export interface DocumentAssets {
   themeScript: string
   /** Modules that every page loads; none in the built client: these pages work without JavaScript. */
   scripts: readonly string[]
-  /** The scripts of the pages that come alive, each with the files it needs first. */
-  entries: Record<EntryName, { script: string; preloads: readonly string[] }>
+  /** Loads an entry's files after the page stands (public/come-alive.js). */
+  aliveScript: string
+  /** The modules of each page that comes alive, its own first. */
+  entries: Record<EntryName, readonly string[]>
 }
 
 /** Stands in documents that are made ahead wherever the address of the product belongs. */
@@ -35,7 +37,6 @@ interface DocumentProps {
 
 /** The shell of every page of the site. */
 export function Document({ title, assets, children, entry, ...about }: DocumentProps) {
-  const alive = entry && assets.entries[entry]
   return (
     <html lang="en-CA">
       <head>
@@ -57,12 +58,10 @@ export function Document({ title, assets, children, entry, ...about }: DocumentP
         {assets.styles.map((style) => (
           <link key={style} rel="stylesheet" href={style} />
         ))}
-        {alive?.preloads.map((file) => (
-          <link key={file} rel="modulepreload" href={file} />
-        ))}
-        {[...assets.scripts, ...(alive ? [alive.script] : [])].map((script) => (
+        {assets.scripts.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
+        {entry && <script defer src={assets.aliveScript} data-files={assets.entries[entry].join(' ')} />}
       </head>
       <body>{children}</body>
     </html>

@@ -9,7 +9,7 @@ import { landing } from './landing/landing.tsx'
 import { privacyPolicy } from './legal/privacy-policy.tsx'
 import { termsOfUse } from './legal/terms-of-use.tsx'
 import { notFound } from './not-found/not-found.tsx'
-import { unsubscribe } from './unsubscribe/unsubscribe.tsx'
+import { unsubscribe, unsubscribing } from './unsubscribe/unsubscribe.tsx'
 
 /** Every document that is rendered as plain markup, by name. */
 export const pages = {
@@ -22,6 +22,7 @@ export const pages = {
   businessCaseStudies,
   businessFaq,
   unsubscribe,
+  unsubscribing,
   termsOfUse,
   privacyPolicy,
   notFound,

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile }
 import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { publicPages } from '../../contract/public-pages.ts'
+import { publicPageNames } from '../../contract/public-pages.ts'
 import { assetsOf, readManifest } from '../platform/built-assets.ts'
 import { builtDirectory, PROJECT } from '../platform/built-client.ts'
 import { loadRenderer, PUBLIC_PAGES } from '../platform/pages.ts'
@@ -99,7 +99,7 @@ async function renderPublicPages(workshop: string): Promise<void> {
   const { renderPage } = await loadRenderer(workshop)
   await mkdir(join(workshop, PUBLIC_PAGES))
   await Promise.all(
-    Object.values(publicPages).map((name) =>
+    publicPageNames.map((name) =>
       writeFile(join(workshop, PUBLIC_PAGES, `${name}.html`), renderPage(name, {}, assets)),
     ),
   )

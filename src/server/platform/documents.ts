@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicPaths } from '../../contract/public-pages.ts'
+import { publicPageAt, publicPages, publicPaths } from '../../contract/public-pages.ts'
 import { allScreens } from '../../contract/screens.ts'
 import type { Pages, ServerAnswer } from './pages.ts'
 import { type FillDocument, openPublicDocuments } from './public-documents.ts'
@@ -23,7 +23,8 @@ export async function mountDocuments(
   for (const { path } of allScreens) app.get(path, answerScreen)
   const site = openPublicDocuments(pages, publicUrl, fill)
   for (const path of publicPaths) {
-    if (path !== '/') app.get(path, (request, reply) => site.send(request, reply, path))
+    if (path === '/') continue
+    app.get(path, (request, reply) => site.send(request, reply, publicPageAt(path, searchOf(request))))
   }
   mountSiteFiles(app, publicUrl)
 
@@ -38,7 +39,7 @@ export async function mountDocuments(
     reply.header('vary', 'Cookie')
     if (viewer) return answerMember(viewer, request, reply)
     // One address, two documents: whoever signs in must not be shown the landing page from a cache.
-    if (pathOf(request) === '/') return site.send(request, reply, '/')
+    if (pathOf(request) === '/') return site.send(request, reply, publicPages['/'])
     return answerNotFound(request, reply)
   }
 
@@ -77,6 +78,10 @@ function wantsDocument(request: FastifyRequest): boolean {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
+}
+
+function searchOf(request: FastifyRequest): string {
+  return request.url.slice(pathOf(request).length)
 }
 
 /** Answers a read as if the same person's browser had asked, without a connection in between. */

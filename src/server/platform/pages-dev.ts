@@ -11,10 +11,11 @@ const LIVE_ASSETS = {
   styles: ['/styles.css'],
   fonts: [],
   themeScript: '/theme.js',
+  aliveScript: '/come-alive.js',
   scripts: [],
   entries: {
-    'business-contact': { script: '/site/entries/business-contact.tsx', preloads: [] },
-    unsubscribe: { script: '/site/entries/unsubscribe.tsx', preloads: [] },
+    'business-contact': ['/site/entries/business-contact.tsx'],
+    unsubscribe: ['/site/entries/unsubscribe.tsx'],
   },
 }
 

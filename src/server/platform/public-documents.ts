@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type PublicPath, publicPages } from '../../contract/public-pages.ts'
+import type { PublicPageName } from '../../contract/public-pages.ts'
 import { NONCE_PLACEHOLDER, type Pages } from './pages.ts'
 import { allowNonce } from './security-headers.ts'
 
@@ -11,7 +11,7 @@ const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
 /** Sends the documents that are the same for everybody. */
 export interface PublicDocuments {
-  send(request: FastifyRequest, reply: FastifyReply, path: PublicPath): Promise<FastifyReply>
+  send(request: FastifyRequest, reply: FastifyReply, name: PublicPageName): Promise<FastifyReply>
 }
 
 /** A document in every encoding it is sent in, made once. */
@@ -28,20 +28,20 @@ export type FillDocument = (document: string) => string
  * places that are filled each time is made anew for everybody.
  */
 export function openPublicDocuments(pages: Pages, publicUrl: URL, fill: FillDocument): PublicDocuments {
-  const prepared = new Map<PublicPath, Promise<Prepared>>()
-  const read = async (path: PublicPath) =>
-    (await pages.publicPage(publicPages[path])).replaceAll(ORIGIN_PLACEHOLDER, publicUrl.origin)
+  const prepared = new Map<PublicPageName, Promise<Prepared>>()
+  const read = async (name: PublicPageName) =>
+    (await pages.publicPage(name)).replaceAll(ORIGIN_PLACEHOLDER, publicUrl.origin)
   return {
-    send: async (request, reply, path) => {
+    send: async (request, reply, name) => {
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-      const known = await prepared.get(path)
+      const known = await prepared.get(name)
       if (known) return sendPrepared(request, reply, known)
-      const document = await read(path)
+      const document = await read(name)
       const filled = fill(document)
       // Live documents are different each time, and their start script needs a nonce.
       if ('directory' in pages.files && filled === document) {
         const preparing = prepare(document)
-        prepared.set(path, preparing)
+        prepared.set(name, preparing)
         return sendPrepared(request, reply, await preparing)
       }
       reply.header('cache-control', 'no-store')

@@ -23,9 +23,15 @@ export const STAMP_FIELD = 'renderedAt'
 /** Where a plain form finds out that it has arrived: the address of this paragraph. */
 const SENT_ID = 'sent'
 
+interface BusinessContactFormProps {
+  stamp?: string | undefined
+  /** What was typed before the page came alive, by field. */
+  typed?: Record<string, string>
+}
+
 /** The inquiry of a business (specification §2 Contact). A plain form without scripts, the same with them and better. */
-export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: { stamp?: string }) {
-  const { form, send, isSending, answer } = useInquiry()
+export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER, typed = {} }: BusinessContactFormProps) {
+  const { form, send, isSending, answer } = useInquiry(typed)
   const { register, formState } = form
   const { errors } = formState
   const alive = useAlive()

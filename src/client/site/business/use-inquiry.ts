@@ -31,8 +31,9 @@ export interface Inquiry {
 }
 
 /** An inquiry of a business: all fields clear once it has arrived, and stay as they are when it has not (specification §4, §8). */
-export function useInquiry(): Inquiry {
-  const form = useForm({ resolver: zodResolver(BusinessContactForm), defaultValues: EMPTY })
+export function useInquiry(typed: Partial<BusinessContactForm>): Inquiry {
+  const resolver = zodResolver(BusinessContactForm)
+  const form = useForm({ resolver, defaultValues: { ...EMPTY, ...typed } })
   const [key, setKey] = useState(newIdempotencyKey)
   const [isSending, setSending] = useState(false)
   const [answer, setAnswer] = useState<Inquiry['answer']>(null)

@@ -1,7 +1,9 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { addressToUnsubscribe } from '../../../contract/public-pages.ts'
 import { UnsubscribePanel } from '../unsubscribe/unsubscribe-panel.tsx'
 
-const link = new URLSearchParams(location.search)
-createRoot(document.getElementById('unsubscribe')!).render(
-  <UnsubscribePanel email={link.get('email')?.trim() || null} token={link.get('token')} />,
-)
+const root = document.getElementById('unsubscribe')!
+const email = addressToUnsubscribe(location.search)
+const token = new URLSearchParams(location.search).get('token')
+if (email === null) hydrateRoot(root, <UnsubscribePanel email={null} token={null} />)
+else createRoot(root).render(<UnsubscribePanel {...{ email, token }} />)

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 
 type Face = 'asking' | 'working' | 'done' | 'failed'
 
@@ -55,9 +56,11 @@ export function UnsubscribePanel({ email: linked, token }: { email: string | nul
   )
 }
 
+/** A plain form that leads to the address itself, which acts at once; with scripts the answer comes in place. */
 function Ask({ onGiven }: { onGiven: (email: string) => void }) {
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const alive = useAlive()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = UnsubscribeForm.safeParse({ email: field.current?.value })
@@ -66,7 +69,7 @@ function Ask({ onGiven }: { onGiven: (email: string) => void }) {
     field.current?.focus()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate={alive} onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="font-display text-30 font-bold tracking-tight">Unsubscribe</h1>
       <p className="text-ink2">
         We stop promotional and reminder mail to this address. Mail about your own submissions and rewards can
