@@ -35,6 +35,15 @@ function importsOf(file: string): Import[] {
   ]
 }
 
+function endpointNames(): string[] {
+  const contract = files.filter((file) => file.startsWith('contract/'))
+  return contract.flatMap((file) =>
+    [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/export const (\w+) = endpoint\(/g)].map(
+      ([, name]) => name!,
+    ),
+  )
+}
+
 const room = (file: string) => file.split('/')[0]
 const feature = (file: string) => (file.startsWith('server/') ? (file.split('/')[1] ?? '') : null)
 const listed = (broken: Import[]) => broken.map(({ from, to }) => `${from} -> ${to}`)
@@ -66,6 +75,14 @@ describe('the rule', () => {
           !(typeOnly && /^client\/(site\/|renderer\.tsx$)/.test(to))),
     )
     expect(listed(meets)).toEqual([])
+  })
+
+  test('the client asks by method and path: it reads nothing of an endpoint that its build leaves out', () => {
+    const names = endpointNames().join('|')
+    const left = new RegExp(`\\b(?:${names})\\.(?:access|summary|query|body|reply)\\b`)
+    const sources = files.filter((file) => room(file) === 'client' && !file.includes('.test.'))
+    expect(names).toContain('listTasks')
+    expect(sources.filter((file) => left.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual([])
   })
 
   test('platform and database know no feature', () => {

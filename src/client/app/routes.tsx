@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 import { type Area, allScreens, type ScreenPath, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
 import { whenIdle } from '../ui/later.tsx'
+import { reloadWhenReplaced } from '../ui/reload-when-replaced.ts'
 import { MemberLayout } from './layouts/member-layout.tsx'
-import { reloadWhenReplaced } from './reload-when-replaced.ts'
 
 const modules = import.meta.glob<{ default: ComponentType }>(['./**/*-page.tsx', '!./not-found-page.tsx'])
 

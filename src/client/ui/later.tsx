@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { useAlive } from './use-alive.ts'
 
 /** Where a browser cannot tell that it is idle, it is taken to be after this long. */
@@ -49,7 +50,7 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
 
 /**
  * A part of the page that nobody sees at first. Its file comes once the page has arrived and the browser is idle, or
- * when the part is shown, whichever is sooner; one that cannot be loaded shows nothing.
+ * when the part is shown, whichever is sooner.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
@@ -57,7 +58,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     loaded ??= await load()
     return { default: loaded }
   }
-  const LatePart = lazy(() => part().catch(() => ({ default: Nothing })))
+  const LatePart = lazy(() => part().catch(reloadWhenReplaced))
   // What could not be loaded ahead is loaded when it is shown.
   afterArrival(() => void part().catch(() => undefined))
   return function Later(props: Props) {
@@ -70,10 +71,6 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       </Suspense>
     )
   }
-}
-
-function Nothing() {
-  return null
 }
 
 /** Acts when everything the document names has arrived and the browser is idle; never on the server. */

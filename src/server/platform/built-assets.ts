@@ -20,6 +20,7 @@ export function assetsOf(manifest: Manifest): Assets {
     styles: stylesOf(manifest, 'index.html').map(addressOf),
     fonts: fonts.map(({ file }) => addressOf(file)),
     themeScript: '/theme.js',
+    aliveScript: '/come-alive.js',
     scripts: [],
     entries: {
       'business-contact': entryOf(manifest, 'business-contact'),
@@ -28,9 +29,8 @@ export function assetsOf(manifest: Manifest): Assets {
   }
 }
 
-function entryOf(manifest: Manifest, name: string): Assets['entries']['unsubscribe'] {
-  const [script = '', ...preloads] = chunksOf(manifest, `site/entries/${name}.tsx`).map(addressOf)
-  return { script, preloads }
+function entryOf(manifest: Manifest, name: string): string[] {
+  return chunksOf(manifest, `site/entries/${name}.tsx`).map(addressOf)
 }
 
 /** The built files that source files need, but for those the application loads anyway. */

@@ -11,6 +11,7 @@ const INPUTS = [
   'src/contract',
   'src/domain',
   'package-lock.json',
+  'vite',
   'vite.config.ts',
   'src/server/commands/build.ts',
   'src/server/commands/draw-icons.ts',

@@ -2,6 +2,7 @@ import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { useAlive } from '../../../ui/use-alive.ts'
+import { useInView } from '../../../ui/use-in-view.ts'
 import type { Card } from './arrange-cards.ts'
 import { ReviewListEnd } from './review-list-end.tsx'
 import type { Reviewable } from './review-queue.ts'
@@ -24,34 +25,41 @@ export interface ReviewListProps<Row extends Reviewable> {
 const SERVER_ROWS = 20
 
 type RowsProps<Row extends Reviewable, Scroller extends Element | Window> = ReviewListProps<Row> & {
-  virtualizer: Virtualizer<Scroller, HTMLLIElement>
+  /** Places the rows in view; null where all rows stand one below the other. */
+  virtualizer: Virtualizer<Scroller, HTMLLIElement> | null
+  /** Whether the focus is in these rows: the ones that take their place take it over. */
+  hadFocus: RefObject<boolean>
   listRef?: RefObject<HTMLUListElement | null>
 }
 
-/** The rows that are in view, in a list as high as all of them. */
-export function ReviewListRows<Row extends Reviewable, Scroller extends Element | Window>(
+/** The rows of a list: those in view in a list as high as all of them, or simply all. */
+export function ReviewListRows<Row extends Reviewable, Scroller extends Element | Window = Window>(
   props: RowsProps<Row, Scroller>,
 ) {
-  const { label, cards, chosenId, onChoose, children, leading, virtualizer, hasMore } = props
+  const { label, cards, chosenId, onChoose, children, leading, virtualizer, hasMore, hadFocus } = props
   const ownRef = useRef<HTMLUListElement>(null)
   const list = props.listRef ?? ownRef
-  // Server markup can place nothing by style: its rows stand in the flow, which is where they will be.
   const alive = useAlive()
-  const items: readonly Pick<VirtualItem, 'index' | 'key' | 'start'>[] = alive
-    ? virtualizer.getVirtualItems()
-    : cards.slice(0, SERVER_ROWS).map(({ row }, index) => ({ index, key: row.id, start: 0 }))
+  const items: readonly Pick<VirtualItem, 'index' | 'key' | 'start'>[] =
+    virtualizer?.getVirtualItems() ??
+    cards
+      .slice(0, alive ? cards.length : SERVER_ROWS)
+      .map(({ row }, index) => ({ index, key: row.id, start: 0 }))
   const chosenAt = cards.findIndex((card) => card.row.id === chosenId)
 
   useEffect(() => {
     if (chosenAt === -1) return
-    if (!isInView(virtualizer, chosenAt)) virtualizer.scrollToIndex(chosenAt, { align: 'auto' })
-    if (list.current?.contains(document.activeElement)) {
-      list.current.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true })
-    }
-  }, [chosenAt, virtualizer, list])
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    if (!virtualizer) chosen?.parentElement?.scrollIntoView({ block: 'nearest' })
+    else if (!isInView(virtualizer, chosenAt)) virtualizer.scrollToIndex(chosenAt, { align: 'auto' })
+    const { activeElement, body } = document
+    const isFree = activeElement === body || list.current?.contains(activeElement)
+    if (hadFocus.current && isFree) chosen?.focus({ preventScroll: true })
+  }, [chosenAt, virtualizer, list, hadFocus])
 
-  const isAtEnd = hasMore && (items.at(-1)?.index ?? 0) >= cards.length - 1
-  const needsMore = isAtEnd && !props.isLoadingMore && !props.loadMoreFailed
+  const end = useRef<HTMLDivElement>(null)
+  const isAtEnd = useInView(end)
+  const needsMore = isAtEnd && hasMore && !props.isLoadingMore && !props.loadMoreFailed
   const continueList = useEffectEvent(() => props.loadMore())
   useEffect(() => {
     if (needsMore) continueList()
@@ -66,13 +74,20 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
   }
 
   return (
-    <>
+    <div className="relative">
+      <div ref={end} className="pointer-events-none absolute bottom-0 h-100 max-h-full w-px" />
       <ul
         ref={list}
         aria-label={label}
         onKeyDown={step}
+        onFocus={() => {
+          hadFocus.current = true
+        }}
+        onBlur={() => {
+          hadFocus.current = false
+        }}
         className="relative"
-        {...(alive && { style: { height: virtualizer.getTotalSize() } })}
+        {...(virtualizer && { style: { height: virtualizer.getTotalSize() } })}
       >
         {items.map((item) => {
           const card = cards[item.index]
@@ -82,16 +97,16 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
           return (
             <li
               key={item.key}
-              ref={virtualizer.measureElement}
+              ref={virtualizer?.measureElement}
               data-index={item.index}
               aria-setsize={hasMore ? -1 : cards.length}
               aria-posinset={item.index + 1}
               className={cx(
                 'inset-x-0 top-0 flex border-b border-l-2 border-b-line',
-                alive && 'absolute',
+                virtualizer && 'absolute',
                 isChosen ? 'border-l-spruce bg-spruce-tint' : 'border-l-transparent hover:bg-sunken',
               )}
-              {...(alive && {
+              {...(virtualizer && {
                 style: { transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` },
               })}
             >
@@ -110,7 +125,7 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
         })}
       </ul>
       <ReviewListEnd {...props} />
-    </>
+    </div>
   )
 }
 

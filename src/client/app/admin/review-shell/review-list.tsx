@@ -1,55 +1,38 @@
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { Card } from './arrange-cards.ts'
+import { useRef } from 'react'
+import { loadLater } from '../../../ui/later.tsx'
 import { type ReviewListProps, ReviewListRows } from './review-list-rows.tsx'
 import type { Reviewable } from './review-queue.ts'
 
-/** Heights of a usual row in pixels, until it is measured: dense in a pane, roomy where fingers point. */
-const PANE_ROW_PX = 68
-const PAGE_ROW_PX = 76
+/** As many rows as the first page has stand in the document whole; only longer lists are worth measuring. */
+const MOST_PLAIN_ROWS = 50
 
-/** Rows beyond the visible ones, so that the next one is there before it is moved to. */
-const OVERSCAN = 6
+const virtual = loadLater(() => import('./virtual-review-list.tsx'))
 
 /** The list in a pane of its own that scrolls. */
 export function PaneReviewList<Row extends Reviewable>(props: ReviewListProps<Row>) {
   const pane = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    ...useSizes(props.cards, paneRowHeight),
-    getScrollElement: () => pane.current,
-  })
+  const { hadFocus, lists } = useLists(props)
   return (
     <div ref={pane} className="h-full overflow-y-auto overscroll-contain [contain:strict]">
-      <ReviewListRows {...props} virtualizer={virtualizer} />
+      {lists ? (
+        <lists.PaneRows {...props} {...{ pane, hadFocus }} />
+      ) : (
+        <ReviewListRows {...props} {...{ hadFocus }} virtualizer={null} />
+      )}
     </div>
   )
 }
 
 /** The list as the page itself, for screens with one pane. */
 export function PageReviewList<Row extends Reviewable>(props: ReviewListProps<Row>) {
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  // What stands above the list may change its height at any time; the same place again renders nothing.
-  useLayoutEffect(() => {
-    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
-  })
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    ...useSizes(props.cards, pageRowHeight),
-    scrollMargin: top,
-  })
-  return <ReviewListRows {...props} virtualizer={virtualizer} listRef={list} />
+  const { hadFocus, lists } = useLists(props)
+  if (lists) return <lists.PageRows {...props} {...{ hadFocus }} />
+  return <ReviewListRows {...props} {...{ hadFocus }} virtualizer={null} />
 }
 
-const paneRowHeight = () => PANE_ROW_PX
-const pageRowHeight = () => PAGE_ROW_PX
-
-function useSizes(cards: readonly Card<Reviewable>[], estimateSize: () => number) {
-  const getItemKey = useCallback((index: number) => cards[index]?.row.id ?? index, [cards])
-  return {
-    count: cards.length,
-    estimateSize,
-    getItemKey,
-    overscan: OVERSCAN,
-    useFlushSync: false,
-  }
+/** The virtual lists, once they are there and needed; and whether the focus was in the rows they take the place of. */
+function useLists({ cards }: Pick<ReviewListProps<Reviewable>, 'cards'>) {
+  const lists = virtual.use()
+  const hadFocus = useRef(false)
+  return { hadFocus, lists: cards.length > MOST_PLAIN_ROWS ? lists : null }
 }

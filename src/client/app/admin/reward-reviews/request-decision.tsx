@@ -3,6 +3,7 @@ import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
 import { REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { later } from '../../../ui/later.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { Age } from '../review-shell/age.tsx'
 import type { Card } from '../review-shell/arrange-cards.ts'
@@ -10,8 +11,9 @@ import { Fact, Facts } from '../review-shell/facts.tsx'
 import { RefusalNotice } from '../review-shell/refusal-notices.tsx'
 import { ReviewRecord } from '../review-shell/review-record.tsx'
 import { Section } from '../review-shell/section.tsx'
-import { UndoRequest } from './undo-request.tsx'
 import { waitOf } from './waiting.ts'
+
+const UndoRequest = later(() => import('./undo-request.tsx').then((file) => file.UndoRequest))
 
 interface RequestDecisionProps {
   card: Card<AdminRewardRequest>

@@ -4,19 +4,21 @@ import { OUTCOME_LABELS } from '../../../../domain/review-tasks.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { later } from '../../../ui/later.tsx'
 import { Points } from '../../../ui/points.tsx'
 import type { Card } from '../review-shell/arrange-cards.ts'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 import { RefusalNotice } from '../review-shell/refusal-notices.tsx'
 import { ReviewRecord } from '../review-shell/review-record.tsx'
 import { Section } from '../review-shell/section.tsx'
-import { UndoReview } from '../review-shell/undo-review.tsx'
 import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
 import { LookingNote } from './looking-note.tsx'
 import { SeenBeforeBadge } from './reused-proof.tsx'
 import { NotesBadge } from './staff-notes.tsx'
+
+const UndoReview = later(() => import('../review-shell/undo-review.tsx').then((file) => file.UndoReview))
 
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>

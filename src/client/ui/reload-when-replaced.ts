@@ -1,7 +1,7 @@
 const RELOADED_KEY = 'reloaded-for'
 
 /**
- * A screen whose file cannot be loaded any more usually means that a newer client was deployed: loads the page again,
+ * A screen, or a part of one, whose file cannot be loaded any more usually means that a newer client was deployed: loads the page again,
  * once per address, so that a lost connection does not reload forever; the second time the failure is thrown.
  */
 export function reloadWhenReplaced(failure: unknown): Promise<never> {

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+import { CONTRACT } from './contract-for-browsers.ts'
+
+/** One file per icon, but one module that names them all: who uses which is known to the bundler alone. */
+const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.\w+$/
+const ICONS = /[\\/]lucide-react[\\/](?!.*[\\/]icons[\\/])/
+
+/** Entries and screens are files of their own. */
+const OWN_FILE = /[\\/]main\.tsx$|(?<!not-found)-page\.tsx$|[\\/]admin-layout\.tsx$/
+
+const FIELDS =
+  /[\\/]client[\\/]ui[\\/](field|field-error|select|search-field|text-area|text-field|problem-text)\.tsx$/
+
+/** An icon of at least so many screens is in the file of the common ones. */
+const ICON_SCREENS = 4
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+/** How the client is cut into files: few, because few compress better than many (performance: goal 8). */
+export function clientFiles(root: string, siteEntries: readonly string[]): Rolldown.CodeSplittingOptions {
+  return {
+    includeDependenciesRecursively: false,
+    groups: [
+      { name: fileOf(root, siteEntries), debugName: 'files' },
+      { name: 'icons', test: ICON, minShareCount: ICON_SCREENS },
+      { name: 'virtual', test: /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/ },
+      { name: 'forms', test: /[\\/]node_modules[\\/](@hookform|react-hook-form)[\\/]/ },
+      { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/ },
+    ],
+  }
+}
+
+/**
+ * What every document of the application needs, and of that what the site's forms need too; what the dashboard shares
+ * with the lists of tasks and rewards; the admins' frame; and fields. Everything else is left to the bundler.
+ */
+function fileOf(
+  root: string,
+  siteEntries: readonly string[],
+): (id: string, modules: Modules) => string | null {
+  const reaches = (modules: Modules, ...files: string[]) =>
+    reach(
+      modules,
+      files.map((file) => join(root, file)),
+    )
+  let reached: Record<'app' | 'site' | 'dashboard' | 'lists' | 'frame', Set<string>> | null = null
+  return (id, modules) => {
+    reached ??= {
+      app: reaches(modules, 'main.tsx'),
+      site: reach(modules, siteEntries, true),
+      dashboard: reaches(modules, 'app/dashboard/dashboard-page.tsx'),
+      lists: reaches(modules, 'app/tasks/tasks-page.tsx', 'app/points/points-page.tsx'),
+      frame: reaches(modules, 'app/layouts/admin-layout.tsx'),
+    }
+    const { app, site, dashboard, lists, frame } = reached
+    const name = id.match(ICON)?.[1] ?? id
+    const isPart = dashboard.has(name) && lists.has(name)
+    if (OWN_FILE.test(id)) return null
+    if (ICONS.test(id) || (site.has(name) && (app.has(name) || isPart))) return 'shared'
+    if (app.has(name)) return 'application'
+    if (isPart) return 'parts'
+    if (frame.has(name)) return 'frame'
+    return FIELDS.test(id) ? 'fields' : null
+  }
+}
+
+/**
+ * A module with everything it imports, and what those import: of the icons those that are named, of the contract
+ * nothing, since what it imports is for schemas, which forms have.
+ */
+function reach(
+  modules: Modules,
+  from: readonly string[],
+  alsoLate = false,
+  found = new Set<string>(),
+): Set<string> {
+  for (const id of from) {
+    if (found.has(id)) continue
+    found.add(id)
+    const { importedIds = [], dynamicallyImportedIds = [], code } = modules.getModuleInfo(id) ?? {}
+    for (const icon of iconsIn(code ?? '')) found.add(icon)
+    if (CONTRACT.test(id)) continue
+    const others = alsoLate ? [...importedIds, ...dynamicallyImportedIds] : importedIds
+    const further = others.filter((other) => !ICONS.test(other))
+    reach(modules, further, alsoLate, found)
+  }
+  return found
+}
+
+/** The icons that a module's code imports, as their files are called. */
+function iconsIn(code: string): string[] {
+  const names = code.match(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/)?.[1]?.match(/\w+/g) ?? []
+  return names.map((name) => name.replace(/\B([A-Z]|\d+)/g, '-$1').toLowerCase())
+}

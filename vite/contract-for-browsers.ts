@@ -1,0 +1,66 @@
+import type { ESTree, Plugin } from 'vite'
+
+/** The modules that say what client and server promise each other. */
+export const CONTRACT = /\/src\/contract\/[\w-]+\.ts$/
+
+/** What only the server reads of an endpoint: it checks who asks, parses what comes and goes, prints the API document. */
+const SERVER_PARTS: ReadonlySet<string> = new Set(['access', 'summary', 'query', 'body', 'reply'])
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/**
+ * Browsers ask by method and path and trust the server's answer, so the schemas of endpoints stay out of their files:
+ * of Zod they load what a form checks by itself, and nothing where there is none.
+ */
+export function contractForBrowsers(): Plugin {
+  return {
+    name: 'contract-for-browsers',
+    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+    transform: {
+      filter: { id: CONTRACT },
+      handler(source) {
+        const edits: Edit[] = []
+        for (const statement of this.parse(source, { lang: 'ts' }).body) {
+          const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+          if (declared?.type !== 'VariableDeclaration') continue
+          for (const { init } of declared.declarations) if (init) edits.push(...editsOf(init))
+        }
+        const code = edits.reduceRight(
+          (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
+          source,
+        )
+        return { code, map: null }
+      },
+    },
+  }
+}
+
+/** Leaves out of a declared value what only the server reads, and lets the bundler drop a value that nobody imports. */
+function editsOf(init: ESTree.Expression): Edit[] {
+  if (init.type === 'Literal' || init.type === 'ArrowFunctionExpression') return []
+  return [
+    { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+    ...serverPartsOf(init),
+    { start: init.end, end: init.end, text: '))()' },
+  ]
+}
+
+/** Of an endpoint, or of anything else that has a path. */
+function serverPartsOf(init: ESTree.Expression): Edit[] {
+  const value = init.type === 'TSAsExpression' ? init.expression : init
+  const parts = value.type === 'CallExpression' ? value.arguments[0] : value
+  if (parts?.type !== 'ObjectExpression') return []
+  const names = parts.properties.map((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '',
+  )
+  if (!names.includes('path')) return []
+  return parts.properties.flatMap((property, at) => {
+    const next = parts.properties[at + 1]
+    const isLeft = SERVER_PARTS.has(names[at] ?? '')
+    return isLeft ? [{ start: property.start, end: next ? next.start : property.end, text: '' }] : []
+  })
+}
