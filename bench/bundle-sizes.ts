@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, loadConfigFromFile, type Rolldown } from 'vite'
@@ -42,11 +42,8 @@ export async function measureSizes(): Promise<BundleSizes> {
     (await Promise.all([...files].map(sizeOf))).reduce((sum, size) => sum + size, 0)
 
   const scripts = new Map<ScreenPath, ReadonlySet<string>>()
-  const styles = new Set<string>()
   for (const { path } of allScreens) {
-    const named = await filesNamedAt(pages, path)
-    scripts.set(path, ofKind(named, 'js'))
-    for (const file of ofKind(named, 'css')) styles.add(file)
+    scripts.set(path, new Set(await scriptsNamedAt(pages, path)))
   }
   const namedByAll = (area?: Area) => {
     const some = allScreens.filter((screen) => area === undefined || screen.area === area)
@@ -69,7 +66,7 @@ export async function measureSizes(): Promise<BundleSizes> {
     floorSize(),
     total(scripts.get(FIRST.member)!),
     total(scripts.get(FIRST.admin)!),
-    total(styles),
+    stylesSize(join(directory, 'client/assets')),
     ...several.map(sizeOf),
   ])
   return { floor, member, admin, css, routes, shared: Math.max(...shared) }
@@ -102,15 +99,21 @@ async function floorSize(): Promise<number> {
   return chunks.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
 }
 
-/** The files that the document of a screen names, for somebody whose reads are all refused. */
-async function filesNamedAt(pages: Pages, path: string): Promise<string[]> {
+/** The scripts that the document of a screen names, for somebody whose reads are all refused. */
+async function scriptsNamedAt(pages: Pages, path: string): Promise<string[]> {
   const answer = async () => ({ status: 503, body: '', link: null })
-  const html = await pages.application('', { path, search: '', now: new Date(), answer })
-  return [...html.matchAll(/<(?:link|script)[^>]*? (?:href|src)="(\/[^"]+)"/g)].map(([, file]) => file!)
+  const html = await pages.application(
+    { nonce: '', theme: null },
+    { path, search: '', now: new Date(), answer },
+  )
+  return [...html.matchAll(/<(?:link|script)[^>]*? (?:href|src)="(\/[^"]+\.js)"/g)].map(([, file]) => file!)
 }
 
-function ofKind(files: readonly string[], ending: string): Set<string> {
-  return new Set(files.filter((file) => file.endsWith(`.${ending}`)))
+/** All styles of the client, which documents of the application carry and public pages name. */
+async function stylesSize(assets: string): Promise<number> {
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.css'))
+  const files = await Promise.all(names.map((name) => readFile(join(assets, name))))
+  return files.reduce((sum, bytes) => sum + brotliCompressSync(bytes).length, 0)
 }
 
 /** Sizes as sent: of the brotli twin, or of a file too small to have one. */

@@ -111,3 +111,23 @@ async function watchLayout(page: Page): Promise<void> {
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)
 }
+
+test('the colours a person chose are in the document, also in other tabs and on public pages', async () => {
+  const page = await visitor.visit(member, '/')
+  const colours = (of: Page) => of.evaluate(() => document.documentElement.dataset.theme)
+  const other = await page.context().newPage()
+  await other.goto('/help')
+  await expect.poll(() => other.getByRole('radio', { includeHidden: true }).count()).toBe(3)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect.poll(() => colours(page)).toBe('dark')
+  const carriesDark = async () =>
+    /<html[^>]* data-theme="dark"/.test(await (await page.request.get('/help')).text())
+  expect(await carriesDark()).toBe(true)
+  await expect.poll(() => colours(other)).toBe('dark')
+  await other.goto('/terms-of-use')
+  expect(await colours(other)).toBe('dark')
+  await page.getByText('System', { exact: true }).click()
+  expect(await carriesDark()).toBe(false)
+  expect(page.problems).toEqual([])
+})

@@ -1,7 +1,5 @@
 // Runs before the first paint: the colours a person chose must not arrive after the page does.
-try {
-  const choice = localStorage.getItem('theme')
-  if (choice === 'light' || choice === 'dark') document.documentElement.dataset.theme = choice
-} catch {
-  // Storage can be forbidden; the system's choice then holds.
+{
+  const choice = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie)
+  if (choice) document.documentElement.dataset.theme = choice[1]
 }

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { THEME_COOKIE, themeIn } from '../../contract/theme.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** Also read by public/theme.js before the first paint. */
-const STORAGE_KEY = 'theme'
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
+
 const listeners = new Set<() => void>()
+let otherTabs: BroadcastChannel | null = null
 
 /** The chosen theme and how to choose another; kept on this device and shared by its tabs. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
@@ -13,14 +15,12 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
 }
 
 function setTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, theme)
-  } catch {
-    // Where storage is forbidden the choice holds until the page is left.
-  }
+  const kept = theme === 'system' ? 'max-age=0' : `max-age=${ONE_YEAR_SECONDS}`
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; samesite=lax; ${kept}${secure}`
   applyTheme(theme)
   notify()
+  otherTabs?.postMessage(null)
 }
 
 function readTheme(): Theme {
@@ -33,9 +33,8 @@ function applyTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme
 }
 
-function adoptOtherTab(event: StorageEvent): void {
-  if (event.key !== STORAGE_KEY) return
-  applyTheme(event.newValue === 'light' || event.newValue === 'dark' ? event.newValue : 'system')
+function adoptOtherTab(): void {
+  applyTheme(themeIn(document.cookie) ?? 'system')
   notify()
 }
 
@@ -44,10 +43,10 @@ function notify(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', adoptOtherTab)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', adoptOtherTab)
+  if (!otherTabs) {
+    otherTabs = new BroadcastChannel(THEME_COOKIE)
+    otherTabs.onmessage = adoptOtherTab
   }
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

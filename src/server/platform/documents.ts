@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicPageAt, publicPages, publicPaths } from '../../contract/public-pages.ts'
 import { allScreens } from '../../contract/screens.ts'
+import { themeIn } from '../../contract/theme.ts'
 import type { Pages, ServerAnswer } from './pages.ts'
 import { type FillDocument, openPublicDocuments } from './public-documents.ts'
 import { Refusal } from './refusal.ts'
@@ -51,14 +52,14 @@ export async function mountDocuments(
   ): Promise<FastifyReply> {
     reply.header('cache-control', 'private, no-store')
     if (!viewer.consented) return reply.redirect(`/api/welcome?${returnTo(request)}`, 302)
-    const nonce = allowNonce(reply)
+    const frame = { nonce: allowNonce(reply), theme: themeIn(request.headers.cookie) }
     const { pathname: path, search } = new URL(request.url, 'http://local')
     const answer = (address: string) => answerInProcess(request, address)
     const document = await pages
-      .application(nonce, { path, search, now: new Date(), answer })
+      .application(frame, { path, search, now: new Date(), answer })
       .catch((error: unknown) => {
         request.log.error({ err: error, path }, 'the first screen could not be rendered')
-        return pages.application(nonce, null)
+        return pages.application(frame, null)
       })
     return sendHtml(reply, document)
   }

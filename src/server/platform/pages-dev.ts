@@ -33,13 +33,13 @@ export function openDevPages(): Pages {
       const document = (await rendererOf(live)).renderPage(name, {}, LIVE_ASSETS)
       return live.transformIndexHtml('/', document)
     },
-    application: async (nonce, screen) => {
+    application: async (frame, screen) => {
       const live = await attached.promise
       const template = await readFile(join(live.config.root, 'index.html'), 'utf8')
       const document = await live.transformIndexHtml('/', template)
-      if (!screen) return fillTemplate(document, nonce)
+      if (!screen) return fillTemplate(document, frame)
       const rendered = await (await rendererOf(live)).renderApplication(screen)
-      return fillTemplate(document, nonce, rendered)
+      return fillTemplate(document, frame, rendered)
     },
     files: {
       attach: async (app) => {

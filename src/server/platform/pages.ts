@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FirstScreen, RenderApplication, RenderedScreen, RenderPage } from '../../client/renderer.tsx'
 import type { PageName, PageProps } from '../../client/site/pages.ts'
 import type { PublicPageName } from '../../contract/public-pages.ts'
+import type { ChosenTheme } from '../../contract/theme.ts'
 import { assetsOf, filesBesideApplication, readManifest } from './built-assets.ts'
 import { builtDirectory } from './built-client.ts'
 
@@ -16,12 +17,19 @@ export interface Pages {
   publicPage(name: PublicPageName): Promise<string>
   /**
    * The signed-in application as it stands at an address; without one it is empty and the browser asks for everything.
-   * `nonce` is what its document's policy allows for styles.
    */
-  application(nonce: string, screen: FirstScreen | null): Promise<string>
+  application(frame: DocumentFrame, screen: FirstScreen | null): Promise<string>
   /** Where the files live that documents name: built ones in a directory, live ones behind Vite. */
   files: { directory: string } | { attach(app: FastifyInstance): Promise<void> }
   close(): Promise<void>
+}
+
+/** What a document has around its screen. */
+export interface DocumentFrame {
+  /** What its policy allows for styles. */
+  nonce: string
+  /** The colours this person chose. */
+  theme: ChosenTheme | null
 }
 
 /** How a read of the first screen was answered. */
@@ -37,6 +45,8 @@ const END_OF_BODY = '</body>'
 
 /** The tags of the application's files in a built index.html. */
 const MODULES = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g
+
+const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 
 /** The directory of a build with the pages that are the same for everybody. */
 export const PUBLIC_PAGES = 'pages'
@@ -61,10 +71,13 @@ export async function openBuiltPages(built?: string): Promise<Pages> {
     readManifest(client),
   ])
   const assets = assetsOf(manifest)
-  const application = scriptsLast(template).replace(
-    '</head>',
-    `${assets.fonts.map(fontPreload).join('')}</head>`,
-  )
+  const styles = await Promise.all(assets.styles.map((style) => readFile(join(client, style), 'utf8')))
+  const application = scriptsLast(template)
+    .replace(STYLESHEETS, '')
+    .replace(
+      '</head>',
+      () => `${styles.map(styleElement).join('')}${assets.fonts.map(fontPreload).join('')}</head>`,
+    )
   let loading: Promise<Renderer> | null = null
   const renderer = () => {
     loading ??= loadRenderer(directory)
@@ -73,12 +86,12 @@ export async function openBuiltPages(built?: string): Promise<Pages> {
   return {
     render: async (name, props) => (await renderer()).renderPage(name, props, assets),
     publicPage: (name) => readFile(join(directory, PUBLIC_PAGES, `${name}.html`), 'utf8'),
-    application: async (nonce, screen) => {
-      if (!screen) return fillTemplate(application, nonce)
+    application: async (frame, screen) => {
+      if (!screen) return fillTemplate(application, frame)
       const rendered = await (await renderer()).renderApplication(screen)
       return fillTemplate(
         application,
-        nonce,
+        frame,
         rendered,
         preloadLinks(filesBesideApplication(manifest, rendered.files)),
       )
@@ -88,13 +101,25 @@ export async function openBuiltPages(built?: string): Promise<Pages> {
   }
 }
 
-function fontPreload(font: string): string {
-  return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
+/** Within the document they need no second way to the server before anything can be seen, which a phone waits for longest. */
+function styleElement(styles: string): string {
+  return `<style nonce="${NONCE_PLACEHOLDER}">${styles}</style>`
 }
 
-/** The template of the application with its nonce, its first screen and the links that needs put in place. */
-export function fillTemplate(template: string, nonce: string, screen?: RenderedScreen, links = ''): string {
-  const document = template.replaceAll(NONCE_PLACEHOLDER, nonce)
+function fontPreload(font: string): string {
+  return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin fetchpriority="low">`
+}
+
+/** The template of the application with its frame, its first screen and the links that needs put in place. */
+export function fillTemplate(
+  template: string,
+  { nonce, theme }: DocumentFrame,
+  screen?: RenderedScreen,
+  links = '',
+): string {
+  const document = template
+    .replaceAll(NONCE_PLACEHOLDER, nonce)
+    .replace('<html', theme === null ? '$&' : `$& data-theme="${theme}"`)
   if (!screen) return document
   const { title, root } = screen
   return document
