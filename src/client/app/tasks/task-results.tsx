@@ -4,6 +4,7 @@ import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFirstRows } from '../../ui/use-first-rows.ts'
 import type { OwnStatus } from '../task-parts/own-status.tsx'
 import { TaskCard } from './task-card.tsx'
 import { TASK_GRID } from './task-grid.ts'
@@ -22,6 +23,7 @@ interface TaskResultsProps {
 /** The four faces of the task list. */
 export function TaskResults({ tasks, statuses, now, onClear }: TaskResultsProps) {
   const { list, loadMore } = useFocusOnMore(tasks)
+  const rows = useFirstRows(tasks.rows)
   if (tasks.isPending) return <TaskSkeletons />
   if (tasks.isError) {
     return <EmptyState kind="failed" title="The tasks could not be loaded." onRetry={tasks.refetch} />
@@ -43,7 +45,7 @@ export function TaskResults({ tasks, statuses, now, onClear }: TaskResultsProps)
         aria-busy={tasks.isStale || undefined}
         className={cx(TASK_GRID, 'w-full transition-opacity', tasks.isStale && 'opacity-60')}
       >
-        {tasks.rows.map((task) => (
+        {rows.map((task) => (
           <TaskCard key={task.id} task={task} status={statuses.get(task.id)} now={now} />
         ))}
       </ul>

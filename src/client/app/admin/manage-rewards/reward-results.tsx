@@ -4,6 +4,7 @@ import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useFirstRows } from '../../../ui/use-first-rows.ts'
 import { ListEnd } from '../admin-parts/list-end.tsx'
 import { RewardCard, type RewardCommands } from './reward-card.tsx'
 import { REWARD_GRID } from './reward-grid.ts'
@@ -20,6 +21,7 @@ interface RewardResultsProps {
 /** The four faces of Reward Management. */
 export function RewardResults({ rewards, onClear, onCreate, commands }: RewardResultsProps) {
   const list = useRef<HTMLUListElement>(null)
+  const rows = useFirstRows(rewards.rows)
   if (rewards.isPending) return <RewardSkeletons />
   if (rewards.isError) {
     return <EmptyState kind="failed" title="The rewards could not be loaded." onRetry={rewards.refetch} />
@@ -49,7 +51,7 @@ export function RewardResults({ rewards, onClear, onCreate, commands }: RewardRe
         aria-busy={rewards.isStale || undefined}
         className={cx(REWARD_GRID, 'w-full transition-opacity', rewards.isStale && 'opacity-60')}
       >
-        {rewards.rows.map((reward) => (
+        {rows.map((reward) => (
           <RewardCard key={reward.id} reward={reward} {...commands} />
         ))}
       </ul>

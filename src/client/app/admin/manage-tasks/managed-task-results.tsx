@@ -4,6 +4,7 @@ import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useFirstRows } from '../../../ui/use-first-rows.ts'
 import { ManagedTaskCard, type TaskCommands } from './managed-task-card.tsx'
 import { MANAGED_TASK_GRID } from './managed-task-grid.ts'
 import { ManagedTaskSkeletons } from './managed-task-skeletons.tsx'
@@ -20,6 +21,7 @@ interface ManagedTaskResultsProps {
 /** The four faces of the managed tasks. */
 export function ManagedTaskResults({ tasks, now, onClear, onCreate, commands }: ManagedTaskResultsProps) {
   const { list, loadMore } = useFocusOnMore(tasks)
+  const rows = useFirstRows(tasks.rows)
   if (tasks.isPending) return <ManagedTaskSkeletons />
   if (tasks.isError) {
     return <EmptyState kind="failed" title="The tasks could not be loaded." onRetry={tasks.refetch} />
@@ -49,7 +51,7 @@ export function ManagedTaskResults({ tasks, now, onClear, onCreate, commands }: 
         aria-busy={tasks.isStale || undefined}
         className={cx(MANAGED_TASK_GRID, 'w-full transition-opacity', tasks.isStale && 'opacity-60')}
       >
-        {tasks.rows.map((task) => (
+        {rows.map((task) => (
           <ManagedTaskCard key={task.id} task={task} now={now} {...commands} />
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { AdminUser } from '../../../../contract/admin-users.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useFirstRows } from '../../../ui/use-first-rows.ts'
 import { ListEnd } from '../admin-parts/list-end.tsx'
 import { UserCard } from './user-card.tsx'
 import { USER_GRID } from './user-grid.ts'
@@ -18,6 +19,7 @@ interface UserResultsProps {
 /** The four faces of the user list. */
 export function UserResults({ users, addressOf, onClear }: UserResultsProps) {
   const list = useRef<HTMLUListElement>(null)
+  const rows = useFirstRows(users.rows)
   if (users.isPending) return <UserSkeletons />
   if (users.isError) {
     return <EmptyState kind="failed" title="The users could not be loaded." onRetry={users.refetch} />
@@ -39,7 +41,7 @@ export function UserResults({ users, addressOf, onClear }: UserResultsProps) {
         aria-busy={users.isStale || undefined}
         className={cx(USER_GRID, 'w-full transition-opacity', users.isStale && 'opacity-60')}
       >
-        {users.rows.map((user) => (
+        {rows.map((user) => (
           <UserCard key={user.id} user={user} href={addressOf(user.id)} />
         ))}
       </ul>
