@@ -35,7 +35,7 @@ export const businessAbout: Page<NoProps> = {
           {IMPACT.map(({ figure, what }) => (
             <div key={what} className="flex flex-col-reverse border-t border-line pt-4">
               <dt className="text-ink2">{what}</dt>
-              <dd className="tabular font-display text-40 font-bold tracking-tight">{figure}</dd>
+              <dd className="tabular font-display text-30 font-bold sm:text-40 tracking-tight">{figure}</dd>
             </div>
           ))}
         </dl>

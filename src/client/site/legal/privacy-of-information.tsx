@@ -193,15 +193,16 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          We use cookies only for signing in. One keeps you signed in; it ends when you log out or 30 days
-          after your last visit. While you create an account or sign in, another one may remember for at most
-          an hour where you were, such as the e-mail address to be confirmed. Just reading our pages sets no
+          We use cookies for signing in and for the colours you choose. One keeps you signed in; it ends when
+          you log out or 30 days after your last visit. While you create an account or sign in, another one
+          may remember for at most an hour where you were, such as the e-mail address to be confirmed. If you
+          choose the light or the dark theme, one says which, for a year. Just reading our pages sets no
           cookie.
         </p>
         <p>
-          Your browser also keeps a few things on your device: whether you chose the light or the dark theme,
-          whether keyboard shortcuts are on, and what you have ticked or written for a task but not sent yet.
-          We do not receive them from there, and you can remove them in your browser’s settings.
+          Your browser also keeps a few things on your device: whether keyboard shortcuts are on, and what you
+          have ticked or written for a task but not sent yet. We do not receive them from there, and you can
+          remove them in your browser’s settings.
         </p>
         <p>
           There are no analytics services, advertising networks, tracking pixels or fingerprinting of your
