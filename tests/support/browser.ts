@@ -136,7 +136,7 @@ function collectProblems(page: Page): string[] {
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A page may still be fading or changing its colours when it is looked at; what is wrong stays wrong this long, in milliseconds. */
-const SETTLED_WITHIN_MS = 5000
+const SETTLED_WITHIN_MS = 30_000
 
 /** Fails with the rule and the place of every WCAG 2.2 AA violation on the page once it has settled. */
 export async function expectAccessible(page: Page): Promise<void> {

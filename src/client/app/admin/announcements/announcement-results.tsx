@@ -1,11 +1,9 @@
-import { useRef } from 'react'
 import type { AdminAnnouncement } from '../../../../contract/announcements.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { ListEnd } from '../admin-parts/list-end.tsx'
+import { ListResults } from '../../list-results.tsx'
 import { type AnnouncementCommands, AnnouncementRow } from './announcement-row.tsx'
 
 const LIST = 'flex flex-col gap-4'
@@ -20,7 +18,7 @@ interface AnnouncementResultsProps {
   commands: AnnouncementCommands
 }
 
-/** The four faces of Manage Announcements. */
+/** The announcements of Manage Announcements. */
 export function AnnouncementResults({
   announcements,
   now,
@@ -28,48 +26,32 @@ export function AnnouncementResults({
   onCreate,
   commands,
 }: AnnouncementResultsProps) {
-  const list = useRef<HTMLUListElement>(null)
-  if (announcements.isPending) return <Skeletons />
-  if (announcements.isError) {
-    return (
-      <EmptyState
-        kind="failed"
-        title="The announcements could not be loaded."
-        onRetry={announcements.refetch}
-      />
-    )
-  }
-  if (announcements.rows.length === 0) {
-    return onClear ? (
-      <EmptyState kind="no-match" title="No announcements found matching your criteria." onClear={onClear} />
-    ) : (
-      <EmptyState
-        kind="first-use"
-        title="No announcements yet"
-        action={
-          <Button variant="primary" onClick={onCreate}>
-            Create Announcement
-          </Button>
-        }
-      >
-        An announcement stands at the top of every member’s dashboard.
-      </EmptyState>
-    )
-  }
   return (
-    <div className="flex flex-col gap-6">
-      <ul
-        ref={list}
-        aria-label="Announcements"
-        aria-busy={announcements.isStale || undefined}
-        className={cx(LIST, 'transition-opacity', announcements.isStale && 'opacity-60')}
-      >
-        {announcements.rows.map((announcement) => (
-          <AnnouncementRow key={announcement.id} announcement={announcement} now={now} {...commands} />
-        ))}
-      </ul>
-      <ListEnd list={announcements} what="announcements" rows={list} />
-    </div>
+    <ListResults
+      list={announcements}
+      what="announcements"
+      className={LIST}
+      loading={<Skeletons />}
+      noMatch="No announcements found matching your criteria."
+      onClear={onClear}
+      empty={
+        <EmptyState
+          kind="first-use"
+          title="No announcements yet"
+          action={
+            <Button variant="primary" onClick={onCreate}>
+              Create Announcement
+            </Button>
+          }
+        >
+          An announcement stands at the top of every member’s dashboard.
+        </EmptyState>
+      }
+    >
+      {(announcement) => (
+        <AnnouncementRow key={announcement.id} announcement={announcement} now={now} {...commands} />
+      )}
+    </ListResults>
   )
 }
 

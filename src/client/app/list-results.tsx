@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PagedList } from '../api/use-paged-endpoint.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useFirstRows } from '../ui/use-first-rows.ts'
+
+interface ListResultsProps<Row> {
+  list: PagedList<Row>
+  /** What is listed, in the plural: 'tasks'. */
+  what: string
+  /** How the list lays out its items. */
+  className: string
+  loading: ReactNode
+  /** What is said when the filters leave nothing. */
+  noMatch: string
+  /** Takes the filters away; undefined while there are none. */
+  onClear: (() => void) | undefined
+  /** What is shown when there is nothing at all. */
+  empty: ReactNode
+  /** The list item of a row. */
+  children: (row: Row) => ReactNode
+}
+
+/** The four faces of a list of cards that goes on by 'Load more'. */
+export function ListResults<Row>(props: ListResultsProps<Row>) {
+  const { list, what, className, loading, noMatch, onClear, empty, children } = props
+  const { items, loadMore } = useFocusOnMore(list)
+  const rows = useFirstRows(list.rows)
+  if (list.isPending) return loading
+  if (list.isError) {
+    return <EmptyState kind="failed" title={`The ${what} could not be loaded.`} onRetry={list.refetch} />
+  }
+  if (rows.length === 0) {
+    return onClear ? <EmptyState kind="no-match" title={noMatch} onClear={onClear} /> : empty
+  }
+  return (
+    <div className="flex flex-col items-center gap-6">
+      <ul
+        ref={items}
+        aria-label={what.charAt(0).toUpperCase() + what.slice(1)}
+        aria-busy={list.isStale || undefined}
+        className={cx(className, 'w-full transition-opacity', list.isStale && 'opacity-60')}
+      >
+        {rows.map(children)}
+      </ul>
+      {list.hasMore && (
+        <div className="flex flex-col items-center gap-2">
+          {list.loadMoreFailed && !list.isLoadingMore && (
+            <p role="alert" className="text-13 font-medium text-red">
+              More {what} could not be loaded. Please try again.
+            </p>
+          )}
+          <Button onClick={loadMore} busy={list.isLoadingMore} busyLabel="Loading...">
+            Load more {what}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** After 'Load more' the focus goes to the first item that came, which stands where the button was. */
+function useFocusOnMore({ totalLoaded, loadMore }: PagedList<unknown>) {
+  const items = useRef<HTMLUListElement>(null)
+  const shownBefore = useRef<number | null>(null)
+  useEffect(() => {
+    if (shownBefore.current === null || totalLoaded <= shownBefore.current) return
+    items.current?.children[shownBefore.current]?.querySelector<HTMLElement>('a, button')?.focus()
+    shownBefore.current = null
+  }, [totalLoaded])
+  return {
+    items,
+    loadMore: () => {
+      shownBefore.current = totalLoaded
+      loadMore()
+    },
+  }
+}
