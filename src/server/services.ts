@@ -1,15 +1,14 @@
-import { join } from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Identity, openIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
 import { type Database, openDatabase } from './platform/database.ts'
-import { openDirectoryFileStore } from './platform/directory-file-store.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { type LiveEvents, openLiveEvents } from './platform/live-events.ts'
+import { openFileStore } from './platform/open-file-store.ts'
 import type { Pages } from './platform/pages.ts'
 import { openRateLimits, type RateLimits } from './platform/rate-limits.ts'
 import { openSigning, type Signing } from './platform/signing.ts'
@@ -49,7 +48,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
       database,
       encryption: openEncryption(secret),
       signing: openSigning(secret),
-      files: await openDirectoryFileStore(join(config.dataDir, 'files')),
+      files: await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence)),
       identity: openIdentity({ config, secret, database, limits, log }),
       limits,
       events,
@@ -74,6 +73,7 @@ export function connect(config: Config, embedded: EmbeddedPostgres | null, log: 
   )
 }
 
-function connectionOf({ databaseUrl }: Config, embedded: EmbeddedPostgres | null): pg.ClientConfig {
+/** How `pg` reaches the database of the configuration. */
+export function connectionOf({ databaseUrl }: Config, embedded: EmbeddedPostgres | null): pg.ClientConfig {
   return embedded ? embedded.connection : { connectionString: databaseUrl! }
 }

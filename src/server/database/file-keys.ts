@@ -1,3 +1,5 @@
+import { type Queries, read } from '../platform/database.ts'
+
 /** Every column that names a file in the store: what none of them names is an orphan. */
 export const FILE_KEY_COLUMNS = [
   ['submissions', 'image_key'],
@@ -6,3 +8,22 @@ export const FILE_KEY_COLUMNS = [
   ['media', 'preview_key'],
   ['users', 'photo_key'],
 ] as const
+
+/** A query for the key of every file that a row names. */
+export const NAMED_KEYS = FILE_KEY_COLUMNS.map(
+  ([table, column]) => `select ${column} as key from ${table} where ${column} is not null`,
+).join(' union all ')
+
+const IS_NAMED = FILE_KEY_COLUMNS.map(
+  ([table, column]) => `exists (select 1 from ${table} where ${column} = stored.key)`,
+).join(' or ')
+
+/** Those of the keys that no row names. */
+export async function unnamedKeys(queries: Queries, keys: readonly string[]): Promise<string[]> {
+  const rows = await read<{ key: string }>(
+    queries,
+    `select stored.key from unnest($1::text[]) as stored(key) where not (${IS_NAMED})`,
+    [keys],
+  )
+  return rows.map(({ key }) => key)
+}

@@ -1,6 +1,6 @@
 import { ORPHAN_AGE_MS } from '../../domain/image-retention.ts'
-import { FILE_KEY_COLUMNS } from '../database/file-keys.ts'
-import { type Database, read } from '../platform/database.ts'
+import { unnamedKeys } from '../database/file-keys.ts'
+import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 
 /** Files that are asked about at once. */
@@ -18,7 +18,7 @@ export async function sweepOrphans(
   let removed = 0
   let keys: string[] = []
   const removeUnnamed = async () => {
-    const orphans = await unnamed(database, keys)
+    const orphans = await unnamedKeys(database.queries, keys)
     keys = []
     await Promise.all(orphans.map((key) => files.delete(key)))
     removed += orphans.length
@@ -31,17 +31,4 @@ export async function sweepOrphans(
   }
   if (keys.length > 0) await removeUnnamed()
   return removed
-}
-
-const IS_NAMED = FILE_KEY_COLUMNS.map(
-  ([table, column]) => `exists (select 1 from ${table} where ${column} = stored.key)`,
-).join(' or ')
-
-async function unnamed({ queries }: Database, keys: string[]): Promise<string[]> {
-  const rows = await read<{ key: string }>(
-    queries,
-    `select stored.key from unnest($1::text[]) as stored(key) where not (${IS_NAMED})`,
-    [keys],
-  )
-  return rows.map(({ key }) => key)
 }

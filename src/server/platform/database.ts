@@ -12,10 +12,11 @@ const POOL_SIZE = 20
 const MAX_ATTEMPTS = 5
 const RETRYABLE = new Set(['40P01', '40001'])
 
-/** Any number serves, as long as every server of this product uses the same one. */
-const MIGRATION_LOCK = 7_204_110_001
+/** Held while the schema is made or changed. Any number serves, as long as every server uses the same one. */
+export const MIGRATION_LOCK = 7_204_110_001
 
-const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
+/** The directory of the migrations, one file each. */
+export const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 

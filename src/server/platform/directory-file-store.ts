@@ -6,7 +6,7 @@ import { durableDirectories, syncDirectory, writeDurably } from './durable-files
 import { assertFileKey, type ByteRange, type FileStore, type StoredFile } from './file-store.ts'
 
 /** Files on their way in; no key can name them because no part of a key starts with a dot. */
-const INCOMING = '.incoming'
+export const INCOMING = '.incoming'
 
 /** A file that has been on its way for longer than this, in ms, was left by a crash (reliability.md, Files). */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
@@ -37,6 +37,7 @@ export async function openDirectoryFileStore(directory: string): Promise<FileSto
   return {
     put,
     get: async (key, range) => openStored(pathOf(root, key), range),
+    size: async (key) => sizeOf(pathOf(root, key)),
     delete: async (key) => void (await unlink(pathOf(root, key)).catch(nullIfMissing)),
     list: (prefix) => list(root, prefix),
   }
@@ -49,6 +50,11 @@ async function openStored(path: string, range: ByteRange | undefined) {
   if (found.isFile()) return { stream: file.createReadStream(range), bytes: found.size }
   await file.close()
   return null
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(nullIfMissing)
+  return found?.isFile() ? found.size : null
 }
 
 async function* list(root: string, prefix: string): AsyncGenerator<StoredFile> {

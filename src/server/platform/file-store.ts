@@ -20,6 +20,9 @@ export type FileStore = {
    */
   get(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number } | null>
 
+  /** The size of the file in bytes, or null when there is none. */
+  size(key: string): Promise<number | null>
+
   /** Removes the file; removing a file that is not there is no error. */
   delete(key: string): Promise<void>
 

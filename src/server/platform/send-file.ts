@@ -28,27 +28,37 @@ export async function sendPrivateFile(
     .header('content-security-policy', contentType.startsWith('video/') ? PLAYABLE : CLOSED)
     .header('x-content-type-options', 'nosniff')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const file = await open(files, key)
-  const range = readByteRange(rangeHeader(request, etag), file.bytes)
+  const wanted = rangeHeader(request, etag)
+  const range = wanted === undefined ? 'whole' : readByteRange(wanted, await sizeOf(files, key))
   if (range === 'whole') {
+    const file = await open(files, key)
     return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
   }
-  file.stream.destroy()
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${await sizeOf(files, key)}`)
+      .send()
   }
   const part = await open(files, key, range)
   return reply
     .code(206)
     .type(contentType)
-    .header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+    .header('content-range', `bytes ${range.start}-${range.end}/${part.bytes}`)
     .header('content-length', range.end - range.start + 1)
     .send(part.stream)
 }
 
 async function open(files: FileStore, ...which: Parameters<FileStore['get']>) {
-  const file = await files.get(...which)
-  if (!file) throw new Refusal('not-found', 'This file does not exist or was removed.')
+  return found(await files.get(...which))
+}
+
+async function sizeOf(files: FileStore, key: string): Promise<number> {
+  return found(await files.size(key))
+}
+
+function found<Found>(file: Found | null): Found {
+  if (file === null) throw new Refusal('not-found', 'This file does not exist or was removed.')
   return file
 }
 

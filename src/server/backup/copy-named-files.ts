@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unnamedKeys } from '../database/file-keys.ts'
+import { copyFile } from '../platform/copy-file.ts'
+import type { Database } from '../platform/database.ts'
+import { INCOMING, openDirectoryFileStore } from '../platform/directory-file-store.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { someAtOnce } from '../platform/some-at-once.ts'
+import { readTextLines } from './lines.ts'
+import { type Manifest, PARTS } from './manifest.ts'
+
+/** Files that are copied at the same time. */
+const AT_ONCE = 8
+
+/** Keys that are in memory at once. */
+const KEYS_AT_ONCE = 1000
+
+/**
+ * Copies the files of the keys into the backup and writes their list. A file may go while this runs, because its row
+ * has let go of it since the snapshot: that is no loss. One that a row still names and that is not there is 'missing'.
+ */
+export async function copyNamedFiles(
+  { database, files }: { database: Database; files: FileStore },
+  draft: string,
+  keysPath: string,
+): Promise<Pick<Manifest, 'files' | 'gone' | 'missing'>> {
+  const copies = await openDirectoryFileStore(join(draft, PARTS.files))
+  const list = await open(join(draft, PARTS.fileList), 'wx', 0o600)
+  const hash = createHash('sha256')
+  const absent: string[] = []
+  let count = 0
+  let bytes = 0
+  try {
+    for await (const keys of readTextLines(keysPath, KEYS_AT_ONCE)) {
+      const lines: string[] = []
+      await someAtOnce(each(keys), AT_ONCE, async (key) => {
+        const copy = await copyFile(files, copies, key)
+        if (copy === null) {
+          absent.push(key)
+          return
+        }
+        count += 1
+        bytes += copy.bytes
+        lines.push(`${copy.sha256}  ${PARTS.files}/${key}\n`)
+      })
+      const text = lines.join('')
+      hash.update(text)
+      await list.write(text)
+    }
+    await list.sync()
+  } finally {
+    await list.close()
+  }
+  await rm(join(draft, PARTS.files, INCOMING), { recursive: true })
+  const gone = await unnamedKeys(database.queries, absent)
+  const forgotten = new Set(gone)
+  return {
+    files: { count, bytes, sha256: hash.digest('hex') },
+    gone,
+    missing: absent.filter((key) => !forgotten.has(key)),
+  }
+}
+
+async function* each(keys: readonly string[]): AsyncGenerator<string> {
+  yield* keys
+}

@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { MIGRATION_LOCK } from '../platform/database.ts'
+import { isEmptyDatabase } from '../platform/schema-state.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { beginLongTransaction } from '../platform/table-rows.ts'
+
+/** Throws StartRefused when there is something in the database. */
+export async function refuseFilledDatabase(connection: pg.ClientConfig): Promise<void> {
+  await withClient(connection, refuseFilled)
+}
+
+/**
+ * Fills an empty database in one transaction: all of it or nothing. A server that starts meanwhile waits. Throws
+ * StartRefused when there is something in the database.
+ */
+export async function fillEmptyDatabase(
+  connection: pg.ClientConfig,
+  fill: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await beginLongTransaction(client, '')
+    await refuseFilled(client)
+    await fill(client)
+    const end = await client.query('commit')
+    if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
+  })
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  if (await isEmptyDatabase(client)) return
+  throw new StartRefused(
+    'The database is not empty: restore into a new DATA_DIR, or let DATABASE_URL name an empty database.',
+  )
+}
+
+/** A connection that ends with the work, and with it what the work left open. */
+async function withClient(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ application_name: 'northpoint restore', ...connection })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { NAMED_KEYS } from '../database/file-keys.ts'
+import type { Database } from '../platform/database.ts'
+import { syncDirectory, writeDurably } from '../platform/durable-files.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { readSequences } from '../platform/load-tables.ts'
+import { newestMigration, shapesOf, stateOf, TABLE_NAMES } from '../platform/schema-state.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { beginLongTransaction, readRows, readTexts } from '../platform/table-rows.ts'
+import { copyNamedFiles } from './copy-named-files.ts'
+import { writeTexts } from './lines.ts'
+import { digestOf, type Manifest, PARTS, writeManifest } from './manifest.ts'
+
+const PRIVATE_DIRECTORY = 0o700
+
+/** The keys of the files that the snapshot names, while they are copied. */
+const KEYS = 'keys.jsonl.gz'
+
+/**
+ * Writes everything the product keeps, as it is at one moment, into a new directory, while the product runs: all
+ * tables from one snapshot, then the files that it names. The directory has its name only once it is complete.
+ */
+export async function makeBackup(
+  { database, files, secret }: { database: Database; files: FileStore; secret: string | null },
+  target: string,
+): Promise<Manifest> {
+  const directory = resolve(target)
+  await refuseExisting(directory)
+  await mkdir(dirname(directory), { recursive: true, mode: PRIVATE_DIRECTORY })
+  const draft = await mkdtemp(join(dirname(directory), `${basename(directory)}.unfinished-`))
+  try {
+    const snapshot = await writeSnapshot(database, draft)
+    const named = await copyNamedFiles({ database, files }, draft, join(draft, KEYS))
+    await rm(join(draft, KEYS))
+    if (secret !== null) await writeDurably(join(draft, PARTS.secret), Buffer.from(`${secret}\n`))
+    const manifest: Manifest = {
+      format: 1,
+      ...snapshot,
+      ...named,
+      secret: secret === null ? null : digestOf(Buffer.from(`${secret}\n`)),
+    }
+    await writeManifest(draft, manifest)
+    await syncDirectory(join(draft, 'tables'))
+    await syncDirectory(draft)
+    await rename(draft, directory)
+    await syncDirectory(dirname(directory))
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** A directory without anything in it may be given its content; anything else stays as it is. */
+async function refuseExisting(directory: string): Promise<void> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    if (error.code === 'ENOTDIR') return ['a file']
+    throw error
+  })
+  if (names.length > 0) throw new StartRefused(`${directory} exists: name a new directory for the backup.`)
+}
+
+/** All tables and the keys of all files, from one snapshot. */
+async function writeSnapshot(
+  { pool }: Database,
+  draft: string,
+): Promise<Pick<Manifest, 'madeAt' | 'state' | 'tables' | 'sequences'>> {
+  await mkdir(join(draft, 'tables'), { mode: PRIVATE_DIRECTORY })
+  const client = await pool.connect()
+  try {
+    await beginLongTransaction(client, 'isolation level repeatable read, read only')
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+    const state = await stateOf(client)
+    if (state !== newestMigration()) {
+      throw new StartRefused(
+        'This database was last used by a newer version of the product: make the backup with that version.',
+      )
+    }
+    const tables: Manifest['tables'] = []
+    for (const shape of await shapesOf(client, TABLE_NAMES)) {
+      const path = join(draft, PARTS.table(shape.name))
+      const { count, sha256 } = await writeTexts(path, readRows(client, shape.name))
+      tables.push({ ...shape, rows: count, sha256 })
+    }
+    await writeTexts(join(draft, KEYS), readTexts(client, NAMED_KEYS))
+    const sequences = await readSequences(client)
+    await client.query('commit')
+    return { madeAt: rows[0]!.now.toISOString(), state, tables, sequences }
+  } finally {
+    // A transaction that only read leaves nothing behind, and its settings are not for others.
+    client.release(true)
+  }
+}

@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { putHashed } from '../platform/copy-file.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { setSequences, withOpenTables } from '../platform/load-tables.ts'
+import { makeSchema, shapesOf } from '../platform/schema-state.ts'
+import { someAtOnce } from '../platform/some-at-once.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { insertRows } from '../platform/table-rows.ts'
+import { checkBackup, listedFiles } from './check-backup.ts'
+import { fillEmptyDatabase, refuseFilledDatabase } from './empty-database.ts'
+import { letGoOf } from './let-go-of.ts'
+import { readTextLines } from './lines.ts'
+import { damaged, type Manifest, PARTS } from './manifest.ts'
+
+/** Files that are copied at the same time, and rows that are written at once. */
+const FILES_AT_ONCE = 8
+const ROWS_AT_ONCE = 500
+
+/**
+ * Puts a backup into an empty database and an empty file store: first the files, then all rows in one transaction, so
+ * that no row is there without its file. The schema is as it was then; newer migrations are the caller's. Throws
+ * StartRefused, and leaves everything as it was, for a damaged backup and for a target with something in it.
+ */
+export async function restoreBackup(
+  source: string,
+  { connection, files }: { connection: pg.ClientConfig; files: FileStore },
+): Promise<Manifest> {
+  const directory = resolve(source)
+  await refuseFilledDatabase(connection)
+  await refuseStoredFiles(files)
+  const manifest = await checkBackup(directory)
+  try {
+    await restoreFiles(directory, files)
+    await fillEmptyDatabase(connection, (client) => load(client, directory, manifest))
+    return manifest
+  } catch (error) {
+    await removeFiles(directory, { connection, files }).catch(() => {})
+    throw error
+  }
+}
+
+/** The secret that a backup was asked to hold, or null. */
+export async function secretOf(source: string, { secret }: Manifest): Promise<string | null> {
+  return secret === null ? null : (await readFile(join(source, PARTS.secret), 'utf8')).trim()
+}
+
+async function refuseStoredFiles(files: FileStore): Promise<void> {
+  for await (const { key } of files.list('')) {
+    throw new StartRefused(
+      `The file store is not empty (it holds ${key}): restore into a new DATA_DIR, or an empty FILES_URL.`,
+    )
+  }
+}
+
+async function restoreFiles(directory: string, files: FileStore): Promise<void> {
+  await someAtOnce(listedFiles(directory), FILES_AT_ONCE, async ({ key, sha256 }) => {
+    const part = `${PARTS.files}/${key}`
+    const copy = await putHashed(files, key, createReadStream(join(directory, part)))
+    if (copy.sha256 !== sha256) throw damaged(directory, part)
+  })
+}
+
+/** Takes the files away again, where it is sure that no row names them. */
+async function removeFiles(
+  directory: string,
+  { connection, files }: { connection: pg.ClientConfig; files: FileStore },
+): Promise<void> {
+  await refuseFilledDatabase(connection)
+  await someAtOnce(listedFiles(directory), FILES_AT_ONCE, ({ key }) => files.delete(key))
+}
+
+async function load(client: pg.ClientBase, directory: string, manifest: Manifest): Promise<void> {
+  if (!(await makeSchema(client, manifest.state))) {
+    throw new StartRefused(
+      'This backup was made by a newer version of the product: restore it with that version.',
+    )
+  }
+  const names = manifest.tables.map(({ name }) => name)
+  const shapes = await shapesOf(client, names)
+  for (const { name, columns } of manifest.tables) {
+    const here = shapes.find((shape) => shape.name === name)
+    if (here?.columns.join() !== columns.join()) {
+      throw new StartRefused(
+        `This version of the product makes the table ${name} differently than the backup.`,
+      )
+    }
+  }
+  await withOpenTables(client, names, async () => {
+    for (const { name, rows } of manifest.tables) {
+      let inserted = 0
+      for await (const batch of readTextLines(join(directory, PARTS.table(name)), ROWS_AT_ONCE)) {
+        await insertRows(client, name, batch)
+        inserted += batch.length
+      }
+      if (inserted !== rows) throw damaged(directory, PARTS.table(name))
+    }
+    await letGoOf(client, manifest.gone)
+  })
+  await setSequences(client, manifest.sequences)
+}

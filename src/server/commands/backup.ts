@@ -1,0 +1,49 @@
+import { makeBackup } from '../backup/make-backup.ts'
+import { openFileStore } from '../platform/open-file-store.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { filesInWords, rowsInWords } from './backup-words.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { configuredSecret } from './command-secret.ts'
+import { runCommand } from './run-command.ts'
+
+const USAGE =
+  'Say `npm run backup -- <new directory>`, with `--with-secret` where the secret belongs into it.'
+
+/**
+ * `npm run backup -- <new directory>`: writes the database and the files, as they are at one moment, beside a running
+ * server or without one. Exits non-zero when files that rows name were missing; the backup holds everything else.
+ */
+await runCommand(async () => {
+  const { target, withSecret } = readArguments(process.argv.slice(2))
+  const { database, config, close } = await openCommandDatabase()
+  try {
+    const secret = withSecret ? await configuredSecret(config) : null
+    const files = await openFileStore(config, (sentence) => console.error(sentence))
+    const manifest = await makeBackup({ database, files, secret }, target)
+    console.log(
+      `The backup of ${manifest.madeAt} is in ${target}: ${rowsInWords(manifest)}, ${filesInWords(manifest)}.`,
+    )
+    console.log(
+      withSecret
+        ? 'The secret is in it: whoever has this backup can read what was delivered and sign in as anybody.'
+        : 'The secret is not in it: keep SECRET or DATA_DIR/secret too, in another place.',
+    )
+    if (manifest.missing.length > 0) {
+      console.error(
+        `${manifest.missing.length} files that the database names were not in the file store, such as ${manifest.missing[0]}. Check DATA_DIR and FILES_URL.`,
+      )
+      process.exitCode = 1
+    }
+  } finally {
+    await close()
+  }
+})
+
+function readArguments(given: readonly string[]): { target: string; withSecret: boolean } {
+  const options = given.filter((argument) => argument.startsWith('-'))
+  const [target, ...more] = given.filter((argument) => !argument.startsWith('-'))
+  if (target === undefined || more.length > 0 || options.some((option) => option !== '--with-secret')) {
+    throw new StartRefused(USAGE)
+  }
+  return { target, withSecret: options.length > 0 }
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import type { Manifest } from '../backup/manifest.ts'
+import { restoreBackup, secretOf } from '../backup/restore-backup.ts'
+import type { Config } from '../config.ts'
+import { NAMED_KEYS } from '../database/file-keys.ts'
+import type { Database } from '../platform/database.ts'
+import { writeDurably } from '../platform/durable-files.ts'
+import { openEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import type { FileStore } from '../platform/file-store.ts'
+import { openLog } from '../platform/log.ts'
+import { openFileStore } from '../platform/open-file-store.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { readTexts } from '../platform/table-rows.ts'
+import { findViolations } from '../points/invariants.ts'
+import { connect, connectionOf } from '../services.ts'
+import { filesInWords, rowsInWords } from './backup-words.ts'
+import { readCommandConfig } from './command-database.ts'
+import { findSecret } from './command-secret.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * `npm run restore -- <backup>`: puts a backup into an empty DATA_DIR, or into an empty database and file store, and
+ * checks what came out. Exits non-zero when it refuses, or when an invariant does not hold afterwards.
+ */
+await runCommand(async () => {
+  const [source, ...more] = process.argv.slice(2)
+  if (source === undefined || more.length > 0) throw new StartRefused('Say `npm run restore -- <backup>`.')
+  const config = readCommandConfig()
+  const log = openLog(config)
+  // As a server, so that none can be running on it.
+  const embedded =
+    config.databaseUrl === null
+      ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: (sentence) => log.info(sentence) })
+      : null
+  try {
+    const files = await openFileStore(config, (sentence) => console.error(sentence))
+    const manifest = await restoreBackup(source, { connection: connectionOf(config, embedded), files })
+    console.log(`Restored ${rowsInWords(manifest)}, ${filesInWords(manifest)}, as of ${manifest.madeAt}.`)
+    await restoreSecret(config, await secretOf(source, manifest))
+    const database = await connect(config, embedded, log)
+    try {
+      await checkRestored({ database, files }, manifest)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.close()
+  }
+})
+
+/** Puts the secret where the product reads it, unless there is one; says what people will notice otherwise. */
+async function restoreSecret(config: Config, secret: string | null): Promise<void> {
+  const here = await findSecret(config)
+  if (secret === null) {
+    if (here !== null) return
+    console.log(
+      'The backup holds no secret: set SECRET, or put the old one into DATA_DIR/secret, before the first start.',
+    )
+  } else if (here === null && config.databaseUrl === null) {
+    await writeDurably(join(config.dataDir, 'secret'), Buffer.from(`${secret}\n`))
+  } else if (here !== secret) {
+    console.log(
+      'SECRET is not the secret of this backup: with another one everybody signs in again, and codes that were delivered cannot be shown.',
+    )
+  }
+}
+
+async function checkRestored(
+  { database, files }: { database: Database; files: FileStore },
+  manifest: Manifest,
+): Promise<void> {
+  // Without statistics the first queries would be planned as for empty tables.
+  await database.pool.query('analyze')
+  const violations = await findViolations(database.queries)
+  for (const { claim, rows } of violations) console.error(`Broken: ${claim} ${JSON.stringify(rows)}`)
+  const absent = await absentFiles(database, files, new Set(manifest.missing))
+  for (const key of absent) console.error(`Broken: the database names ${key}, which is not in the file store`)
+  if (violations.length > 0 || absent.length > 0) process.exitCode = 1
+  else console.log('All invariants hold, and every file that is named is there.')
+}
+
+/** The files that rows name and that are not there, but for those that were missing before. */
+async function absentFiles(
+  { pool }: Database,
+  files: FileStore,
+  known: ReadonlySet<string>,
+): Promise<string[]> {
+  const absent: string[] = []
+  const client = await pool.connect()
+  try {
+    await client.query('begin read only')
+    for await (const keys of readTexts(client, NAMED_KEYS)) {
+      const sizes = await Promise.all(keys.map((key) => files.size(key)))
+      absent.push(...keys.filter((key, index) => sizes[index] === null && !known.has(key)))
+    }
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+  return absent
+}

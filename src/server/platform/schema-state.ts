@@ -1,0 +1,76 @@
+import { getTableName, is } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { PgTable } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import * as schema from '../database/schema.ts'
+import { MIGRATIONS } from './database.ts'
+
+/** A table of the product and its columns, in their order. */
+export interface TableShape {
+  name: string
+  columns: string[]
+}
+
+/** The names of all tables of the product. */
+export const TABLE_NAMES: readonly string[] = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map(getTableName)
+
+const KNOWN = () => readMigrationFiles({ migrationsFolder: MIGRATIONS })
+
+/** The number of the newest migration this version of the product knows. */
+export function newestMigration(): number {
+  return KNOWN().at(-1)!.folderMillis
+}
+
+/** The number of the newest migration of a database, or null where the product has never been. */
+export async function stateOf(client: pg.ClientBase): Promise<number | null> {
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as journal`)
+  if (rows[0].journal === null) return null
+  const newest = await client.query<{ state: number | null }>(
+    'select max(created_at) as state from drizzle.__drizzle_migrations',
+  )
+  return newest.rows[0]!.state
+}
+
+/** Whether nobody has put a table into the database yet; what extensions bring does not count. */
+export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+  if ((await stateOf(client)) !== null) return false
+  const { rows } = await client.query(
+    `select 1 from pg_class c
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+       and not exists (select 1 from pg_depend d
+         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     limit 1`,
+  )
+  return rows.length === 0
+}
+
+/** Makes the schema as it was after a migration, inside the caller's transaction; false when it is not known. */
+export async function makeSchema(client: pg.ClientBase, state: number): Promise<boolean> {
+  const migrations = KNOWN().filter(({ folderMillis }) => folderMillis <= state)
+  if (migrations.at(-1)?.folderMillis !== state) return false
+  // The journal that Drizzle reads and goes on with (drizzle-orm, PgDialect.migrate).
+  await client.query(`create schema if not exists drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
+  }
+  return true
+}
+
+/** The tables of these names that the database has, with their columns. */
+export async function shapesOf(client: pg.ClientBase, names: readonly string[]): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname = any($1)
+     group by relname order by relname`,
+    [names],
+  )
+  return rows
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requestOf } from '../src/client/api/request.ts'
+import { uploadMedia } from '../src/contract/admin-media.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { claimMedia, listTaskMedia } from '../src/contract/media.ts'
+import { claimTask, getSubmission, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { checkBackup } from '../src/server/backup/check-backup.ts'
+import { readConfig } from '../src/server/config.ts'
+import { credentials } from '../src/server/database/schema.ts'
+import { hashPassword } from '../src/server/identity/passwords.ts'
+import { openDatabase } from '../src/server/platform/database.ts'
+import { joinEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { type Builders, openBuilders, type Person } from './support/builders.ts'
+import { type CommandOutcome, runCommand } from './support/command-process.ts'
+import { aPicture } from './support/pictures.ts'
+import { type ProductProcess, startProduct } from './support/product-process.ts'
+import { aWebm } from './support/videos.ts'
+import { freshDatabaseUrl } from './support/world.ts'
+
+const PASSWORD = 'maple river canoe'
+
+/** Members who send proof without a pause while the backup is made. */
+const WRITERS = 2
+const TASKS = 150
+
+let work: string
+let source: string
+let backup: string
+let products: ProductProcess[]
+let people: { member: Person; admin: Person }
+let proofId: number
+let video: { path: string; bytes: Buffer }
+let made: CommandOutcome
+/** A task that nobody claims before the product is restored. */
+let nextTaskId: number
+/** Submissions the product said yes to before the backup was asked for. */
+const before: number[] = []
+
+/** One product in real use, and a backup of it that was made while members sent proof. */
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'northpoint-backup-'))
+  source = join(work, 'source')
+  backup = join(work, 'backup')
+  products = []
+  const product = await start({ DATA_DIR: source })
+  const { writers, tasks } = await withBuilders(source, async (builders) => ({
+    writers: await Promise.all(Array.from({ length: WRITERS }, () => builders.aMember())),
+    tasks: await Promise.all(Array.from({ length: TASKS }, () => builders.aTask({ capacity: null }))),
+  }))
+  nextTaskId = tasks[0]!.id
+  await useProduct(product)
+  const writing = new AbortController()
+  const load = writers.map(async (writer) => {
+    for (const { id } of tasks.slice(1)) {
+      if (!writing.signal.aborted) before.push(await sendProof(product, writer, id))
+    }
+  })
+  await vi.waitFor(() => expect(before.length).toBeGreaterThan(WRITERS), { timeout: 30_000 })
+  const asked = before.length
+  made = await runCommand('backup', [backup], { DATA_DIR: source })
+  const done = before.length
+  writing.abort()
+  await Promise.all(load)
+  expect(before.length).toBeGreaterThan(done)
+  before.length = asked
+  expect(await product.stop()).toBe(0)
+})
+afterAll(async () => {
+  for (const product of products) await product.kill()
+  await rm(work, { recursive: true, force: true })
+})
+
+async function start(environment: Record<string, string>): Promise<ProductProcess> {
+  const product = await startProduct(environment)
+  products.push(product)
+  return product
+}
+
+async function withBuilders<Result>(
+  dataDir: string,
+  use: (builders: Builders, database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+): Promise<Result> {
+  const embedded = await joinEmbeddedPostgres({ dataDir, log: () => {} })
+  const database = await openDatabase(embedded.connection, () => {})
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://127.0.0.1' }, 'production')
+  try {
+    return await use(openBuilders({ config, database }), database)
+  } finally {
+    await database.close()
+    await embedded.close()
+  }
+}
+
+function send(product: ProductProcess, person: Person, endpoint: Endpoint, args: object): Promise<Response> {
+  const { address, init } = requestOf(endpoint, args)
+  const headers = new Headers(init.headers)
+  headers.set('cookie', person.cookie)
+  return fetch(product.url + address, { ...init, headers })
+}
+
+async function reply<Reply = { id: number }>(sent: Promise<Response>): Promise<Reply> {
+  const response = await sent
+  expect(response.status).toBe(200)
+  return (await response.json()) as Reply
+}
+
+async function sendProof(product: ProductProcess, member: Person, id: number): Promise<number> {
+  await reply(send(product, member, claimTask, { params: { id } }))
+  const form = new FormData()
+  form.set('notes', `Done ${randomUUID()}`)
+  return (await reply(send(product, member, submitTask, { params: { id }, form }))).id
+}
+
+/** A proof with a picture that was paid, a bonus film that is somebody's, and a password. */
+async function useProduct(product: ProductProcess): Promise<void> {
+  const { member, admin, task } = await withBuilders(source, async (builders, database) => {
+    const member = await builders.aMember({ points: 300 })
+    await database.queries.insert(credentials).values({
+      id: randomUUID(),
+      user_id: member.id,
+      account_id: member.id,
+      provider_id: 'credential',
+      password: await hashPassword(PASSWORD),
+    })
+    return { member, admin: await builders.anAdmin(), task: await builders.aTask() }
+  })
+  people = { member, admin }
+  await reply(send(product, member, claimTask, { params: { id: task.id } }))
+  const form = new FormData()
+  form.set('notes', 'Posted')
+  form.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.png')
+  proofId = (await reply(send(product, member, submitTask, { params: { id: task.id }, form }))).id
+  await reply(
+    send(product, admin, reviewSubmission, { params: { id: proofId }, body: { status: 'approved' } }),
+  )
+  const bytes = await aWebm()
+  const media = new FormData()
+  media.set('mediaFile', new Blob([new Uint8Array(bytes)]), 'bus.webm')
+  const { id } = await reply(send(product, admin, uploadMedia, { params: { taskId: task.id }, form: media }))
+  await reply(send(product, member, claimMedia, { params: { id: task.id, mediaId: id } }))
+  const [own] = await reply<{ mediaUrl: string }[]>(
+    send(product, member, listTaskMedia, { params: { id: task.id } }),
+  )
+  video = { path: own!.mediaUrl, bytes }
+}
+
+/** Everything that was acknowledged is there, can be seen, and its people can sign in. */
+async function expectEverything(product: ProductProcess): Promise<void> {
+  const { member, admin } = people
+  const proof = await reply<{ screenshotUrl: string; status: string }>(
+    send(product, admin, getSubmission, { params: { id: proofId } }),
+  )
+  expect(proof.status).toBe('approved')
+  const picture = await fetch(product.url + proof.screenshotUrl, { headers: { cookie: admin.cookie } })
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/^image/),
+  ])
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
+  const film = await fetch(product.url + video.path, {
+    headers: { cookie: member.cookie, range: 'bytes=100-299' },
+  })
+  expect(film.status).toBe(206)
+  expect(Buffer.from(await film.arrayBuffer()).equals(video.bytes.subarray(100, 300))).toBe(true)
+  for (const id of before) await reply(send(product, admin, getSubmission, { params: { id } }))
+  const signedIn = await fetch(`${product.url}/api/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ email: member.email, password: PASSWORD, returnTo: '/' }),
+  })
+  expect([signedIn.status, signedIn.headers.getSetCookie().length]).toEqual([303, 1])
+  // What is made now goes on where the backup ended.
+  expect(await sendProof(product, member, nextTaskId)).toBeGreaterThan(Math.max(...before))
+}
+
+test('a backup of a running product says what it holds, and that the secret is not in it', async () => {
+  expect(made).toEqual({ code: 0, output: expect.stringMatching(/rows of \d+ tables, 4 files \(/) })
+  expect(made.output).toContain('The secret is not in it')
+  await expect(stat(join(backup, 'secret'))).rejects.toThrow('ENOENT')
+  expect((await stat(backup)).mode & 0o777).toBe(0o700)
+})
+
+test('a product restored into an empty directory has all that was acknowledged, and goes on', async () => {
+  const target = join(work, 'restored')
+  const restored = await runCommand('restore', [backup], { DATA_DIR: target })
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('All invariants hold') })
+  expect(restored.output).toContain('The backup holds no secret')
+  await cp(join(source, 'secret'), join(target, 'secret'))
+  const product = await start({ DATA_DIR: target })
+  await expectEverything(product)
+  expect(await product.stop()).toBe(0)
+  expect(await runCommand('restore', [backup], { DATA_DIR: target })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The database is not empty: /),
+  })
+})
+
+test('the embedded database goes to a given one, with the secret that was asked for', async () => {
+  const withSecret = join(work, 'with-secret')
+  const once = await runCommand('backup', [withSecret, '--with-secret'], { DATA_DIR: source })
+  expect(once).toEqual({ code: 0, output: expect.stringContaining('The secret is in it') })
+  const secret = (await readFile(join(withSecret, 'secret'), 'utf8')).trim()
+  const environment = {
+    DATABASE_URL: await freshDatabaseUrl(),
+    DATA_DIR: join(work, 'given'),
+    SECRET: secret,
+  }
+  const restored = await runCommand('restore', [withSecret], environment)
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('All invariants hold') })
+  const product = await start(environment)
+  await expectEverything(product)
+  expect(await product.stop()).toBe(0)
+})
+
+describe('a backup is refused that', () => {
+  const flip = async (path: string) => {
+    const bytes = await readFile(path)
+    bytes[Math.floor(bytes.length / 2)]! ^= 1
+    await writeFile(path, bytes)
+  }
+  const shorten = async (path: string) => truncate(path, (await stat(path)).size - 1)
+  const aFile = async (directory: string) =>
+    join(directory, (await readFile(join(directory, 'files.sha256'), 'utf8')).split('\n')[1]!.slice(66))
+  const cases: [string, (directory: string) => Promise<void>, RegExp][] = [
+    ['has another byte in a table', (at) => flip(join(at, 'tables/users.jsonl.gz')), /tables\/users/],
+    ['has another byte in a file', async (at) => flip(await aFile(at)), /damaged: files\//],
+    ['has another byte in the manifest', (at) => flip(join(at, 'manifest.json')), /damaged: manifest/],
+    ['has another byte in the list of files', (at) => flip(join(at, 'files.sha256')), /files\.sha256/],
+    ['ends early in a table', (at) => shorten(join(at, 'tables/entries.jsonl.gz')), /tables\/entries/],
+    ['ends early in a file', async (at) => shorten(await aFile(at)), /damaged: files\//],
+    ['lacks a file', async (at) => rm(await aFile(at)), /damaged: files\//],
+    ['lacks a table', (at) => rm(join(at, 'tables/mails.jsonl.gz')), /tables\/mails/],
+    ['was never completed', (at) => rm(join(at, 'manifest.sha256')), /not a complete backup/],
+  ]
+  test.each(cases)('%s', async (_what, damage, sentence) => {
+    const copy = await mkdtemp(join(work, 'damaged-'))
+    await cp(backup, copy, { recursive: true })
+    expect((await checkBackup(copy)).state).toBeGreaterThan(0)
+    await damage(copy)
+    await expect(checkBackup(copy)).rejects.toThrow(sentence)
+  })
+
+  test('is no backup at all, by the command, in one sentence', async () => {
+    expect(await runCommand('restore', [work], { DATA_DIR: join(work, 'nothing') })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^\S+ is not a complete backup: .*\n$/),
+    })
+  })
+})
+
+test('a backup never goes where something is', async () => {
+  expect(await runCommand('backup', [backup], { DATA_DIR: source })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/exists: name a new directory for the backup/),
+  })
+  expect((await runCommand('backup', [], { DATA_DIR: source })).output).toMatch(/^Say `npm run backup/)
+})

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const COMMANDS = fileURLToPath(new URL('../../src/server/commands/', import.meta.url))
+
+/** How a command ended, and all it printed. */
+export interface CommandOutcome {
+  code: number | null
+  output: string
+}
+
+/** Runs a command of the product as its own process, the way npm does. */
+export async function runCommand(
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<CommandOutcome> {
+  const child = spawn(process.execPath, [`${COMMANDS}${name}.ts`, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
