@@ -3,21 +3,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDirectoryFileStore } from '../src/server/platform/directory-file-store.ts'
 import type { FileStore, StoredFile } from '../src/server/platform/file-store.ts'
+import { openS3FileStore } from '../src/server/platform/s3-file-store.ts'
+import { type S3Server, startS3Server } from './support/s3-server.ts'
 
 const TEXT = { contentType: 'text/plain' }
 
+let server: S3Server
 let directory: string
 let store: FileStore
+let stores = 0
+
+beforeAll(async () => {
+  server = await startS3Server()
+})
+afterAll(() => server.close())
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'northpoint-files-'))
-  store = await openDirectoryFileStore(join(directory, 'files'))
 })
-
 afterEach(() => rm(directory, { recursive: true }))
+
+const inDirectory = () => openDirectoryFileStore(join(directory, 'files'))
+
+/** A bucket shared with others: each test has a prefix of its own. */
+function inBucket(): Promise<FileStore> {
+  stores += 1
+  return sameBucket()
+}
+
+async function sameBucket(): Promise<FileStore> {
+  return openS3FileStore({ ...server.settings, prefix: `test-${stores}/` }, () => {})
+}
 
 async function listed(prefix: string): Promise<StoredFile[]> {
   const files: StoredFile[] = []
@@ -43,35 +62,135 @@ function failingAfter(first: string): Readable {
   )
 }
 
-describe('a file that was put', () => {
-  test('is read back whole, from bytes and from a stream', async () => {
-    expect(await store.put('proofs/ab/one.txt', Buffer.from('hello'), TEXT)).toEqual({ bytes: 5 })
-    const large = Buffer.alloc(3_000_000, 'northpoint ')
-    const chunks = Readable.from([large.subarray(0, 1_000_000), large.subarray(1_000_000)])
-    expect(await store.put('proofs/ab/two.bin', chunks, TEXT)).toEqual({ bytes: 3_000_000 })
-
-    expect(await readBack('proofs/ab/one.txt')).toBe('hello')
-    const found = await store.get('proofs/ab/two.bin')
-    expect(found?.bytes).toBe(3_000_000)
-    expect((await buffer(found!.stream)).equals(large)).toBe(true)
+describe.each([
+  ['a directory', inDirectory, inDirectory],
+  ['an S3 bucket', inBucket, sameBucket],
+])('in %s', (_where, open, reopen) => {
+  beforeEach(async () => {
+    store = await open()
   })
 
-  test('is read in part', async () => {
-    await store.put('film', Buffer.from('0123456789'), TEXT)
-    expect(await readBack('film', { start: 2, end: 4 })).toBe('234')
-    expect(await readBack('film', { start: 7 })).toBe('789')
-    const part = await store.get('film', { start: 0, end: 0 })
-    expect(part?.bytes).toBe(10)
-    part?.stream.destroy()
+  describe('a file that was put', () => {
+    test('is read back whole, from bytes and from a stream', async () => {
+      expect(await store.put('proofs/ab/one.txt', Buffer.from('hello'), TEXT)).toEqual({ bytes: 5 })
+      const large = Buffer.alloc(3_000_000, 'northpoint ')
+      const chunks = Readable.from([large.subarray(0, 1_000_000), large.subarray(1_000_000)])
+      expect(await store.put('proofs/ab/two.bin', chunks, TEXT)).toEqual({ bytes: 3_000_000 })
+
+      expect(await readBack('proofs/ab/one.txt')).toBe('hello')
+      expect(await store.size('proofs/ab/one.txt')).toBe(5)
+      const found = await store.get('proofs/ab/two.bin')
+      expect(found?.bytes).toBe(3_000_000)
+      expect((await buffer(found!.stream)).equals(large)).toBe(true)
+    })
+
+    test('is read in part', async () => {
+      await store.put('film', Buffer.from('0123456789'), TEXT)
+      expect(await readBack('film', { start: 2, end: 4 })).toBe('234')
+      expect(await readBack('film', { start: 7 })).toBe('789')
+      const part = await store.get('film', { start: 0, end: 0 })
+      expect(part?.bytes).toBe(10)
+      part?.stream.destroy()
+    })
+
+    test('replaces the earlier file under its key', async () => {
+      await store.put('avatar', Buffer.from('old and long'), TEXT)
+      await store.put('avatar', Buffer.from('new'), TEXT)
+      expect(await readBack('avatar')).toBe('new')
+    })
+
+    test('is still there for a store opened later', async () => {
+      await store.put('kept', Buffer.from('hello'), TEXT)
+      store = await reopen()
+      expect(await readBack('kept')).toBe('hello')
+    })
   })
 
-  test('replaces the earlier file under its key', async () => {
-    await store.put('avatar', Buffer.from('old and long'), TEXT)
-    await store.put('avatar', Buffer.from('new'), TEXT)
-    expect(await readBack('avatar')).toBe('new')
+  test('a stream that fails leaves neither the file nor a trace, and the earlier file as it was', async () => {
+    await store.put('proof', Buffer.from('first'), TEXT)
+    await expect(store.put('proof', failingAfter('sec'), TEXT)).rejects.toThrow('the connection ended')
+    await expect(store.put('other', failingAfter('sec'), TEXT)).rejects.toThrow('the connection ended')
+    expect(await readBack('proof')).toBe('first')
+    expect(await store.get('other')).toBeNull()
+    expect(await keysBelow('')).toEqual(['proof'])
   })
 
-  test('and its directories are open to the server alone', async () => {
+  test('twenty files at once into one new directory are all there', async () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `new/deep/${index}`)
+    await Promise.all(keys.map((key) => store.put(key, Buffer.from(key), TEXT)))
+    expect(await keysBelow('new/')).toEqual(keys.sort())
+  })
+
+  describe('a file that is not there', () => {
+    test.each(['none', 'none/at/all', 'one/below-a-file', 'folder'])('is null: %s', async (key) => {
+      await store.put('one', Buffer.from('1'), TEXT)
+      await store.put('folder/two', Buffer.from('2'), TEXT)
+      expect(await store.get(key)).toBeNull()
+      expect(await store.size(key)).toBeNull()
+    })
+
+    test('can be deleted, once or twice', async () => {
+      await store.put('one', Buffer.from('1'), TEXT)
+      await store.delete('one')
+      await store.delete('one')
+      await store.delete('never/was')
+      expect(await store.get('one')).toBeNull()
+    })
+  })
+
+  describe('a list', () => {
+    test('holds every file whose key starts with the prefix, with its size and time', async () => {
+      const before = Date.now()
+      await store.put('proofs/ab/one', Buffer.from('1'), TEXT)
+      await store.put('proofs/ac/two', Buffer.from('22'), TEXT)
+      await store.put('avatars/three', Buffer.from('333'), TEXT)
+      expect(await keysBelow('')).toEqual(['avatars/three', 'proofs/ab/one', 'proofs/ac/two'])
+      expect(await keysBelow('proofs/')).toEqual(['proofs/ab/one', 'proofs/ac/two'])
+      expect(await keysBelow('proofs/ac')).toEqual(['proofs/ac/two'])
+      expect(await keysBelow('none/')).toEqual([])
+      const [file] = await listed('avatars/')
+      expect(file?.bytes).toBe(3)
+      expect(Math.abs(file!.modifiedAt.getTime() - before)).toBeLessThan(5000)
+    })
+  })
+
+  describe('a key that could leave the store is refused everywhere', () => {
+    test.each([
+      '',
+      '/etc/passwd',
+      '../outside',
+      'a/../../outside',
+      'a/..',
+      'a//b',
+      'a/',
+      '.incoming/x',
+      'Upper',
+      'a\\b',
+      'a b',
+      'a\0b',
+      'é',
+      'a..b',
+      'a'.repeat(256),
+    ])('%j', async (key) => {
+      await expect(store.put(key, Buffer.from('x'), TEXT)).rejects.toThrow('Not a file key')
+      await expect(store.size(key)).rejects.toThrow('Not a file key')
+      await expect(store.get(key)).rejects.toThrow('Not a file key')
+      await expect(store.delete(key)).rejects.toThrow('Not a file key')
+      expect(await keysBelow('')).toEqual([])
+    })
+
+    test('also as the folder of a list', async () => {
+      await expect(listed('../')).rejects.toThrow('Not a file key')
+    })
+  })
+})
+
+describe('in a directory', () => {
+  beforeEach(async () => {
+    store = await inDirectory()
+  })
+
+  test('a file and its directories are open to the server alone', async () => {
     await store.put('proofs/ab/one.txt', Buffer.from('hello'), TEXT)
     const modeOf = async (path: string) => (await stat(join(directory, 'files', path))).mode & 0o777
     expect(await modeOf('proofs/ab/one.txt')).toBe(0o600)
@@ -80,100 +199,72 @@ describe('a file that was put', () => {
     expect(await modeOf('')).toBe(0o700)
   })
 
-  test('is still there for a store opened later', async () => {
-    await store.put('kept', Buffer.from('hello'), TEXT)
-    store = await openDirectoryFileStore(join(directory, 'files'))
-    expect(await readBack('kept')).toBe('hello')
-  })
-})
-
-test('a stream that fails leaves neither the file nor a trace, and the earlier file as it was', async () => {
-  await store.put('proof', Buffer.from('first'), TEXT)
-  await expect(store.put('proof', failingAfter('sec'), TEXT)).rejects.toThrow('the connection ended')
-  await expect(store.put('other', failingAfter('sec'), TEXT)).rejects.toThrow('the connection ended')
-  expect(await readBack('proof')).toBe('first')
-  expect(await store.get('other')).toBeNull()
-  expect(await readdir(join(directory, 'files', '.incoming'))).toEqual([])
-})
-
-test('twenty files at once into one new directory are all there', async () => {
-  const keys = Array.from({ length: 20 }, (_, index) => `new/deep/${index}`)
-  await Promise.all(keys.map((key) => store.put(key, Buffer.from(key), TEXT)))
-  expect(await keysBelow('new/')).toEqual(keys.sort())
-})
-
-describe('a file that is not there', () => {
-  test.each(['none', 'none/at/all', 'one/below-a-file', 'folder'])('is null: %s', async (key) => {
-    await store.put('one', Buffer.from('1'), TEXT)
-    await store.put('folder/two', Buffer.from('2'), TEXT)
-    expect(await store.get(key)).toBeNull()
+  test('a stream that fails leaves nothing on its way', async () => {
+    await expect(store.put('proof', failingAfter('fir'), TEXT)).rejects.toThrow('the connection ended')
+    expect(await readdir(join(directory, 'files', '.incoming'))).toEqual([])
   })
 
-  test('can be deleted, once or twice', async () => {
-    await store.put('one', Buffer.from('1'), TEXT)
-    await store.delete('one')
-    await store.delete('one')
-    await store.delete('never/was')
-    expect(await store.get('one')).toBeNull()
-  })
-})
-
-describe('a list', () => {
-  test('holds every file whose key starts with the prefix, with its size and time', async () => {
-    const before = Date.now()
-    await store.put('proofs/ab/one', Buffer.from('1'), TEXT)
-    await store.put('proofs/ac/two', Buffer.from('22'), TEXT)
-    await store.put('avatars/three', Buffer.from('333'), TEXT)
-    expect(await keysBelow('')).toEqual(['avatars/three', 'proofs/ab/one', 'proofs/ac/two'])
-    expect(await keysBelow('proofs/')).toEqual(['proofs/ab/one', 'proofs/ac/two'])
-    expect(await keysBelow('proofs/ac')).toEqual(['proofs/ac/two'])
-    expect(await keysBelow('none/')).toEqual([])
-    const [file] = await listed('avatars/')
-    expect(file?.bytes).toBe(3)
-    expect(Math.abs(file!.modifiedAt.getTime() - before)).toBeLessThan(5000)
-  })
-
-  test('does not hold files that are still on their way', async () => {
+  test('a list does not hold files that are still on their way', async () => {
     await writeFile(join(directory, 'files', '.incoming', 'half'), 'ha')
     expect(await keysBelow('')).toEqual([])
   })
+
+  test('opening the store clears what a crash left an hour ago, and nothing younger', async () => {
+    const incoming = join(directory, 'files', '.incoming')
+    await writeFile(join(incoming, 'old'), 'half')
+    await writeFile(join(incoming, 'young'), 'half')
+    const anHourAgo = (Date.now() - 61 * 60 * 1000) / 1000
+    await utimes(join(incoming, 'old'), anHourAgo, anHourAgo)
+    await openDirectoryFileStore(join(directory, 'files'))
+    expect(await readdir(incoming)).toEqual(['young'])
+  })
 })
 
-test('opening the store clears what a crash left an hour ago, and nothing younger', async () => {
-  const incoming = join(directory, 'files', '.incoming')
-  await writeFile(join(incoming, 'old'), 'half')
-  await writeFile(join(incoming, 'young'), 'half')
-  const anHourAgo = (Date.now() - 61 * 60 * 1000) / 1000
-  await utimes(join(incoming, 'old'), anHourAgo, anHourAgo)
-  await openDirectoryFileStore(join(directory, 'files'))
-  expect(await readdir(incoming)).toEqual(['young'])
-})
-
-describe('a key that could leave the store is refused everywhere', () => {
-  test.each([
-    '',
-    '/etc/passwd',
-    '../outside',
-    'a/../../outside',
-    'a/..',
-    'a//b',
-    'a/',
-    '.incoming/x',
-    'Upper',
-    'a\\b',
-    'a b',
-    'a\0b',
-    'é',
-    'a..b',
-    'a'.repeat(256),
-  ])('%j', async (key) => {
-    await expect(store.put(key, Buffer.from('x'), TEXT)).rejects.toThrow('Not a file key')
-    await expect(store.get(key)).rejects.toThrow('Not a file key')
-    await expect(store.delete(key)).rejects.toThrow('Not a file key')
-    expect(await readdir(directory)).toEqual(['files'])
+describe('in an S3 bucket', () => {
+  beforeEach(async () => {
+    store = await inBucket()
   })
 
-  test('also as the folder of a list', async () => {
-    await expect(listed('../')).rejects.toThrow('Not a file key')
+  test('a film in many parts is there whole, and never in memory whole', async () => {
+    const part = Buffer.alloc(1024 * 1024, 'northpoint ')
+    const parts = 64
+    let largest = 0
+    const before = process.memoryUsage().arrayBuffers
+    const film = Readable.from(
+      (async function* () {
+        for (let sent = 0; sent < parts; sent += 1) {
+          largest = Math.max(largest, process.memoryUsage().arrayBuffers - before)
+          yield Buffer.from(part)
+        }
+      })(),
+      { objectMode: false },
+    )
+    expect(await store.put('media/film', film, TEXT)).toEqual({ bytes: parts * part.length })
+    expect(largest).toBeLessThan(48 * 1024 * 1024)
+    const end = { start: parts * part.length - 11, end: parts * part.length - 1 }
+    expect(await readBack('media/film', end)).toBe(part.subarray(-11).toString())
+    expect(await store.size('media/film')).toBe(parts * part.length)
+  })
+
+  test('a long film that fails after parts were sent leaves the earlier one as it was', async () => {
+    await store.put('media/film', Buffer.from('first'), TEXT)
+    const film = Readable.from(
+      (async function* () {
+        for (let sent = 0; sent < 20; sent += 1) yield Buffer.alloc(1024 * 1024)
+        throw new Error('the connection ended')
+      })(),
+    )
+    await expect(store.put('media/film', film, TEXT)).rejects.toThrow('the connection ended')
+    expect(await readBack('media/film')).toBe('first')
+  })
+
+  test('a list goes on for as many files as there are, and leaves out what is not the product’s', async () => {
+    const keys = Array.from({ length: 1005 }, (_, index) => `proof/${String(index).padStart(4, '0')}`)
+    for (let at = 0; at < keys.length; at += 67) {
+      await Promise.all(keys.slice(at, at + 67).map((key) => store.put(key, Buffer.from('x'), TEXT)))
+    }
+    const foreign = openS3FileStore({ ...server.settings, prefix: `test-${stores}/Not ours ` }, () => {})
+    await foreign.put('x', Buffer.from('x'), TEXT)
+    expect(await keysBelow('')).toEqual(keys)
   })
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { BRAND } from '../domain/brand.ts'
+import { readS3Settings, type S3Settings } from './config-files.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
 /** What the process is run for: the real product, a demonstration, engineers at work, or the tests. */
@@ -15,6 +16,8 @@ export interface Config {
   dataDir: string
   /** A given PostgreSQL; null runs the embedded one in `dataDir`. */
   databaseUrl: string | null
+  /** The store that keeps the files; null keeps them in `dataDir`. */
+  s3: S3Settings | null
   /** Signs cookies and links; null makes one in `dataDir`. */
   secret: string | null
   /** Lower-case addresses that become admin at sign-in once verified. */
@@ -77,6 +80,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     publicUrl: readPublicUrl(environment.PUBLIC_URL, port),
     dataDir: resolve(dataDir, SUBDIRECTORIES[mode] ?? ''),
     databaseUrl,
+    // The files of the demonstration are invented too: they stay beside its database.
+    s3: mode === 'demo' ? null : readS3Settings(environment),
     secret,
     adminEmails: readAdminEmails(environment.ADMIN_EMAILS),
     smtpUrl,

@@ -1,3 +1,4 @@
+import { Refusal } from '../platform/refusal.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 
 /** The oldest Node.js the product runs on: native TypeScript and current TLS (docs/decisions/0001). */
@@ -9,7 +10,8 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
     refuseOldNode()
     await run()
   } catch (error) {
-    console.error(error instanceof StartRefused ? error.message : error)
+    const isExpected = error instanceof StartRefused || error instanceof Refusal
+    console.error(isExpected ? error.message : error)
     process.exitCode = 1
   }
 }

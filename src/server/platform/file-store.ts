@@ -35,11 +35,16 @@ const MAX_KEY_LENGTH = 255
 
 const SEGMENT = /^[a-z0-9_-][a-z0-9_.-]*$/
 
-/** Throws on a key that could leave the store or be read differently elsewhere: such a key is a bug. */
-export function assertFileKey(key: string): void {
-  const valid =
+/** Whether every store can keep a file under the key, and none could read it as a way out of the store. */
+export function isFileKey(key: string): boolean {
+  return (
     key.length <= MAX_KEY_LENGTH &&
     !key.includes('..') &&
     key.split('/').every((segment) => SEGMENT.test(segment))
-  if (!valid) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
+  )
+}
+
+/** Throws on what is no key: that is a bug. */
+export function assertFileKey(key: string): void {
+  if (!isFileKey(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
 }

@@ -3,12 +3,15 @@ import type { Config } from '../config.ts'
 import { openDirectoryFileStore } from './directory-file-store.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The file store of the configuration. */
-export function openFileStore(
-  config: Config,
-  _report: (sentence: string, error: unknown) => void,
+/** The file store of the configuration. A store that is away is reported, and refuses what it is asked, until it is back. */
+export async function openFileStore(
+  config: Pick<Config, 's3' | 'dataDir'>,
+  report: (sentence: string, error?: unknown) => void,
 ): Promise<FileStore> {
-  return openFilesDirectory(config)
+  if (config.s3 === null) return openFilesDirectory(config)
+  // Loaded where it is needed: a server that keeps its files in a directory starts without it.
+  const { openS3FileStore } = await import('./s3-file-store.ts')
+  return openS3FileStore(config.s3, report)
 }
 
 /** The directory that holds the files where no other store is configured. */

@@ -1,0 +1,21 @@
+import { formatFileSize } from '../../domain/files.ts'
+import { copyFiles } from '../platform/move-files.ts'
+import { openFileStore, openFilesDirectory } from '../platform/open-file-store.ts'
+import { StartRefused } from '../platform/start-refused.ts'
+import { readCommandConfig } from './command-database.ts'
+import { runCommand } from './run-command.ts'
+
+/**
+ * `npm run move-files`: copies the files of DATA_DIR into the store of FILES_URL and reads each back; beside a running
+ * server, as often as one likes.
+ */
+await runCommand(async () => {
+  const config = readCommandConfig()
+  if (config.s3 === null) throw new StartRefused('FILES_URL is not set: it says where the files go.')
+  const store = await openFileStore(config, (sentence, error) => console.error(sentence, String(error ?? '')))
+  const { copied, unchanged, gone, bytes } = await copyFiles(await openFilesDirectory(config), store)
+  console.log(
+    `${copied} files copied and read back, ${unchanged} were there already, ${gone} went meanwhile.`,
+  )
+  console.log(`In the store are now all ${copied + unchanged} of DATA_DIR/files (${formatFileSize(bytes)}).`)
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { readS3Settings } from './config-files.ts'
+import { StartRefused } from './platform/start-refused.ts'
+
+const KEYS = { S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'hush-hush' }
+const OTHER = { FILES_URL: 's3://files', S3_ENDPOINT: 'https://s3.example.ca', ...KEYS }
+
+describe('files are kept', () => {
+  test('in the data directory where nothing is set', () => {
+    expect(readS3Settings({})).toBeNull()
+    expect(readS3Settings({ FILES_URL: '', S3_REGION: '' })).toBeNull()
+  })
+
+  test('in a bucket of Amazon, with the credentials of the machine', () => {
+    expect(readS3Settings({ FILES_URL: 's3://northpoint-files', S3_REGION: 'ca-central-1' })).toEqual({
+      bucket: 'northpoint-files',
+      prefix: '',
+      endpoint: null,
+      region: 'ca-central-1',
+      pathStyle: false,
+      credentials: null,
+    })
+  })
+
+  test('below a prefix of another store, with the bucket in the path', () => {
+    expect(readS3Settings({ ...OTHER, FILES_URL: 's3://files/rewards/production/' })).toEqual({
+      bucket: 'files',
+      prefix: 'rewards/production/',
+      endpoint: new URL('https://s3.example.ca'),
+      region: 'us-east-1',
+      pathStyle: true,
+      credentials: { accessKeyId: 'an-id', secretAccessKey: 'hush-hush' },
+    })
+    expect(readS3Settings({ ...OTHER, S3_PATH_STYLE: 'off' })?.pathStyle).toBe(false)
+  })
+})
+
+describe('the start is refused, and no key is said, for', () => {
+  test.each<[string, NodeJS.ProcessEnv, RegExp]>([
+    ['keys without a place', KEYS, /^S3_ACCESS_KEY_ID is set but FILES_URL is not/],
+    ['an endpoint without a place', { S3_ENDPOINT: 'http://x' }, /^S3_ENDPOINT is set but FILES_URL is not/],
+    ['another kind of place', { ...OTHER, FILES_URL: 'https://files' }, /^FILES_URL is not/],
+    ['a bucket in capitals', { ...OTHER, FILES_URL: 's3://Files' }, /^FILES_URL is not/],
+    ['a prefix that leaves', { ...OTHER, FILES_URL: 's3://files/a..b' }, /^FILES_URL is not/],
+    ['credentials in the place', { ...OTHER, FILES_URL: 's3://a:hush-hush@files' }, /^FILES_URL is not/],
+    ['a wrong endpoint', { ...OTHER, S3_ENDPOINT: 's3.example.ca' }, /^S3_ENDPOINT is not/],
+    ['an endpoint with a path', { ...OTHER, S3_ENDPOINT: 'https://s3.example.ca/b' }, /^S3_ENDPOINT is not/],
+    ['an endpoint with keys', { ...OTHER, S3_ENDPOINT: 'https://a:hush-hush@b.ca' }, /^S3_ENDPOINT is not/],
+    ['no region at Amazon', { FILES_URL: 's3://files', ...KEYS }, /^S3_REGION is missing/],
+    ['a wrong region', { ...OTHER, S3_REGION: 'Canada East' }, /^S3_REGION is 'Canada East'/],
+    ['a wrong path style', { ...OTHER, S3_PATH_STYLE: 'yes' }, /^S3_PATH_STYLE is 'yes'/],
+    ['half of the keys', { ...OTHER, S3_SECRET_ACCESS_KEY: '' }, /^S3_SECRET_ACCESS_KEY is missing/],
+    ['the other half', { ...OTHER, S3_ACCESS_KEY_ID: '' }, /^S3_ACCESS_KEY_ID is missing/],
+  ])('%s', (_what, environment, sentence) => {
+    const read = () => readS3Settings(environment)
+    expect(read).toThrow(StartRefused)
+    expect(read).toThrow(sentence)
+    expect(read).not.toThrow(/hush-hush/)
+  })
+})

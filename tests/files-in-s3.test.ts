@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { uploadMedia } from '../src/contract/admin-media.ts'
+import { cleanupImages } from '../src/contract/image-storage.ts'
+import { claimMedia, listTaskMedia } from '../src/contract/media.ts'
+import { claimTask, getSubmission, listTaskSubmissions, submitTask } from '../src/contract/submissions.ts'
+import { makeBackup } from '../src/server/backup/make-backup.ts'
+import { restoreBackup } from '../src/server/backup/restore-backup.ts'
+import { copyFiles } from '../src/server/platform/move-files.ts'
+import { openFilesDirectory } from '../src/server/platform/open-file-store.ts'
+import { openS3FileStore } from '../src/server/platform/s3-file-store.ts'
+import type { Person } from './support/builders.ts'
+import { runCommand } from './support/command-process.ts'
+import { aPicture } from './support/pictures.ts'
+import { type S3Server, startS3Server } from './support/s3-server.ts'
+import { boxesOf } from './support/videos.ts'
+import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
+
+let server: S3Server
+let world: World
+let admin: Person
+beforeAll(async () => {
+  server = await startS3Server()
+  world = await startWorld({ s3: server.settings })
+  admin = await world.anAdmin()
+})
+afterAll(async () => {
+  await world.close()
+  await server.close()
+})
+
+async function aClaim(): Promise<{ member: Person; id: number }> {
+  const [task, member] = await Promise.all([world.aTask(), world.aMember()])
+  await world.call(member, claimTask, { params: { id: task.id } })
+  return { member, id: task.id }
+}
+
+async function proofForm(): Promise<FormData> {
+  const form = new FormData()
+  form.set('notes', 'Posted')
+  form.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.png')
+  return form
+}
+
+async function stored(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of world.services.files.list('')) keys.push(key)
+  return keys.sort()
+}
+
+describe('with its files in S3', () => {
+  test('a proof is sent, seen by an admin, and cleaned up, and the disk keeps none of it', async () => {
+    const { member, id } = await aClaim()
+    const submission = await world.call(member, submitTask, { params: { id }, form: await proofForm() })
+    const { screenshotUrl, thumbnailUrl } = await world.call(admin, getSubmission, {
+      params: { id: submission.id },
+    })
+    for (const path of [screenshotUrl!, thumbnailUrl!]) {
+      const seen = await world.request(admin, path)
+      expect([seen.status, seen.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^image\//),
+      ])
+      expect((await seen.arrayBuffer()).byteLength).toBe(Number(seen.headers.get('content-length')))
+    }
+    expect((await world.request(await world.aMember(), screenshotUrl!)).status).toBe(404)
+    expect(await stored()).toEqual([expect.stringMatching(/^proof\//), expect.stringMatching(/-small$/)])
+    await expect(readdir(join(world.services.config.dataDir, 'files'))).rejects.toThrow('ENOENT')
+
+    await world.services.database.pool.query(
+      `update submissions set submitted_at = clock_timestamp() - interval '31 days' where id = $1`,
+      [submission.id],
+    )
+    expect(await world.call(admin, cleanupImages)).toEqual({ deletedFiles: 2, updatedSubmissions: 1 })
+    expect(await stored()).toEqual([])
+    expect((await world.request(admin, screenshotUrl!)).status).toBe(404)
+  })
+
+  test('a film of 40 MB goes up in parts and comes down by ranges', async () => {
+    const { member, id } = await aClaim()
+    const film = boxesOf('mp42', { contentBytes: 40 * 1024 * 1024 })
+    randomBytes(1024).copy(film, 20 * 1024 * 1024)
+    const form = new FormData()
+    form.set('mediaFile', new Blob([new Uint8Array(film)]), 'film.mp4')
+    const { id: mediaId } = await world.call(admin, uploadMedia, { params: { taskId: id }, form })
+    await world.call(member, claimMedia, { params: { id, mediaId } })
+    const [own] = await world.call(member, listTaskMedia, { params: { id } })
+    const read = (range: string) => world.request(member, own!.mediaUrl!, { headers: { range } })
+
+    const middle = await read(`bytes=${20 * 1024 * 1024}-${20 * 1024 * 1024 + 1023}`)
+    expect([middle.status, middle.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 20971520-20972543/${film.length}`,
+    ])
+    const bytes = Buffer.from(await middle.arrayBuffer())
+    expect(bytes.equals(film.subarray(20 * 1024 * 1024, 20 * 1024 * 1024 + 1024))).toBe(true)
+    const end = await read('bytes=-10')
+    expect(end.headers.get('content-range')).toBe(
+      `bytes ${film.length - 10}-${film.length - 1}/${film.length}`,
+    )
+    expect((await end.arrayBuffer()).byteLength).toBe(10)
+    expect((await read(`bytes=${film.length}-`)).status).toBe(416)
+    const whole = Buffer.from(await (await world.request(member, own!.mediaUrl!)).arrayBuffer())
+    expect(whole.equals(film)).toBe(true)
+  })
+})
+
+test('a backup reads from the store, and a restore writes into an empty one only', async () => {
+  const { member, id } = await aClaim()
+  await world.call(member, submitTask, { params: { id }, form: await proofForm() })
+  const { database, files } = world.services
+  const backup = join(world.services.config.dataDir, 'backup')
+  const made = await makeBackup({ database, files, secret: null }, backup)
+  const target = openS3FileStore({ ...server.settings, prefix: 'restored/' }, () => {})
+  const restore = async () =>
+    restoreBackup(backup, { connection: { connectionString: await freshDatabaseUrl() }, files: target })
+  expect(await restore()).toEqual(made)
+  for (const key of await stored()) expect(await target.size(key)).toBe(await files.size(key))
+  await expect(restore()).rejects.toThrow('The file store is not empty')
+})
+
+describe('while the store is away', () => {
+  afterEach(async () => {
+    server.resume()
+    await server.stop()
+    await server.start()
+  })
+
+  const tryToSend = async ({ member, id }: { member: Person; id: number }) => {
+    const { address, init } = { address: `/api/tasks/${id}/submit`, init: { method: 'POST' } }
+    return world.request(member, address, { ...init, body: await proofForm() })
+  }
+
+  test('and hangs, files are refused in time, everything else goes on, and it recovers by itself', async () => {
+    const claim = await aClaim()
+    server.hang()
+    const waiting = tryToSend(claim)
+    // Nobody who needs no file waits for it.
+    const noFile = new FormData()
+    noFile.set('notes', 'Without a picture')
+    const other = await aClaim()
+    await world.call(other.member, submitTask, { params: { id: other.id }, form: noFile })
+    const refused = await waiting
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.json()).toEqual({
+      message: 'Files are out of reach for a moment. Please try again shortly.',
+      code: 'files.away',
+    })
+    // No row without its file; and who comes now does not wait to hear it.
+    expect(await world.call(claim.member, listTaskSubmissions, { params: { id: claim.id } })).toEqual([])
+    const asked = performance.now()
+    const next = await Promise.all(Array.from({ length: 20 }, () => tryToSend(claim)))
+    expect(next.map(({ status }) => status)).toEqual(Array(20).fill(503))
+    expect(performance.now() - asked).toBeLessThan(15_000)
+    server.resume()
+    await expect.poll(async () => (await tryToSend(claim)).status).toBe(200)
+  })
+
+  test('and is gone, files are refused at once, and it recovers by itself', async () => {
+    const claim = await aClaim()
+    await server.stop()
+    const refused = await tryToSend(claim)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    await server.start()
+    await expect.poll(async () => (await tryToSend(claim)).status).toBe(200)
+  })
+
+  test('what it stops sending halfway ends with an error', async () => {
+    const store = openS3FileStore({ ...server.settings, prefix: 'halfway/' }, () => {})
+    await store.put('film', Readable.from([Buffer.alloc(24 * 1024 * 1024)]), { contentType: 'video/mp4' })
+    const found = await store.get('film')
+    const read = async () => {
+      for await (const _chunk of found!.stream) server.hang()
+    }
+    await expect(read()).rejects.toThrow(/stopped sending|aborted/)
+  })
+})
+
+describe('files that were in the directory', () => {
+  test('are moved by one command, again and again, and verified', async () => {
+    const { dataDir } = world.services.config
+    const from = await openFilesDirectory({ dataDir })
+    for (const name of ['one', 'two', 'three']) {
+      await from.put(`proof/${name}`, Buffer.from(name.repeat(1000)), { contentType: 'image/jpeg' })
+    }
+    const environment = { ...server.environment, FILES_URL: 's3://northpoint-files/moved', DATA_DIR: dataDir }
+    const to = openS3FileStore({ ...server.settings, prefix: 'moved/' }, () => {})
+    // As a run that was interrupted leaves it, and another file under the name of one.
+    await to.put('proof/one', Buffer.from('one'.repeat(1000)), { contentType: 'image/jpeg' })
+    await to.put('proof/two', Buffer.from('too'.repeat(1000)), { contentType: 'image/jpeg' })
+    expect(await runCommand('move-files', [], environment)).toEqual({
+      code: 0,
+      output: expect.stringContaining(
+        '2 files copied and read back, 1 were there already, 0 went meanwhile.',
+      ),
+    })
+    for (const name of ['one', 'two', 'three'])
+      expect(await to.size(`proof/${name}`)).toBe(name.length * 1000)
+    expect(await copyFiles(from, to)).toMatchObject({ copied: 0, unchanged: 3, gone: 0 })
+    expect(await from.size('proof/one')).toBe(3000)
+  })
+
+  test('are not taken as moved when the store gives other bytes back', async () => {
+    const directory = join(world.services.config.dataDir, 'other')
+    await mkdir(join(directory, 'files', 'proof'), { recursive: true })
+    await writeFile(join(directory, 'files', 'proof', 'one'), 'one')
+    const from = await openFilesDirectory({ dataDir: directory })
+    const forgetful = {
+      ...world.services.files,
+      size: async () => null,
+      put: async () => ({ bytes: 3 }),
+      get: async () => ({ stream: Readable.from([Buffer.from('eno')]), bytes: 3 }),
+    }
+    await expect(copyFiles(from, forgetful)).rejects.toThrow('proof/one came back from the store')
+    await rm(directory, { recursive: true })
+  })
+
+  test('need a place to go to', async () => {
+    const { dataDir } = world.services.config
+    expect(await runCommand('move-files', [], { DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      output: 'FILES_URL is not set: it says where the files go.\n',
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readS3Settings, type S3Settings } from '../../src/server/config-files.ts'
+import { freePort } from './product-process.ts'
+
+const BINARY = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin/s3rver.js')
+const BUCKET = 'northpoint-files'
+
+const READY_WITHIN_MS = 30_000
+
+/** A real S3 server in a process of its own, with one bucket. */
+export interface S3Server {
+  /** The settings of a product that keeps its files there. */
+  environment: Record<string, string>
+  settings: S3Settings
+  /** From now on it takes connections and answers none, until it is resumed. */
+  hang(): void
+  resume(): void
+  /** It is gone, as after a crash, until it is started again with what it had. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Stops it and removes what it had. */
+  close(): Promise<void>
+}
+
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'northpoint-s3-'))
+  const port = await freePort()
+  const environment = {
+    FILES_URL: `s3://${BUCKET}/product`,
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  }
+  let child: ChildProcess
+
+  async function start(): Promise<void> {
+    // It is older than OpenSSL 3 and continues long lists with a cipher that only the legacy provider has.
+    child = spawn(
+      process.execPath,
+      [
+        '--openssl-legacy-provider',
+        '--no-deprecation',
+        BINARY,
+        '--silent',
+        '-d',
+        directory,
+        '-a',
+        '127.0.0.1',
+      ].concat(['-p', String(port), '--configure-bucket', BUCKET]),
+      { stdio: 'ignore' },
+    )
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (!(await fetch(environment.S3_ENDPOINT).catch(() => null))) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error('The S3 server did not start.')
+      await sleep(20)
+    }
+  }
+  async function stop(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  return {
+    environment,
+    settings: readS3Settings(environment)!,
+    hang: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
+    start,
+    stop,
+    close: async () => {
+      await stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
