@@ -21,6 +21,7 @@ import { type ProductProcess, startProduct } from './support/product-process.ts'
 import { aWebm } from './support/videos.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
+const SECRET = 'the secret of a given database in a test'
 const PASSWORD = 'maple river canoe'
 
 /** Members who send proof without a pause while the backup is made. */
@@ -200,21 +201,30 @@ test('a product restored into an empty directory has all that was acknowledged, 
   })
 })
 
-test('the embedded database goes to a given one, with the secret that was asked for', async () => {
-  const withSecret = join(work, 'with-secret')
-  const once = await runCommand('backup', [withSecret, '--with-secret'], { DATA_DIR: source })
-  expect(once).toEqual({ code: 0, output: expect.stringContaining('The secret is in it') })
-  const secret = (await readFile(join(withSecret, 'secret'), 'utf8')).trim()
-  const environment = {
-    DATABASE_URL: await freshDatabaseUrl(),
-    DATA_DIR: join(work, 'given'),
-    SECRET: secret,
-  }
-  const restored = await runCommand('restore', [withSecret], environment)
-  expect(restored).toEqual({ code: 0, output: expect.stringContaining('All invariants hold') })
-  const product = await start(environment)
+test('the embedded database moves to a given one, by one command', async () => {
+  const environment = { DATABASE_URL: await freshDatabaseUrl(), DATA_DIR: source }
+  const moved = await runCommand('move-database', [], environment)
+  expect(moved).toEqual({ code: 0, output: expect.stringMatching(/^All [\d,]+ rows are in the database/) })
+  const secret = (await readFile(join(source, 'secret'), 'utf8')).trim()
+  const product = await start({ ...environment, SECRET: secret })
   await expectEverything(product)
   expect(await product.stop()).toBe(0)
+  expect(await runCommand('move-database', [], environment)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The database is not empty: /),
+  })
+})
+
+test('a backup of a given database that holds the secret restores into an embedded one with it', async () => {
+  const withSecret = join(work, 'with-secret')
+  const target = join(work, 'embedded')
+  const given = { DATABASE_URL: await freshDatabaseUrl(), DATA_DIR: join(work, 'given'), SECRET }
+  expect((await runCommand('restore', [backup], given)).code).toBe(0)
+  const once = await runCommand('backup', [withSecret, '--with-secret'], given)
+  expect(once).toEqual({ code: 0, output: expect.stringContaining('The secret is in it') })
+  const restored = await runCommand('restore', [withSecret], { DATA_DIR: target })
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('All invariants hold') })
+  expect(await readFile(join(target, 'secret'), 'utf8')).toBe(`${SECRET}\n`)
 })
 
 describe('a backup is refused that', () => {

@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { Database } from '../platform/database.ts'
+import { readSequences, setSequences, withOpenTables } from '../platform/load-tables.ts'
+import { makeSchema, newestMigration, TABLE_NAMES } from '../platform/schema-state.ts'
+import { beginLongTransaction, insertRows, readRows } from '../platform/table-rows.ts'
+import { fillEmptyDatabase } from './empty-database.ts'
+
+/**
+ * Copies every row of a database that nobody writes to into an empty one, all of it or nothing, and answers how many.
+ * Throws StartRefused when there is something in the other one.
+ */
+export async function copyDatabase({ pool }: Database, target: pg.ClientConfig): Promise<number> {
+  const source = await pool.connect()
+  let copied = 0
+  try {
+    await beginLongTransaction(source, 'isolation level repeatable read, read only')
+    await fillEmptyDatabase(target, async (client) => {
+      await makeSchema(client, newestMigration())
+      await withOpenTables(client, TABLE_NAMES, async () => {
+        for (const table of TABLE_NAMES) {
+          for await (const rows of readRows(source, table)) {
+            await insertRows(client, table, rows)
+            copied += rows.length
+          }
+        }
+      })
+      await setSequences(client, await readSequences(source))
+    })
+    return copied
+  } finally {
+    source.release(true)
+  }
+}
