@@ -106,6 +106,30 @@ test('every row of every table and every file come back as they were, and the nu
   await expect(database.pool.query(`delete from users`)).rejects.toThrow('foreign key')
 })
 
+test('what is written while the tables are read is in all of them or in none', async () => {
+  const { database, files } = world.services
+  let written = 0
+  const client = await database.pool.connect()
+  const query = client.query.bind(client)
+  const between = async (text: string, values?: unknown[]) => {
+    // A member with points is rows of several tables, of which the first have been read by now.
+    if (text.startsWith('declare')) {
+      await world.aMember({ points: 50 })
+      written += 1
+    }
+    return query(text, values)
+  }
+  const slow = Object.assign(Object.create(database.pool), {
+    connect: async () => Object.assign(client, { query: between }),
+  })
+  backups += 1
+  const target = join(work, `backup-${backups}`)
+  await makeBackup({ database: { ...database, pool: slow }, files, secret: null }, target)
+  const copy = await restored(target)
+  expect(written).toBeGreaterThan(TABLE_NAMES.length)
+  expect(await findViolations(copy.database.queries)).toEqual([])
+})
+
 test('files that go while they are copied do not hold up the backup, and their rows let go of them', async () => {
   const old = await anOldImage()
   const { files } = world.services

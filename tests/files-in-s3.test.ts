@@ -151,10 +151,14 @@ describe('while the store is away', () => {
     })
     // No row without its file; and who comes now does not wait to hear it.
     expect(await world.call(claim.member, listTaskSubmissions, { params: { id: claim.id } })).toEqual([])
-    const asked = performance.now()
-    const next = await Promise.all(Array.from({ length: 20 }, () => tryToSend(claim)))
-    expect(next.map(({ status }) => status)).toEqual(Array(20).fill(503))
-    expect(performance.now() - asked).toBeLessThan(15_000)
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const asked = performance.now()
+        expect((await tryToSend(claim)).status).toBe(503)
+        return performance.now() - asked
+      }),
+    )
+    expect(waits.filter((wait) => wait < 4_000).length).toBeGreaterThanOrEqual(15)
     server.resume()
     await expect.poll(async () => (await tryToSend(claim)).status).toBe(200)
   })
