@@ -103,6 +103,8 @@ describe('with its files in S3', () => {
     )
     expect((await end.arrayBuffer()).byteLength).toBe(10)
     expect((await read(`bytes=${film.length}-`)).status).toBe(416)
+    const head = await world.request(member, own!.mediaUrl!, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(film.length)])
     const whole = Buffer.from(await (await world.request(member, own!.mediaUrl!)).arrayBuffer())
     expect(whole.equals(film)).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readByteRange } from './byte-range.ts'
 import type { FileStore } from './file-store.ts'
@@ -31,7 +32,7 @@ export async function sendPrivateFile(
   const wanted = rangeHeader(request, etag)
   const range = wanted === undefined ? 'whole' : readByteRange(wanted, await sizeOf(files, key))
   if (range === 'whole') {
-    const file = await open(files, key)
+    const file = request.method === 'HEAD' ? await headOf(files, key) : await open(files, key)
     return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
   }
   if (range === 'unsatisfiable') {
@@ -51,6 +52,11 @@ export async function sendPrivateFile(
 
 async function open(files: FileStore, ...which: Parameters<FileStore['get']>) {
   return found(await files.get(...which))
+}
+
+/** Whoever asks for the headers alone does not have the store send the whole file. */
+async function headOf(files: FileStore, key: string) {
+  return { stream: Readable.from([]), bytes: await sizeOf(files, key) }
 }
 
 async function sizeOf(files: FileStore, key: string): Promise<number> {
