@@ -30,13 +30,8 @@ import { getOverview } from '../src/contract/overview.ts'
 import { getPointsSummary, listPoints } from '../src/contract/points.ts'
 import { getReferralStats } from '../src/contract/referrals.ts'
 import { listReusedProof, listStaffNotes } from '../src/contract/reviewing.ts'
-import {
-  getRedemptionStats,
-  getRewardStats,
-  listOwnRewardRequests,
-  listRewardRequests,
-  listRewards,
-} from '../src/contract/rewards.ts'
+import { getRedemptionStats, listRewardRequests } from '../src/contract/reward-requests.ts'
+import { getRewardStats, listOwnRewardRequests, listRewards } from '../src/contract/rewards.ts'
 import {
   getCompletedTasksCount,
   getSubmissionContext,

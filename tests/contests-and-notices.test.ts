@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countUnreadNotices, listNotices, readNotices } from '../src/contract/notices.ts'
-import { decideRewardRequest, requestReward } from '../src/contract/rewards.ts'
+import { decideRewardRequest } from '../src/contract/reward-requests.ts'
+import { requestReward } from '../src/contract/rewards.ts'
 import { contestSubmission, getSubmission, reviewSubmission } from '../src/contract/submissions.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -7,12 +7,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getUserStats } from '../src/contract/admin-users.ts'
-import {
-  cancelRewardRequest,
-  decideRewardRequest,
-  getRedemptionStats,
-  requestReward,
-} from '../src/contract/rewards.ts'
+import { decideRewardRequest, getRedemptionStats } from '../src/contract/reward-requests.ts'
+import { cancelRewardRequest, requestReward } from '../src/contract/rewards.ts'
 import { claimTask, getSubmissionStats, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
 import { openDatabase } from '../src/server/platform/database.ts'
 import { findViolations } from '../src/server/points/invariants.ts'

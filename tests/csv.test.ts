@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledgerCsv, rewardRequestsCsv } from '../src/contract/exports.ts'
-import { decideRewardRequest, requestReward } from '../src/contract/rewards.ts'
+import { decideRewardRequest } from '../src/contract/reward-requests.ts'
+import { requestReward } from '../src/contract/rewards.ts'
 import { torontoClock, torontoDay } from '../src/domain/time.ts'
 import { csvStream } from '../src/server/platform/csv.ts'
 import type { Person } from './support/builders.ts'

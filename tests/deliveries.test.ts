@@ -1,11 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listPoints } from '../src/contract/points.ts'
+import { decideRewardRequest, getRedemptionStats, getRewardRequest } from '../src/contract/reward-requests.ts'
 import {
   cancelRewardRequest,
-  decideRewardRequest,
-  getRedemptionStats,
-  getRewardRequest,
   listOwnRewardRequests,
   requestReward,
   revealDelivery,

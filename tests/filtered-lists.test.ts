@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listRewardRequests } from '../src/contract/rewards.ts'
+import { listRewardRequests } from '../src/contract/reward-requests.ts'
 import { listSubmissions } from '../src/contract/submissions.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'

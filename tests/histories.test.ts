@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideRewardRequest, getRewardRequest, requestReward } from '../src/contract/rewards.ts'
+import { decideRewardRequest, getRewardRequest } from '../src/contract/reward-requests.ts'
+import { requestReward } from '../src/contract/rewards.ts'
 import {
   claimTask,
   getSubmission,

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RewardForm } from '../src/contract/reward-form.ts'
+import { decideRewardRequest } from '../src/contract/reward-requests.ts'
 import {
   cancelRewardRequest,
   createReward,
-  decideRewardRequest,
   deleteReward,
   getRewardStats,
   listOwnRewardRequests,

@@ -3,11 +3,9 @@ import { getPointsSummary, listPoints } from '../src/contract/points.ts'
 import {
   decideRewardRequest,
   getRedemptionStats,
-  listOwnRewardRequests,
   listRewardRequests,
-  listRewards,
-  requestReward,
-} from '../src/contract/rewards.ts'
+} from '../src/contract/reward-requests.ts'
+import { listOwnRewardRequests, listRewards, requestReward } from '../src/contract/rewards.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
 import { startWorld, type World } from './support/world.ts'

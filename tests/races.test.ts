@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideRewardRequest, requestReward } from '../src/contract/rewards.ts'
+import { decideRewardRequest } from '../src/contract/reward-requests.ts'
+import { requestReward } from '../src/contract/rewards.ts'
 import { claimTask, leaveTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -4,8 +4,8 @@ import {
   decideRewardRequests,
   getRedemptionStats,
   listRewardRequests,
-  requestReward,
-} from '../src/contract/rewards.ts'
+} from '../src/contract/reward-requests.ts'
+import { requestReward } from '../src/contract/rewards.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { MAX_DECISIONS_AT_ONCE } from '../src/domain/rewards.ts'
 import type { Person } from './support/builders.ts'

@@ -14,7 +14,8 @@ import {
   updateProfile,
 } from '../src/contract/profile.ts'
 import { getReferralCode } from '../src/contract/referrals.ts'
-import { decideRewardRequest, requestReward } from '../src/contract/rewards.ts'
+import { decideRewardRequest } from '../src/contract/reward-requests.ts'
+import { requestReward } from '../src/contract/rewards.ts'
 import { claimTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
 import { sendSupportMessage } from '../src/contract/support.ts'
 import { getCurrentUser } from '../src/contract/users.ts'

@@ -3,10 +3,9 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 import { listNotices } from '../src/contract/notices.ts'
 import { listPoints } from '../src/contract/points.ts'
 import { claimReferral, getReferralCode, getReferralStats } from '../src/contract/referrals.ts'
+import { decideRewardRequest, getRewardRequest } from '../src/contract/reward-requests.ts'
 import {
   cancelRewardRequest,
-  decideRewardRequest,
-  getRewardRequest,
   listOwnRewardRequests,
   requestReward,
   revealDelivery,

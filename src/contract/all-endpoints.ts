@@ -16,6 +16,7 @@ import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
 import * as reviewing from './reviewing.ts'
+import * as rewardRequests from './reward-requests.ts'
 import * as rewards from './rewards.ts'
 import * as submissions from './submissions.ts'
 import * as support from './support.ts'
@@ -46,6 +47,7 @@ export const allEndpoints: readonly Endpoint[] = [
   adminMedia,
   imageStorage,
   points,
+  rewardRequests,
   rewards,
   referrals,
   announcements,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endOfTorontoDay } from '../domain/time.ts'
 import { Text } from './common.ts'
-import { listRewardRequests } from './rewards.ts'
+import { listRewardRequests } from './reward-requests.ts'
 
 /*
  * Lists that admins take along as CSV files. They are no calls of the client: a link leads there, and the browser saves

@@ -4,7 +4,7 @@ import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AdminRewardRequest } from './rewards.ts'
+import { AdminRewardRequest } from './reward-requests.ts'
 import { AdminSubmission } from './submissions.ts'
 
 /** What every undo says: why, and which decision it means, so that one press never undoes two. */

@@ -2,12 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listNotices } from '../../src/contract/notices.ts'
 import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
-import {
-  decideRewardRequest,
-  getRewardRequest,
-  requestReward,
-  revealDelivery,
-} from '../../src/contract/rewards.ts'
+import { decideRewardRequest, getRewardRequest } from '../../src/contract/reward-requests.ts'
+import { requestReward, revealDelivery } from '../../src/contract/rewards.ts'
 import { getSubmission, reviewSubmission } from '../../src/contract/submissions.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
 import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'

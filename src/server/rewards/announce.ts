@@ -1,12 +1,6 @@
 import { getOverview } from '../../contract/overview.ts'
-import {
-  getRedemptionStats,
-  getRewardRequest,
-  getRewardStats,
-  listOwnRewardRequests,
-  listRewardRequests,
-  listRewards,
-} from '../../contract/rewards.ts'
+import { getRedemptionStats, getRewardRequest, listRewardRequests } from '../../contract/reward-requests.ts'
+import { getRewardStats, listOwnRewardRequests, listRewards } from '../../contract/rewards.ts'
 import { NOTICE_READS } from '../notifications/changes.ts'
 import { announceChange } from '../platform/announce-change.ts'
 import type { Tx } from '../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { DecisionResult } from '../../contract/rewards.ts'
+import type { DecisionResult } from '../../contract/reward-requests.ts'
 import type { Database } from '../platform/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AdminRewardRequest } from '../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import { decisionRefusal, REQUEST_STATUS_LABELS, type RequestStatus } from '../../domain/rewards.ts'
 import { request_decisions, reward_requests, rewards } from '../database/schema.ts'
 import { queueRequestDecided } from '../notifications/review-mails.ts'

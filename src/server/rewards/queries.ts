@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { AdminRewardRequest, RewardRequest } from '../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
+import type { RewardRequest } from '../../contract/rewards.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { reward_requests, rewards } from '../database/schema.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as requests from '../../contract/reward-requests.ts'
 import * as contract from '../../contract/rewards.ts'
 import { previewDecisionUndo as previewContract, undoDecision as undoContract } from '../../contract/undo.ts'
 import { mount } from '../platform/mount.ts'
@@ -54,13 +55,13 @@ export function mountRewards(
     offer.restoreReward(database, viewer.id, params.id),
   )
   mount(app, readViewer, contract.getRewardStats, () => rewardQueries.countRewards(db))
-  mount(app, readViewer, contract.listRewardRequests, ({ query }) => queries.listAdminRequests(db, query))
-  mount(app, readViewer, contract.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
-  mount(app, readViewer, contract.getRedemptionStats, () => queries.countRedemptions(db))
-  mount(app, readViewer, contract.decideRewardRequest, ({ viewer, params, body }) =>
+  mount(app, readViewer, requests.listRewardRequests, ({ query }) => queries.listAdminRequests(db, query))
+  mount(app, readViewer, requests.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
+  mount(app, readViewer, requests.getRedemptionStats, () => queries.countRedemptions(db))
+  mount(app, readViewer, requests.decideRewardRequest, ({ viewer, params, body }) =>
     decideRequest({ database, encryption, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
-  mount(app, readViewer, contract.decideRewardRequests, ({ viewer, body: { ids, ...decision } }) =>
+  mount(app, readViewer, requests.decideRewardRequests, ({ viewer, body: { ids, ...decision } }) =>
     decideMany({ database, encryption, publicUrl: config.publicUrl }, viewer.id, ids, decision),
   )
   mountCsv(app, { database, readViewer }, rewardRequestsFile(db))

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { AdminRewardRequest } from '../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { DecisionUndo } from '../../contract/undo.ts'
 import { limitReachedSentence } from '../../domain/rewards.ts'
 import { foldMovements, UNDONE_DECISIONS } from '../../domain/undo.ts'

@@ -1,5 +1,5 @@
 import { countInbox } from '../../../contract/inbox.ts'
-import { getRedemptionStats } from '../../../contract/rewards.ts'
+import { getRedemptionStats } from '../../../contract/reward-requests.ts'
 import type { ScreenPath } from '../../../contract/screens.ts'
 import { getSubmissionStats } from '../../../contract/submissions.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'

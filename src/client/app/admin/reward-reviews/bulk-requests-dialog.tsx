@@ -1,4 +1,4 @@
-import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { plural } from '../../../ui/format.ts'
 import { BulkDialog } from '../review-shell/bulk-dialog.tsx'
 import type { BulkQuestion } from '../review-shell/use-bulk-decision.ts'

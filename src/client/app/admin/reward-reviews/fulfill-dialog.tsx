@@ -1,4 +1,4 @@
-import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { FULFILLED_NOTE, MAX_DELIVERY_LENGTH } from '../../../../domain/rewards.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

@@ -2,9 +2,9 @@ import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
 import {
   getRedemptionStats,
   getRewardRequest,
-  listOwnRewardRequests,
   listRewardRequests,
-} from '../../../../contract/rewards.ts'
+} from '../../../../contract/reward-requests.ts'
+import { listOwnRewardRequests } from '../../../../contract/rewards.ts'
 import { getCurrentUser } from '../../../../contract/users.ts'
 
 /** What a decision on a request makes out of date (specification §7). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'

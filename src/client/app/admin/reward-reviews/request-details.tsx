@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { formatDate, formatPoints } from '../../../ui/format.ts'

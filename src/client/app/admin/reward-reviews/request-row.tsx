@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Points } from '../../../ui/points.tsx'

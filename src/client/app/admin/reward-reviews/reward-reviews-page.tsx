@@ -4,7 +4,7 @@ import {
   getRedemptionStats,
   getRewardRequest,
   listRewardRequests,
-} from '../../../../contract/rewards.ts'
+} from '../../../../contract/reward-requests.ts'
 import { FULFILLED_NOTE, REQUEST_STATUSES } from '../../../../domain/rewards.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'

@@ -1,4 +1,4 @@
-import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { previewDecisionUndo, undoDecision } from '../../../../contract/undo.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'

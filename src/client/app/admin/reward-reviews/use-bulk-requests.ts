@@ -2,7 +2,7 @@ import {
   type AdminRewardRequest,
   type DecisionResult,
   decideRewardRequests,
-} from '../../../../contract/rewards.ts'
+} from '../../../../contract/reward-requests.ts'
 import { MAX_DECISIONS_AT_ONCE } from '../../../../domain/rewards.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'

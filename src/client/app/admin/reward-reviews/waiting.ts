@@ -1,4 +1,4 @@
-import type { AdminRewardRequest } from '../../../../contract/rewards.ts'
+import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { REQUEST_DUE_HOURS } from '../../../../domain/rewards.ts'
 import { HOUR_MS } from '../../../../domain/time.ts'
 

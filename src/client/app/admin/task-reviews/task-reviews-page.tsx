@@ -28,7 +28,6 @@ import { ReviewScreen } from '../review-shell/review-screen.tsx'
 import { reviewShortcuts } from '../review-shell/review-shortcuts.ts'
 import { ReviewWorkbench } from '../review-shell/review-workbench.tsx'
 import { RowCheckbox, SelectionBar } from '../review-shell/selection-bar.tsx'
-import { StatCards } from '../review-shell/stat-cards.tsx'
 import { useReviewAddress } from '../review-shell/use-review-address.ts'
 import { useReviewQueue } from '../review-shell/use-review-queue.ts'
 import { useSelection } from '../review-shell/use-selection.ts'
@@ -42,6 +41,7 @@ import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionProof } from './submission-proof.tsx'
 import { SubmissionRow } from './submission-row.tsx'
 import { submissionShortcuts } from './submission-shortcuts.ts'
+import { SubmissionStatCards } from './submission-stat-cards.tsx'
 import { useBulkReview } from './use-bulk-review.ts'
 import { useDecidedElsewhere } from './use-decided-elsewhere.ts'
 import { lookingText, useLooking, usePresence } from './use-presence.ts'
@@ -169,17 +169,7 @@ export default function TaskReviewsPage() {
     <ReviewScreen
       title="Task Reviews"
       cardIsOpen={queue.chosenId !== null}
-      stats={
-        <StatCards
-          isPending={stats.isPending}
-          stats={[
-            { label: 'Pending', value: stats.data?.pending },
-            { label: 'Rejected', value: stats.data?.rejected },
-            { label: 'Total Approved', value: stats.data?.totalSubmissions },
-            { label: 'Total Points Awarded', value: stats.data?.totalPointsEarned },
-          ]}
-        />
-      }
+      stats={<SubmissionStatCards stats={stats} />}
       filters={(showShortcuts) => (
         <ReviewFilterBar
           filters={filters}
