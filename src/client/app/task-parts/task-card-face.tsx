@@ -14,7 +14,7 @@ import { TaskBadges } from './task-badges.tsx'
 /** The frame around what a task's card shows. */
 export const TASK_CARD = 'relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4'
 
-interface TaskCardFaceProps {
+interface MemberTaskFaceProps {
   task: Task
   status: OwnStatus | undefined
   now: Date
@@ -23,21 +23,63 @@ interface TaskCardFaceProps {
 }
 
 /** What members see of a task in the list (specification §2 Available Tasks). */
-export function TaskCardFace({ task, status, now, titleId, headingLevel = 2 }: TaskCardFaceProps) {
+export function MemberTaskFace({ task, status, now, ...face }: MemberTaskFaceProps) {
+  return (
+    <TaskCardFace
+      task={task}
+      badges={<TaskBadges task={task} status={status} />}
+      deadline={{ name: 'Time left', words: daysLeftText(task, now) }}
+      {...face}
+    />
+  )
+}
+
+interface TaskCardFaceProps {
+  task: Pick<
+    Task,
+    | 'title'
+    | 'descriptionHtml'
+    | 'points'
+    | 'capacity'
+    | 'claimedCount'
+    | 'rateLimit'
+    | 'ratePeriodDays'
+    | 'claimHours'
+  >
+  titleId: string
+  headingLevel?: 2 | 3 | 4
+  badges: ReactNode
+  deadline: { name: string; words: string }
+  /** More facts, after those of every task. */
+  facts?: ReactNode
+  /** Below the facts. */
+  children?: ReactNode
+}
+
+/** What a task's card says, whoever looks at it. */
+export function TaskCardFace({
+  task,
+  titleId,
+  headingLevel = 2,
+  badges,
+  deadline,
+  facts,
+  children,
+}: TaskCardFaceProps) {
   const rate = rateLimitText(task)
   const claimTime = claimTimeText(task.claimHours)
   const Heading = `h${headingLevel}` as const
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <TaskBadges task={task} status={status} />
+        {badges}
         <p className="text-17">
           <Points amount={task.points} as="offer" />
           <VisuallyHidden> points</VisuallyHidden>
         </p>
       </div>
       <div className="flex flex-col gap-1">
-        <Heading id={titleId} className="text-17 font-semibold">
+        <Heading id={titleId} className="text-17 font-semibold wrap-anywhere">
           {task.title}
         </Heading>
         <DescriptionPreview html={task.descriptionHtml} />
@@ -48,8 +90,8 @@ export function TaskCardFace({ task, status, now, titleId, headingLevel = 2 }: T
           <CardFact icon={Users} name="Claimed">
             {claimedText(task)} claimed
           </CardFact>
-          <CardFact icon={CalendarDays} name="Time left">
-            {daysLeftText(task, now)}
+          <CardFact icon={CalendarDays} name={deadline.name}>
+            {deadline.words}
           </CardFact>
           {rate && (
             <CardFact icon={Timer} name="Rate limit">
@@ -61,7 +103,9 @@ export function TaskCardFace({ task, status, now, titleId, headingLevel = 2 }: T
               {claimTime} to submit
             </CardFact>
           )}
+          {facts}
         </dl>
+        {children}
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { OwnStatus } from '../task-parts/own-status.tsx'
-import { TASK_CARD, TaskCardFace } from '../task-parts/task-card-face.tsx'
+import { MemberTaskFace, TASK_CARD } from '../task-parts/task-card-face.tsx'
 import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
 
 interface TaskCardProps {
@@ -18,7 +18,7 @@ export function TaskCard({ task, status, now }: TaskCardProps) {
   const titleId = useId()
   return (
     <li className={cx(TASK_CARD, 'transition-colors hover:border-input')}>
-      <TaskCardFace task={task} status={status} now={now} titleId={titleId} />
+      <MemberTaskFace task={task} status={status} now={now} titleId={titleId} />
       <ButtonLink
         href={`/tasks/${task.id}`}
         aria-describedby={titleId}

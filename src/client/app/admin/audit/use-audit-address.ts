@@ -1,7 +1,7 @@
 import { NOBODY } from '../../../../contract/audit.ts'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from '../../../../domain/audit.ts'
 import { endOfTorontoDay } from '../../../../domain/time.ts'
-import { useAddressFilters } from '../admin-parts/use-address-filters.ts'
+import { useAddressFilters } from '../../use-address-filters.ts'
 
 const DEFAULTS = {
   actor: '',

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { INBOX_STATUSES, MESSAGE_KINDS } from '../../../../domain/inbox.ts'
-import { useAddressFilters } from '../admin-parts/use-address-filters.ts'
+import { useAddressFilters } from '../../use-address-filters.ts'
 import { type MessageRef, readRef, refText } from './message-words.ts'
 
 /** What waits comes first. */

@@ -1,34 +1,25 @@
 import {
-  CalendarDays,
   Copy,
   Ellipsis,
   Eye,
   EyeOff,
-  Hourglass,
   Images,
   Pencil,
   Pin,
   PinOff,
   RotateCcw,
   ScanEye,
-  Timer,
   Trash2,
   Users,
 } from 'lucide-react'
 import { useId } from 'react'
 import type { AdminTask } from '../../../../contract/admin-tasks.ts'
-import { claimTimeText } from '../../../../domain/task-form.ts'
-import { rateLimitText } from '../../../../domain/tasks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateTime, formatDeadline, plural } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { Points } from '../../../ui/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { DescriptionPreview } from '../../task-parts/description-preview.tsx'
-import { claimedText, Places } from '../../task-parts/places.tsx'
-import { CardFact, TASK_CARD } from '../../task-parts/task-card-face.tsx'
+import { CardFact, TASK_CARD, TaskCardFace } from '../../task-parts/task-card-face.tsx'
 import { ManagedTaskBadges } from './managed-task-badges.tsx'
 
 /** What can be done with a task from its card. */
@@ -51,48 +42,24 @@ interface ManagedTaskCardProps extends TaskCommands {
 /** One task with its figures and everything an admin can do with it. */
 export function ManagedTaskCard({ task, now, ...commands }: ManagedTaskCardProps) {
   const titleId = useId()
-  const rate = rateLimitText(task)
-  const claimTime = claimTimeText(task.claimHours)
   return (
     <li className={TASK_CARD} aria-labelledby={titleId}>
-      <div className="flex items-start justify-between gap-3">
-        <ManagedTaskBadges task={task} now={now} />
-        <p className="text-17">
-          <Points amount={task.points} as="offer" />
-          <VisuallyHidden> points</VisuallyHidden>
-        </p>
-      </div>
-      <div className="flex flex-col gap-1">
-        <h2 id={titleId} className="text-17 font-semibold wrap-anywhere">
-          {task.title}
-        </h2>
-        <DescriptionPreview html={task.descriptionHtml} />
-      </div>
-      <div className="mt-auto flex flex-col gap-2">
-        <Places task={task} />
-        <dl className="flex flex-wrap gap-x-3 gap-y-1 text-13 text-ink2">
-          <CardFact icon={Users} name="Claimed">
-            {claimedText(task)} claimed
-          </CardFact>
-          <CardFact icon={CalendarDays} name="Deadline">
-            {task.deadline ? formatDeadline(task.deadline) : 'No deadline'}
-          </CardFact>
-          {rate && (
-            <CardFact icon={Timer} name="Rate limit">
-              {rate}
-            </CardFact>
-          )}
-          {claimTime && (
-            <CardFact icon={Hourglass} name="Time to submit">
-              {claimTime} to submit
-            </CardFact>
-          )}
-          {task.mediaCount > 0 && (
+      <TaskCardFace
+        task={task}
+        titleId={titleId}
+        badges={<ManagedTaskBadges task={task} now={now} />}
+        deadline={{
+          name: 'Deadline',
+          words: task.deadline ? formatDeadline(task.deadline) : 'No deadline',
+        }}
+        facts={
+          task.mediaCount > 0 && (
             <CardFact icon={Images} name="Bonus media">
               {plural(task.mediaCount, 'bonus file', 'bonus files')}
             </CardFact>
-          )}
-        </dl>
+          )
+        }
+      >
         {task.pendingSubmissions > 0 && (
           <p className="text-13">
             <TextLink
@@ -103,7 +70,7 @@ export function ManagedTaskCard({ task, now, ...commands }: ManagedTaskCardProps
             </TextLink>
           </p>
         )}
-      </div>
+      </TaskCardFace>
       {task.deletedAt === null ? (
         <LiveTaskActions task={task} titleId={titleId} {...commands} />
       ) : (

@@ -10,7 +10,7 @@ import { Markdown } from '../../../ui/markdown.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { claimLabel } from '../../task-parts/claim-label.ts'
 import { deadlineOf } from '../../task-parts/deadlines.ts'
-import { TASK_CARD, TaskCardFace } from '../../task-parts/task-card-face.tsx'
+import { MemberTaskFace, TASK_CARD } from '../../task-parts/task-card-face.tsx'
 import { TaskFacts } from '../../task-parts/task-facts.tsx'
 import { useNow } from '../../use-now.ts'
 
@@ -54,7 +54,7 @@ function ListCard({ task }: { task: AdminTask }) {
   const titleId = useId()
   return (
     <div className={cx(TASK_CARD, 'max-w-[24rem]')}>
-      <TaskCardFace task={task} status={undefined} now={now} titleId={titleId} headingLevel={4} />
+      <MemberTaskFace task={task} status={undefined} now={now} titleId={titleId} headingLevel={4} />
       <InertButton>View Details</InertButton>
     </div>
   )
