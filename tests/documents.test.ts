@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexedPages, publicPaths } from '../src/contract/public-pages.ts'
 import { allScreens } from '../src/contract/screens.ts'
 import { mountDocuments } from '../src/server/platform/documents.ts'
-import { answerError } from '../src/server/platform/errors.ts'
+import { openErrorAnswers } from '../src/server/platform/errors.ts'
 import { openBuiltPages } from '../src/server/platform/pages.ts'
 import { addSecurityHeaders } from '../src/server/platform/security-headers.ts'
 import { serveStaticFiles } from '../src/server/platform/static-files.ts'
@@ -12,9 +12,9 @@ import { serveStaticFiles } from '../src/server/platform/static-files.ts'
 /** The documents of the built client, for a viewer who says in a header who they are. */
 async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   const app = Fastify()
-  app.setErrorHandler(answerError)
   await addSecurityHeaders(app, { secure, development: false })
   const pages = await openBuiltPages(inject('builtClient'))
+  app.setErrorHandler(openErrorAnswers(pages))
   await serveStaticFiles(app, { pages })
   await mountDocuments(app, {
     publicUrl: new URL('https://rewards.example.ca'),

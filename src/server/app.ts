@@ -16,11 +16,13 @@ import { fillFormStamp } from './outreach/form-stamp.ts'
 import { mountOutreach } from './outreach/routes.ts'
 import { mountOverview } from './overview/routes.ts'
 import { discardBody } from './platform/discard-body.ts'
+import { keepDiskSpace } from './platform/disk-space.ts'
 import { mountDocuments } from './platform/documents.ts'
-import { answerError } from './platform/errors.ts'
+import { openErrorAnswers } from './platform/errors.ts'
 import { mountEventStream } from './platform/event-stream.ts'
 import { mountHealth } from './platform/health.ts'
 import { refuseForeignOrigins } from './platform/origin-check.ts'
+import { readableAddress } from './platform/readable-address.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { endSlowBodies } from './platform/slow-bodies.ts'
 import { serveStaticFiles } from './platform/static-files.ts'
@@ -67,6 +69,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: LARGE_UPLOAD_WITHIN_MS,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false } },
@@ -76,7 +79,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     for (const verb of [method].flat()) if (verb !== 'HEAD') routeTable.push(`${verb} ${url}`)
   })
   app.decorate('routeTable', routeTable)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(openErrorAnswers(services.pages))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -90,6 +93,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   // A refused upload leaves bytes on the connection, which the next request on it would wait for.
   app.addHook('onResponse', async (request) => discardBody(request.raw))
+  endConnectionsAtStop(app)
   acceptEmptyJson(app)
   await addSecurityHeaders(app, {
     secure: config.publicUrl.protocol === 'https:',
@@ -97,6 +101,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   refuseForeignOrigins(app, config.publicUrl)
   endSlowBodies(app, BODY_WITHIN_MS)
+  keepDiskSpace(app, {
+    dataDir: config.dataDir,
+    holdsDatabase: config.databaseUrl === null,
+    maxUploadBytes: config.maxMediaBytes,
+  })
   await app.register(underPressure, {
     // Tests share their process with the server, so its event loop is not the server's alone.
     maxEventLoopDelay: config.mode === 'test' ? 0 : MAX_EVENT_LOOP_DELAY_MS,
@@ -144,6 +153,17 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     readViewer: services.identity.readViewer,
   })
   return app
+}
+
+/** A connection that was busy when the stop began ends with its answer, instead of idling until the stop gives up. */
+function endConnectionsAtStop(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
 }
 
 /** Calls without a body may still say that they send JSON; anything that is neither JSON nor a form is refused. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Identity, openIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
-import { type Database, openDatabase } from './platform/database.ts'
+import { type Database, openDatabase, SERVER_PATIENCE } from './platform/database.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/file-store.ts'
@@ -36,7 +36,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
       ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: (sentence) => log.info(sentence) })
       : null
   try {
-    const database = await connect(config, embedded, log)
+    const database = await connect(config, embedded, log, SERVER_PATIENCE)
     const secret = await readSecret(config)
     const events = await openLiveEvents(connectionOf(config, embedded), (error) =>
       log.warn({ err: error }, 'the connection that listens for changes ended'),
@@ -66,9 +66,14 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
   }
 }
 
-/** The database of the configuration, its schema up to date. */
-export function connect(config: Config, embedded: EmbeddedPostgres | null, log: Logger): Promise<Database> {
-  return openDatabase(connectionOf(config, embedded), (error) =>
+/** The database of the configuration, its schema up to date; a command waits for its answers as long as they take. */
+export function connect(
+  config: Config,
+  embedded: EmbeddedPostgres | null,
+  log: Logger,
+  patience: pg.PoolConfig = {},
+): Promise<Database> {
+  return openDatabase({ ...connectionOf(config, embedded), ...patience }, (error) =>
     log.warn({ err: error }, 'a database connection ended'),
   )
 }

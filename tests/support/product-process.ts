@@ -23,10 +23,15 @@ export interface ProductProcess {
 }
 
 /** Starts the product and waits until it is ready; throws with its output when it ends before. */
-export async function startProduct(environment: Record<string, string>): Promise<ProductProcess> {
+export async function startProduct(
+  environment: Record<string, string>,
+  /** What the product is started behind, such as a command that gives it a small disk. */
+  prefix: readonly string[] = [],
+): Promise<ProductProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [MAIN], {
+  const [file = '', ...args] = [...prefix, process.execPath, MAIN]
+  const child = spawn(file, args, {
     env: {
       ...process.env,
       LOG_LEVEL: 'silent',

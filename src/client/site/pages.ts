@@ -4,6 +4,7 @@ import { businessContact } from './business/contact.tsx'
 import { businessFaq } from './business/faq.tsx'
 import { businessPricing } from './business/pricing.tsx'
 import { businessServices } from './business/services.tsx'
+import { failure } from './failure/failure.tsx'
 import { identityPages } from './identity/identity-pages.ts'
 import { landing } from './landing/landing.tsx'
 import { privacyPolicy } from './legal/privacy-policy.tsx'
@@ -26,6 +27,7 @@ export const pages = {
   termsOfUse,
   privacyPolicy,
   notFound,
+  failure,
 }
 
 export type PageName = keyof typeof pages

@@ -14,6 +14,19 @@ const RETRYABLE = new Set(['40P01', '40001'])
 
 /** Held while the schema is made or changed. Any number serves, as long as every server uses the same one. */
 export const MIGRATION_LOCK = 7_204_110_001
+/** What `pg` says of an answer that did not come in time. */
+const ANSWER_IS_LATE = 'Query read timeout'
+
+/**
+ * How long a server waits for its database, in milliseconds: for a connection, and for the answer to one statement. Longer
+ * than any statement takes; a database that hangs, or whose machine is gone without a word, must not hold requests.
+ */
+export const SERVER_PATIENCE = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 15_000,
+  keepAlive: true,
+} satisfies pg.PoolConfig
+
 
 /** The directory of the migrations, one file each. */
 export const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
@@ -50,7 +63,7 @@ export async function openDatabase(
   // A connection that is terminated while checked out must not take the process down.
   pool.on('connect', (client) => client.on('error', reportUnlessClosed))
   try {
-    await migrateOnce(pool)
+    await migrateOnce(connection)
   } catch (error) {
     await pool.end()
     throw error
@@ -66,17 +79,18 @@ export async function openDatabase(
   }
 }
 
-async function migrateOnce(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+/** Whoever comes first migrates and the others wait for it, however long that takes. */
+async function migrateOnce(connection: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'northpoint migrations', query_timeout: 0 })
+  client.on('error', () => {})
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-  } catch (error) {
-    client.release(true)
-    throw error
+  } finally {
+    // The lock ends with the connection.
+    await client.end()
   }
-  client.release()
 }
 
 async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -102,14 +116,24 @@ async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promi
     healthy = true
     return result
   } catch (error) {
-    healthy = await client.query('rollback').then(
-      () => true,
-      () => false,
-    )
+    healthy = !answerIsLate(error) && (await rolledBack(client))
     throw error
   } finally {
     client.release(!healthy)
   }
+}
+
+/** Whether the connection is as it was before the transaction. */
+function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A connection that does not answer is not asked again: PostgreSQL rolls back when it is closed. */
+function answerIsLate(error: unknown): boolean {
+  return error instanceof Error && (error.message === ANSWER_IS_LATE || answerIsLate(error.cause))
 }
 
 /**

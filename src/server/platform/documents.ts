@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicPageAt, publicPages, publicPaths } from '../../contract/public-pages.ts'
 import { allScreens } from '../../contract/screens.ts'
 import { themeIn } from '../../contract/theme.ts'
+import { namesDocument, pathOf } from './failure-pages.ts'
 import type { Pages, ServerAnswer } from './pages.ts'
 import { type FillDocument, openPublicDocuments } from './public-documents.ts'
 import { Refusal } from './refusal.ts'
@@ -30,7 +31,8 @@ export async function mountDocuments(
   mountSiteFiles(app, publicUrl)
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsDocument(request)) throw new Refusal('not-found', 'There is nothing at this address.')
+    // Calls and files that do not exist are not answered with a page.
+    if (!namesDocument(request)) throw new Refusal('not-found', 'There is nothing at this address.')
     reply.code(404)
     return answerScreen(request, reply)
   })
@@ -53,7 +55,7 @@ export async function mountDocuments(
     reply.header('cache-control', 'private, no-store')
     if (!viewer.consented) return reply.redirect(`/api/welcome?${returnTo(request)}`, 302)
     const frame = { nonce: allowNonce(reply), theme: themeIn(request.headers.cookie) }
-    const { pathname: path, search } = new URL(request.url, 'http://local')
+    const { pathname: path, search } = new URL(`http://local${request.url}`)
     const answer = (address: string) => answerInProcess(request, address)
     const document = await pages
       .application(frame, { path, search, now: new Date(), answer })
@@ -68,17 +70,6 @@ export async function mountDocuments(
     const html = await pages.render('notFound', { loginPath: `/api/login?${returnTo(request)}` })
     return sendHtml(reply.code(404).header('cache-control', 'no-store'), html)
   }
-}
-
-/** Calls and files that do not exist are not answered with a page. */
-function wantsDocument(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const path = pathOf(request)
-  return path !== '/api' && !path.startsWith('/api/') && !path.startsWith('/assets/')
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/'
 }
 
 function searchOf(request: FastifyRequest): string {

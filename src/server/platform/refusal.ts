@@ -9,6 +9,7 @@ export type RefusalKind =
   | 'unprocessable'
   | 'too-many'
   | 'unavailable'
+  | 'no-space'
 
 /** An expected "no": a kind and a sentence the person can act on. Everything else thrown is a bug. */
 export class Refusal extends Error {

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { claimTask } from '../src/contract/submissions.ts'
+import { SERVER_PATIENCE } from '../src/server/platform/database.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '../trials/database-proxy.ts'
+import type { Person } from './support/builders.ts'
+import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
+
+let proxy: DatabaseProxy
+let world: World
+let member: Person
+let socket: { path: string }
+beforeAll(async () => {
+  const { host, port, user } = inject('postgres')
+  socket = { path: `${host}/.s.PGSQL.${port}` }
+  proxy = await openDatabaseProxy(socket)
+  const { pathname } = new URL((await freshDatabaseUrl()).replace('@/', '@local/'))
+  world = await startWorld({ databaseUrl: `postgresql://${user}@127.0.0.1:${proxy.port}${pathname}` })
+  member = await world.aMember()
+})
+afterEach(() => proxy.leadTo(socket))
+afterAll(async () => {
+  await world.close()
+  await proxy.close()
+})
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+/** The database is reached again without anybody's help. */
+async function expectBack(): Promise<void> {
+  await expect.poll(async () => (await world.request(null, '/readyz')).status).toBe(200)
+  const task = await world.aTask()
+  expect((await world.attempt(member, claimTask, { params: { id: task.id } })).status).toBe(200)
+}
+
+describe('while the database is away', () => {
+  test('calls are answered 503 in JSON and say when to come back; then everything works again', async () => {
+    proxy.leadTo(null)
+    for (const path of ['/api/user/points', '/api/admin/announcements', '/readyz']) {
+      const response = await world.request(await nobodyKnown(), path)
+      expect([path, response.status]).toEqual([path, 503])
+      expect(await response.json()).toMatchObject({ code: 'database.away' })
+      if (path !== '/readyz') expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    proxy.leadTo(socket)
+    await expectBack()
+  })
+
+  test.each(['/', '/tasks', '/nowhere', '/api/welcome'])(
+    'the document at %s is a page that says so, with 503',
+    async (path) => {
+      const person = await nobodyKnown()
+      proxy.leadTo(null)
+      const response = await world.request(person, path, { headers: BROWSER })
+      expect(response.status).toBe(503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+      const html = await response.text()
+      expect(html).toContain('Our database is away for a moment. Please try again.')
+      expect(html).toContain('<h1')
+      expect(html).toContain('href="/assets/')
+    },
+  )
+
+  test.each(['/', '/terms-of-use', '/business/faq', '/api/login'])(
+    'a visitor still reads %s',
+    async (path) => {
+      proxy.leadTo(null)
+      expect((await world.request(null, path, { headers: BROWSER })).status).toBe(200)
+    },
+  )
+
+  /** A person whose session no server remembers: everything about them is asked for. */
+  let strangers = 0
+  async function nobodyKnown(): Promise<Person> {
+    strangers += 1
+    return { ...member, cookie: `${member.cookie}; stranger=${strangers}` }
+  }
+})
+
+test('a database that hangs is given up in time: 503, and everything works again when it answers', async () => {
+  const ask = () =>
+    Promise.all(
+      Array.from({ length: 30 }, async () => (await world.request(member, '/api/user/points')).status),
+    )
+  expect(new Set(await ask())).toEqual(new Set([200]))
+  const began = performance.now()
+  proxy.fallSilent()
+  const statuses = await ask()
+  const took = performance.now() - began
+  expect(new Set(statuses)).toEqual(new Set([503]))
+  expect(took).toBeLessThan(SERVER_PATIENCE.query_timeout + SERVER_PATIENCE.connectionTimeoutMillis + 5000)
+  proxy.leadTo(socket)
+  await expectBack()
+})
+
+describe('an address that cannot be decoded', () => {
+  test.each(['/%E0%A4%A', '/nowhere/%', '/%zz?x=%'])('%s is the not-found page', async (path) => {
+    for (const person of [null, member]) {
+      const response = await world.request(person, path, { headers: BROWSER })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+    }
+  })
+
+  test('is a plain 404 among calls', async () => {
+    const response = await world.request(member, '/api/tasks/%E0%A4%A')
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'not-found' }])
+  })
+})

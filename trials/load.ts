@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { requestOf } from '../src/client/api/request.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { requestReward } from '../src/contract/rewards.ts'
+import { claimTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import type { Builders, Person } from '../tests/support/builders.ts'
+import { until } from './until.ts'
+
+/** What the product said yes to, and so may never forget: ids of rows. */
+export interface Acknowledged {
+  claims: number[]
+  submissions: number[]
+  approvals: number[]
+  requests: number[]
+}
+
+/** How the product answered while something was done to it. */
+export interface Figures {
+  acknowledged: Acknowledged
+  /** Rewards that were asked for, each under a key of its own, however often it was tried. */
+  redemptionKeys: number
+  /** Tries that were answered 503, and of those the ones that did not say when to try again. */
+  refused: number
+  withoutRetryAfter: number
+  /** Tries that ended with their connection: the server was killed. */
+  cutOff: number
+  /** Answers that are a fault: 500, a 4xx that nobody asked for, silence. */
+  unexpected: string[]
+  slowestMs: number
+  /** The longest time in which nothing was acknowledged. */
+  longestPauseMs: number
+}
+
+/** Who works under load, and on what. */
+export interface Cast {
+  people: Person[]
+  admin: Person
+  tasks: { id: number }[]
+  reward: { id: number }
+}
+
+export interface Load {
+  /** Resolves when every worker has ended: without work, told to, or with the server gone. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Points of each worker, and what a reward costs: nobody runs out. */
+const POINTS = 100_000
+const PRICE = 10
+
+/** A try that has no answer after so long is a hanging one, in milliseconds. */
+const SILENCE_MS = 45_000
+
+/** Pause before a refused or cut-off request is tried again, in milliseconds. */
+const PAUSE_MS = 40
+
+export function noFigures(): Figures {
+  return {
+    acknowledged: { claims: [], submissions: [], approvals: [], requests: [] },
+    redemptionKeys: 0,
+    refused: 0,
+    withoutRetryAfter: 0,
+    cutOff: 0,
+    unexpected: [],
+    slowestMs: 0,
+    longestPauseMs: 0,
+  }
+}
+
+/** How many writes were acknowledged. */
+export function writesIn({ claims, submissions, approvals, requests }: Acknowledged): number {
+  return claims.length + submissions.length + approvals.length + requests.length
+}
+
+/** New members with points, an admin, and more tasks than they finish in the time. */
+export async function gatherCast(builders: Builders, workers: number, tasks: number): Promise<Cast> {
+  return {
+    people: await Promise.all(Array.from({ length: workers }, () => builders.aMember({ points: POINTS }))),
+    admin: await builders.anAdmin(),
+    tasks: await Promise.all(Array.from({ length: tasks }, () => builders.aTask({ capacity: 10_000 }))),
+    reward: await builders.aReward({ points_cost: PRICE }),
+  }
+}
+
+/** Resolves once the load has run so long, in milliseconds, and everybody has been approved once, on a slow machine too. */
+export async function underWay(figures: Figures, workers: number, loadMs: number): Promise<void> {
+  const { approvals } = figures.acknowledged
+  const wanted = approvals.length + workers + 1
+  await sleep(loadMs)
+  await until('everybody works', () => approvals.length >= wanted)
+}
+
+/**
+ * Every worker claims, submits, is approved and redeems, again and again. With `persistent` a request that was refused or
+ * cut off is tried again under the same key until it is answered; without it a worker ends when the server is gone.
+ */
+export function startLoad(
+  url: string,
+  cast: Cast,
+  figures: Figures,
+  { persistent }: { persistent: boolean },
+): Load {
+  let stopped = false
+  let lastYes = performance.now()
+
+  function acknowledge(ids: number[], id: number): void {
+    const now = performance.now()
+    figures.longestPauseMs = Math.max(figures.longestPauseMs, now - lastYes)
+    lastYes = now
+    ids.push(id)
+  }
+
+  /** The id of what was made, 'no' where the product declined, null when the worker is to end. */
+  async function send(person: Person, endpoint: Endpoint, args: object): Promise<number | 'no' | null> {
+    const key = randomUUID()
+    for (let tries = 1; !stopped; tries += 1) {
+      const { address, init } = requestOf(endpoint, { ...args, idempotencyKey: key })
+      const headers = new Headers(init.headers)
+      headers.set('cookie', person.cookie)
+      const began = performance.now()
+      const signal = AbortSignal.timeout(SILENCE_MS)
+      const response = await fetch(url + address, { ...init, headers, signal }).catch(() => null)
+      const tookMs = performance.now() - began
+      figures.slowestMs = Math.max(figures.slowestMs, tookMs)
+      if (response?.ok) {
+        const reply = (await response.json().catch(() => null)) as { id: number } | null
+        if (reply) return reply.id
+      }
+      const text = response ? await response.text().catch(() => '') : ''
+      if (response === null || response.ok) {
+        if (tookMs >= SILENCE_MS) figures.unexpected.push(`${address}: no answer`)
+        figures.cutOff += 1
+      } else if (response.status === 503) {
+        figures.refused += 1
+        if (!(Number(response.headers.get('retry-after')) > 0)) figures.withoutRetryAfter += 1
+      } else {
+        // A review whose answer was lost has been given; limits of an hour are reached in a long trial.
+        const isExpected = response.status === 429 || (response.status === 409 && tries > 1)
+        if (!isExpected) figures.unexpected.push(`${address}: ${response.status} ${text}`)
+        return 'no'
+      }
+      if (!persistent) return null
+      await sleep(PAUSE_MS)
+    }
+    return null
+  }
+
+  async function work(person: Person): Promise<void> {
+    const { claims, submissions, approvals, requests } = figures.acknowledged
+    for (const { id } of cast.tasks) {
+      const claim = await send(person, claimTask, { params: { id } })
+      if (claim === null) return
+      if (claim === 'no') continue
+      acknowledge(claims, claim)
+      const form = new FormData()
+      form.set('notes', `Done ${randomUUID()}`)
+      const submission = await send(person, submitTask, { params: { id }, form })
+      if (submission === null) return
+      if (submission === 'no') continue
+      acknowledge(submissions, submission)
+      const body = { status: 'approved' }
+      const approval = await send(cast.admin, reviewSubmission, { params: { id: submission }, body })
+      if (approval === null) return
+      if (approval !== 'no') acknowledge(approvals, submission)
+      figures.redemptionKeys += 1
+      const request = await send(person, requestReward, { params: { id: cast.reward.id } })
+      if (request === null) return
+      if (request !== 'no') acknowledge(requests, request)
+    }
+  }
+
+  const ended = Promise.all(cast.people.map(work)).then(() => {
+    if (persistent) figures.longestPauseMs = Math.max(figures.longestPauseMs, performance.now() - lastYes)
+  })
+  return {
+    ended,
+    stop: () => {
+      stopped = true
+      return ended
+    },
+  }
+}

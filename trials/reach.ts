@@ -1,0 +1,40 @@
+import { readConfig } from '../src/server/config.ts'
+import { type Database, openDatabase } from '../src/server/platform/database.ts'
+import { joinEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { type Builders, openBuilders } from '../tests/support/builders.ts'
+
+/** Works on the product's database beside a running server. */
+export type Reach = <Result>(
+  work: (builders: Builders, database: Database) => Promise<Result>,
+) => Promise<Result>
+
+const ignore = () => {}
+
+/** The embedded database of a data directory. */
+export function reachEmbedded(dataDir: string): Reach {
+  return async (work) => {
+    const embedded = await joinEmbeddedPostgres({ dataDir, log: ignore })
+    try {
+      return await reachThrough(embedded.connection, { DATA_DIR: dataDir })(work)
+    } finally {
+      await embedded.close()
+    }
+  }
+}
+
+/** A given database, for a product that has this secret. */
+export function reachGiven(databaseUrl: string, secret: string): Reach {
+  return reachThrough({ connectionString: databaseUrl }, { SECRET: secret })
+}
+
+function reachThrough(connection: Parameters<typeof openDatabase>[0], environment: NodeJS.ProcessEnv): Reach {
+  return async (work) => {
+    const config = readConfig({ PUBLIC_URL: 'http://127.0.0.1', ...environment }, 'production')
+    const database = await openDatabase(connection, ignore)
+    try {
+      return await work(openBuilders({ config, database }), database)
+    } finally {
+      await database.close()
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { findViolations, type Violation } from '../src/server/points/invariants.ts'
+import { type Figures, writesIn } from './load.ts'
+import type { Reach } from './reach.ts'
+
+/** What must be empty or zero after everything that was done to the product. */
+export interface Verdict {
+  /** Acknowledged writes that are not in the database, as 'table id'. */
+  lost: string[]
+  /** Requests for rewards beyond the keys they were asked under. */
+  twice: number
+  violations: Violation[]
+}
+
+const PLACES = [
+  { of: 'claims', table: 'claims', condition: 'true' },
+  { of: 'submissions', table: 'submissions', condition: 'true' },
+  { of: 'approvals', table: 'submissions', condition: `t.status = 'approved'` },
+  { of: 'requests', table: 'reward_requests', condition: 'true' },
+] as const
+
+/** Compares what was acknowledged with what is there, and checks the invariants. */
+export function judge(reach: Reach, { acknowledged, redemptionKeys }: Figures): Promise<Verdict> {
+  return reach(async (_builders, { pool, queries }) => {
+    const lost: string[] = []
+    for (const { of, table, condition } of PLACES) {
+      const { rows } = await pool.query<{ id: number }>(
+        `select id from unnest($1::bigint[]) as acknowledged(id)
+         where not exists (select 1 from ${table} t where t.id = acknowledged.id and ${condition})`,
+        [acknowledged[of]],
+      )
+      lost.push(...rows.map(({ id }) => `${of} ${id}`))
+    }
+    const { rows } = await pool.query<{ count: number }>('select count(*) from reward_requests')
+    return {
+      lost,
+      twice: Math.max(0, (rows[0]?.count ?? 0) - redemptionKeys),
+      violations: await findViolations(queries),
+    }
+  })
+}
+
+/** What a trial is about to print. */
+export function printFigures(name: string, figures: Figures, verdict: Verdict, more: string[] = []): void {
+  console.log(`\n${name}`)
+  for (const line of more) console.log(`  ${line}`)
+  console.log(`  acknowledged writes     ${writesIn(figures.acknowledged)}`)
+  console.log(`  lost of them            ${verdict.lost.length}${listed(verdict.lost)}`)
+  console.log(`  done twice              ${verdict.twice}`)
+  console.log(
+    `  refused with 503        ${figures.refused} (${figures.withoutRetryAfter} without Retry-After)`,
+  )
+  console.log(`  cut off                 ${figures.cutOff}`)
+  console.log(`  unexpected answers      ${figures.unexpected.length}${listed(figures.unexpected)}`)
+  console.log(`  slowest answer          ${(figures.slowestMs / 1000).toFixed(1)} s`)
+  const broken = verdict.violations.map(({ claim }) => claim)
+  console.log(`  invariants              ${broken.length === 0 ? 'all hold' : `broken${listed(broken)}`}`)
+}
+
+/** Whether nothing is lost, doubled, broken or answered wrongly. */
+export function isClean(figures: Figures, verdict: Verdict): boolean {
+  return (
+    verdict.lost.length + verdict.twice + verdict.violations.length === 0 &&
+    figures.unexpected.length + figures.withoutRetryAfter === 0
+  )
+}
+
+function listed(items: readonly string[]): string {
+  return items.length === 0 ? '' : `: ${items.slice(0, 5).join(' | ')}`
+}
