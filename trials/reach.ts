@@ -10,12 +10,12 @@ export type Reach = <Result>(
 
 const ignore = () => {}
 
-/** The embedded database of a data directory. */
-export function reachEmbedded(dataDir: string): Reach {
+/** The embedded database of a data directory; cookies are signed with its secret, or with one that is given. */
+export function reachEmbedded(dataDir: string, secret?: string): Reach {
   return async (work) => {
     const embedded = await joinEmbeddedPostgres({ dataDir, log: ignore })
     try {
-      return await reachThrough(embedded.connection, { DATA_DIR: dataDir })(work)
+      return await reachThrough(embedded.connection, { DATA_DIR: dataDir, SECRET: secret })(work)
     } finally {
       await embedded.close()
     }

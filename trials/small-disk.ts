@@ -1,76 +1,107 @@
 import { spawnSync } from 'node:child_process'
-import { open, statfs, truncate } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { open, readdir, readFile, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProductProcess } from '../tests/support/product-process.ts'
+import { livePostmaster } from '../src/server/platform/postgres-process.ts'
+import { type ProductProcess, startProduct } from '../tests/support/product-process.ts'
 
-/** A product whose data lies on a disk that can be filled, and made room on again. */
-export interface FillableDisk {
+/** A product whose data lies on a disk that can be filled, and given room again. */
+export interface ProductOnSmallDisk {
   /** How the disk is made small: a file system of its own, or a largest size of files for the product's processes. */
   kind: 'file system' | 'largest file'
-  /** What the product is started behind. */
-  prefix: readonly string[]
-  /** Leaves so many bytes free, or none. */
-  fill(product: ProductProcess, leaveBytes: number): Promise<void>
-  makeRoom(product: ProductProcess): Promise<void>
-  /** The way to a path of the product's from outside its namespace. */
-  reach(product: ProductProcess, path: string): string
+  product: ProductProcess
+  /** The data directory as other processes reach it. */
+  dataDir: string
+  /** Leaves the server so many bytes, or none. */
+  fill(leaveBytes: number): Promise<void>
+  /** Leaves its database nothing. */
+  fillDatabase(): Promise<void>
+  makeRoom(): Promise<void>
+  /** Ends the server and its database, whatever state they are in. */
+  end(): Promise<void>
 }
 
 const STEP_BYTES = 1024 * 1024
 
 /**
- * A small file system at a directory, which only the product sees; root mounts it as it is, everybody else in a user
- * namespace. Where the machine allows neither, the kernel refuses the product's processes every longer file instead.
+ * Starts the product on a small file system at the directory, which nobody else sees; root mounts it as it is, everybody
+ * else in a user namespace. Where the machine allows neither, the kernel refuses the processes every longer file instead.
  */
-export function aSmallDisk(directory: string, megabytes: number): FillableDisk {
+export async function startOnSmallDisk(directory: string, megabytes: number): Promise<ProductOnSmallDisk> {
   const mount = ['sh', '-c', `mount -t tmpfs -o size=${megabytes}m disk "${directory}" && exec "$@"`, 'sh']
-  const namespaces = [
-    ['unshare', '--mount'],
-    ['unshare', '--mount', '--user', '--map-root-user'],
+  const behind = [
+    ['unshare', '--mount', ...mount],
+    ['unshare', '--mount', '--user', '--map-root-user', ...mount],
   ]
-  const works = namespaces.find(
-    ([file = '', ...args]) => spawnSync(file, [...args, ...mount, 'true']).status === 0,
-  )
-  return works ? aFileSystem(directory, [...works, ...mount]) : aLargestFile()
-}
-
-function aFileSystem(directory: string, prefix: readonly string[]): FillableDisk {
-  const reach = ({ process: { pid } }: ProductProcess, path: string) => join(`/proc/${pid}/root`, path)
-  const filler = (product: ProductProcess) => reach(product, join(directory, 'filler'))
+  const prefix = behind.find(([file = '', ...args]) => spawnSync(file, [...args, 'true']).status === 0)
+  const own = join(directory, 'data')
+  const product = await startProduct({ DATA_DIR: own }, prefix)
+  const root = prefix ? `/proc/${product.process.pid}/root` : '/'
+  const dataDir = join(root, own)
+  const cluster = join(dataDir, 'postgres')
   return {
-    kind: 'file system',
-    prefix,
-    reach,
-    fill: async (product, leaveBytes) => {
-      const file = await open(filler(product), 'a')
-      try {
-        for (;;) {
-          const { bavail, bsize } = await statfs(reach(product, directory))
-          const room = bavail * bsize - leaveBytes
-          if (room <= 0) return
-          await file.write(Buffer.alloc(Math.min(STEP_BYTES, room)))
-        }
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
-      } finally {
-        await file.close()
-      }
+    product,
+    dataDir,
+    ...(prefix ? fileSystemAt(join(root, directory)) : largestFileOf(product, cluster)),
+    end: async () => {
+      const postmaster = await livePostmaster(cluster).catch(() => undefined)
+      await product.kill()
+      if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL')
     },
-    makeRoom: (product) => truncate(filler(product)),
   }
 }
 
-/** The soft limit only, so that it can be lifted again by whoever set it. */
-function aLargestFile(): FillableDisk {
-  const limit = ({ process: { pid } }: ProductProcess, bytes: string) => {
-    const { status, stderr } = spawnSync('prlimit', [`--fsize=${bytes}:`, '--pid', String(pid)])
-    if (status !== 0) throw new Error(`prlimit: ${stderr}`)
+type Means = Pick<ProductOnSmallDisk, 'kind' | 'fill' | 'fillDatabase' | 'makeRoom'>
+
+function fileSystemAt(directory: string): Means {
+  const filler = join(directory, 'filler')
+  async function fill(leaveBytes: number): Promise<void> {
+    const file = await open(filler, 'a')
+    try {
+      for (;;) {
+        const { bavail, bsize } = await statfs(directory)
+        const room = bavail * bsize - leaveBytes
+        if (room <= 0) return
+        await file.write(Buffer.alloc(Math.min(STEP_BYTES, room)))
+      }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    } finally {
+      await file.close()
+    }
+  }
+  return { kind: 'file system', fill, fillDatabase: () => fill(0), makeRoom: () => truncate(filler) }
+}
+
+/** Soft limits only, so that who set them can lift them again. What the processes start has the same limit. */
+function largestFileOf(product: ProductProcess, cluster: string): Means {
+  const server = product.process.pid!
+  const database = async () => {
+    const postmaster = await livePostmaster(cluster)
+    return postmaster === undefined ? [] : [postmaster, ...(await childrenOf(postmaster))]
+  }
+  const limit = (pids: number[], bytes: '1' | 'unlimited') => {
+    for (const pid of pids) {
+      // Without CAP_SYS_RESOURCE only the account of a process may limit it, whoever else asks.
+      const { uid, gid } = statSync(`/proc/${pid}`)
+      spawnSync('prlimit', [`--fsize=${bytes}:`, '--pid', String(pid)], { uid, gid })
+    }
   }
   return {
     kind: 'largest file',
-    prefix: [],
-    reach: (_product, path) => path,
-    fill: async (product) => limit(product, '1'),
-    makeRoom: async (product) => limit(product, 'unlimited'),
+    fill: async () => limit([server], '1'),
+    fillDatabase: async () => limit([server, ...(await database())], '1'),
+    makeRoom: async () => limit([server, ...(await database())], 'unlimited'),
   }
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  const parents = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    }),
+  )
+  return pids.filter((_, index) => parents[index] === parent)
 }

@@ -16,8 +16,10 @@ const STORAGE_IS_FULL =
  */
 const DATABASE_AWAY = /^(08|57P0|53300|25006)/
 
-/** SQLSTATEs of a database that has no room or whose disk fails. */
+/** SQLSTATEs of a database that has no room or whose disk fails, and the one for system errors it has no other for. */
 const DATABASE_FULL = /^(53100|58030)$/
+const INTERNAL_ERROR = 'XX000'
+const SAYS_FULL = /No space left|File too large|quota exceeded/i
 
 /** Node's names for what failed on a socket, and its codes for one that is not there or was cut off. */
 const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write'])
@@ -43,7 +45,7 @@ const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** The answer to an error that only says that the database cannot work now; null for every other error. */
 export function databaseTrouble(error: unknown): Refusal | null {
   const state = sqlState(error)
-  if (state !== undefined && DATABASE_FULL.test(state)) return cannotSave()
+  if (state !== undefined && (DATABASE_FULL.test(state) || saysFull(error))) return cannotSave()
   if (state !== undefined ? DATABASE_AWAY.test(state) : connectionIsGone(error)) {
     return new Refusal('unavailable', 'Our database is away for a moment. Please try again.', {
       code: 'database.away',
@@ -72,6 +74,12 @@ export function noRoom(): Refusal {
     code: 'storage.full',
     retryAfterSeconds: NO_SPACE_RETRY_SECONDS,
   })
+}
+
+function saysFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return (code === INTERNAL_ERROR && SAYS_FULL.test(error.message)) || saysFull(error.cause)
 }
 
 function connectionIsGone(error: unknown): boolean {

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type LooseArgs, requestOf } from '../src/client/api/request.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { requestReward } from '../src/contract/rewards.ts'
+import { claimTask, submitTask } from '../src/contract/submissions.ts'
+import { aPicture } from '../tests/support/pictures.ts'
+import { startProduct } from '../tests/support/product-process.ts'
+import { type Figures, gatherCast, noFigures, startLoad } from './load.ts'
+import { type Reach, reachEmbedded } from './reach.ts'
+import { type ProductOnSmallDisk, startOnSmallDisk } from './small-disk.ts'
+import { until } from './until.ts'
+
+/** Statuses of one request of each kind: a list, a write, a file. */
+export interface Answers {
+  read: number
+  write: number
+  upload: number
+}
+
+export interface FullDiskReport {
+  kind: ProductOnSmallDisk['kind']
+  before: Answers
+  /** Little room is left; then none. */
+  nearlyFull: Answers
+  full: Answers
+  /** There is room again; nobody restarted anything. */
+  after: Answers
+}
+
+const DISK_MB = 260
+const LITTLE_BYTES = 40 * 1024 * 1024
+
+/** Tries that a member of a test makes at most, and the pause between two, in milliseconds: limits of an hour hold here too. */
+const MOST_TRIES = 50
+const PAUSE_MS = 250
+
+/** A member who has claimed tasks enough to send a picture with every try. */
+async function openTries(url: string, reach: Reach): Promise<() => Promise<Answers>> {
+  const { people, tasks, reward } = await reach((builders) => gatherCast(builders, 1, MOST_TRIES))
+  const picture = new Blob([new Uint8Array(await aPicture())], { type: 'image/jpeg' })
+  const send = async (endpoint: Endpoint | string, args: LooseArgs = {}) => {
+    const { address, init } =
+      typeof endpoint === 'string' ? { address: endpoint, init: {} } : requestOf(endpoint, args)
+    const headers = new Headers(init.headers)
+    headers.set('cookie', people[0]!.cookie)
+    const response = await fetch(url + address, { ...init, headers })
+    await response.arrayBuffer()
+    return response.status
+  }
+  for (const { id } of tasks) await send(claimTask, { params: { id } })
+  return async () => {
+    const form = new FormData()
+    form.set('screenshot', picture, 'proof.jpg')
+    return {
+      read: await send('/api/tasks'),
+      upload: await send(submitTask, { params: { id: tasks.pop()!.id }, form }),
+      write: await send(requestReward, { params: { id: reward.id } }),
+    }
+  }
+}
+
+/** The disk of the data directory fills up under the product, and is given room again. */
+export async function fillDisk(directory: string): Promise<FullDiskReport> {
+  const disk = await startOnSmallDisk(directory, DISK_MB)
+  try {
+    const answers = await openTries(disk.product.url, reachEmbedded(disk.dataDir))
+    const when = async (what: string, isSo: (answers: Answers) => boolean) => {
+      await until(what, async () => {
+        await sleep(PAUSE_MS)
+        return isSo(await answers())
+      })
+      return answers()
+    }
+    const before = await answers()
+    await disk.fill(LITTLE_BYTES)
+    const nearlyFull = await when('uploads are refused', ({ upload }) => upload === 507)
+    await disk.fill(0)
+    const full = await answers()
+    await disk.makeRoom()
+    const after = await when('everything works again', ({ upload, write }) => upload + write === 400)
+    await disk.product.stop()
+    return { kind: disk.kind, before, nearlyFull, full, after }
+  } finally {
+    await disk.end()
+  }
+}
+
+const SECRET = 'a secret of trials that nobody else has'
+
+/**
+ * The disk of a given database is full under load: first it cannot extend its tables, then it cannot write its journal
+ * and ends. Then it is given room. The server that is loaded has its own files elsewhere.
+ */
+export async function fillDatabaseDisk(
+  directory: string,
+  ownDataDir: string,
+  workers: number,
+): Promise<{ figures: Figures; reach: Reach; end: () => Promise<void> }> {
+  const figures = noFigures()
+  const disk = await startOnSmallDisk(directory, DISK_MB)
+  const host = `${disk.dataDir}/postgres`
+  const url = `postgresql://northpoint@/northpoint?host=${encodeURIComponent(host)}`
+  const reach: Reach = reachEmbedded(disk.dataDir, SECRET)
+  try {
+    const server = await startProduct({ DATA_DIR: ownDataDir, DATABASE_URL: url, SECRET })
+    try {
+      const cast = await reach((builders) => gatherCast(builders, workers, 400))
+      const load = startLoad(server.url, cast, figures, { persistent: true })
+      const { requests } = figures.acknowledged
+      await until('everybody works', () => requests.length > workers)
+      await disk.fillDatabase()
+      await until('the database has no room', () => figures.refused > workers)
+      await endJournal(host)
+      await until('nothing is saved', () => figures.refused > 3 * workers)
+      await disk.makeRoom()
+      const before = requests.length
+      await until('work goes on', () => requests.length > before + workers)
+      await load.stop()
+    } finally {
+      await server.kill()
+    }
+    return { figures, reach, end: disk.end }
+  } catch (error) {
+    await disk.end()
+    throw error
+  }
+}
+
+/** Makes PostgreSQL begin new segments of its journal, until there is no room for one. */
+async function endJournal(host: string): Promise<void> {
+  const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    for (let segments = 0; segments < 40; segments += 1) {
+      await client.query(`select pg_logical_emit_message(false, 'trial', 'one record'), pg_switch_wal()`)
+    }
+  } catch {
+    // It has ended, which is what was wanted.
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
