@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { commandOf, type Identity, runAs } from '../src/server/platform/postgres-identity.ts'
+import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { until } from './until.ts'
+
+/** Where Debian's packages put the servers, by version. */
+const DEBIAN = '/usr/lib/postgresql'
+const OLDEST_VERSION = 15
+const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup']
+
+const PORT = 5432
+
+/** An attempt to ask a server takes this long at most, in milliseconds. */
+const ASK_WITHIN_MS = 1000
+
+/** The directory of Debian's newest PostgreSQL; refuses with the packages that are missing. */
+export async function findDebianPostgres(): Promise<string> {
+  const versions = (await readdir(DEBIAN).catch(() => []))
+    .map(Number)
+    .filter((version) => version >= OLDEST_VERSION)
+    .sort((a, b) => b - a)
+  for (const version of versions) {
+    const directory = join(DEBIAN, String(version), 'bin')
+    if (PROGRAMS.every((program) => existsSync(join(directory, program)))) return directory
+  }
+  throw new StartRefused(
+    `This trial needs the servers of the Debian packages postgresql and postgresql-contrib (${OLDEST_VERSION} or newer) in ${DEBIAN}: ` +
+      'apt-get install postgresql postgresql-contrib.',
+  )
+}
+
+/** One real PostgreSQL server with a directory and a socket of its own. */
+export class PostgresNode {
+  readonly name: string
+  readonly directory: string
+  readonly #programs: string
+  readonly #identity: Identity
+  #process: ChildProcess | null = null
+
+  constructor(name: string, below: string, programs: string, identity: Identity) {
+    this.name = name
+    this.directory = join(below, name)
+    this.#programs = programs
+    this.#identity = identity
+  }
+
+  /** How the database's clients reach it. */
+  get socket(): { path: string } {
+    return { path: join(this.host, `.s.PGSQL.${PORT}`) }
+  }
+
+  /** The directory of its socket, outside of what its standbys copy. */
+  get host(): string {
+    return `${this.directory}.socket`
+  }
+
+  /** An empty primary. */
+  async make(): Promise<void> {
+    await this.#run('initdb', ['-D', this.directory, '-U', 'postgres', '-E', 'UTF8', '--auth=trust'])
+  }
+
+  /** A standby with a copy of everything the primary has. */
+  async copy(primary: PostgresNode): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true })
+    await mkdir(this.directory, { mode: 0o700 })
+    await this.#run('pg_basebackup', [
+      '-h',
+      primary.host,
+      '-U',
+      'postgres',
+      '-D',
+      this.directory,
+      '-c',
+      'fast',
+    ])
+    await writeFile(join(this.directory, 'standby.signal'), '')
+  }
+
+  /**
+   * Whom it follows, and who has to have a commit on disk before it is acknowledged: one of the others, whichever.
+   * Takes effect at the start, or at once in a server that runs.
+   */
+  async configure({
+    follows,
+    others,
+  }: {
+    follows: PostgresNode | null
+    others: PostgresNode[]
+  }): Promise<void> {
+    const names = others.map(({ name }) => name).join(', ')
+    const settings = {
+      listen_addresses: '',
+      unix_socket_directories: this.host,
+      port: PORT,
+      max_connections: 100,
+      wal_keep_size: '256MB',
+      synchronous_commit: 'on',
+      synchronous_standby_names: others.length > 0 ? `ANY 1 (${names})` : '',
+      primary_conninfo: follows
+        ? `host=${follows.host} port=${PORT} user=postgres application_name=${this.name}`
+        : '',
+      // A standby whose primary is gone looks for the new one at once.
+      wal_retrieve_retry_interval: '500ms',
+    }
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
+    await writeFile(join(this.directory, 'postgresql.auto.conf'), `${lines.join('\n')}\n`)
+    this.#process?.kill('SIGHUP')
+  }
+
+  async start(): Promise<void> {
+    // A server that was killed leaves its socket.
+    await rm(this.host, { recursive: true, force: true })
+    await mkdir(this.host, { mode: 0o700 })
+    const { file, args, ids } = commandOf(this.#identity, join(this.#programs, 'postgres'), [
+      '-D',
+      this.directory,
+    ])
+    const log = openSync(`${this.directory}.log`, 'a')
+    this.#process = spawn(file, args, {
+      cwd: this.directory,
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...ids,
+    })
+    closeSync(log)
+    await until(`${this.name} answers`, () => this.answers())
+  }
+
+  /** The first column of the first row. */
+  async ask(sql: string, database = 'postgres'): Promise<unknown> {
+    const client = new pg.Client({
+      host: this.host,
+      port: PORT,
+      user: 'postgres',
+      database,
+      connectionTimeoutMillis: ASK_WITHIN_MS,
+      query_timeout: sql.includes('pg_promote') ? 0 : ASK_WITHIN_MS,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<Record<string, unknown>>(sql)
+      return rows[0] && Object.values(rows[0])[0]
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  answers(): Promise<boolean> {
+    return this.ask('select 1').then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** Sends a signal to all of its processes at once. */
+  async signal(signal: NodeJS.Signals): Promise<void> {
+    const home = await stat(this.directory)
+    const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+    await Promise.all(
+      pids.map(async (pid) => {
+        const place = await stat(`/proc/${pid}/cwd`).catch(() => null)
+        if (place?.ino === home.ino && place.dev === home.dev && pid !== process.pid)
+          process.kill(pid, signal)
+      }),
+    )
+  }
+
+  async #run(program: string, args: string[]): Promise<void> {
+    await runAs(this.#identity, join(this.#programs, program), args)
+  }
+}
