@@ -24,7 +24,7 @@ export interface Viewers {
   forgetSession(token: string): void
 }
 
-/** What one Cookie header, whose signature was checked then, stood for. */
+/** What one Cookie header, whose signature was checked then, stood for; `until` is by a clock that nobody sets. */
 interface Remembered {
   token: string
   viewer: Viewer
@@ -51,7 +51,7 @@ export function openViewers(queries: Queries, cookie: SessionCookie): Viewers {
       const [oldest] = remembered.keys()
       if (oldest !== undefined) remembered.delete(oldest)
     }
-    remembered.set(header, { token, viewer, until: Date.now() + CACHE_MS })
+    remembered.set(header, { token, viewer, until: performance.now() + CACHE_MS })
   }
 
   async function readViewer(
@@ -61,7 +61,7 @@ export function openViewers(queries: Queries, cookie: SessionCookie): Viewers {
     const header = headers.cookie
     if (header === undefined) return null
     const known = remembered.get(header)
-    if (!fresh && known !== undefined && known.until > Date.now()) return known.viewer
+    if (!fresh && known !== undefined && known.until > performance.now()) return known.viewer
     remembered.delete(header)
     const token = known?.token ?? cookie.readToken(header)
     if (token === null) return null

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { claimReferral } from '../src/contract/referrals.ts'
+import { requestReward } from '../src/contract/rewards.ts'
+import { claimTask } from '../src/contract/submissions.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let member: Person
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1 })
+  member = await world.aMember({ points: 1000 })
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => world.close())
+
+/** The server's clock jumps, the database's does not; timers and the clock that nobody sets go on. */
+function stepClock(byMs: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(performance.timeOrigin + performance.now() + byMs) })
+}
+
+const STEPS = [-DAY_MS, -HOUR_MS, HOUR_MS, DAY_MS]
+
+test.each(STEPS)('a clock that jumps by %i ms ends no session and moves no deadline', async (step) => {
+  const fresh = await world.aMember()
+  const db = world.services.database.queries
+  const open = await world.aTask()
+  const over = await world.aTask()
+  await db.execute(
+    sql`update tasks set deadline = clock_timestamp() + interval '10 minutes' where id = ${open.id}`,
+  )
+  await db.execute(
+    sql`update tasks set deadline = clock_timestamp() - interval '10 minutes' where id = ${over.id}`,
+  )
+  stepClock(step)
+  expect((await world.attempt(fresh, getCurrentUser)).status).toBe(200)
+  expect((await world.attempt(fresh, claimTask, { params: { id: open.id } })).status).toBe(200)
+  expect((await world.attempt(fresh, claimTask, { params: { id: over.id } })).status).toBe(409)
+  expect(await world.violations()).toEqual([])
+})
+
+test('a retry under the same key stays one request, whatever the clock did in between', async () => {
+  const reward = await world.aReward({ points_cost: 10 })
+  const ids = new Set<number>()
+  for (const step of [0, ...STEPS]) {
+    stepClock(step)
+    const args = { params: { id: reward.id }, idempotencyKey: 'the-same' }
+    ids.add((await world.call(member, requestReward, args)).id)
+  }
+  expect(ids.size).toBe(1)
+})
+
+test('what a server remembers about a person is not kept longer because its clock went back', async () => {
+  const suspended = await world.aMember()
+  expect((await world.attempt(suspended, getCurrentUser)).status).toBe(200)
+  stepClock(-DAY_MS)
+  await world.services.database.queries.execute(
+    sql`update users set suspended_at = clock_timestamp() where id = ${suspended.id}`,
+  )
+  await expect.poll(async () => (await world.attempt(suspended, getCurrentUser)).status).toBe(401)
+})
+
+test('a limit that was reached holds when the clock goes back, and none is reached by its going forth', async () => {
+  const guesser = await world.aMember()
+  const guess = async () =>
+    (await world.attempt(guesser, claimReferral, { body: { referralCode: 'NOSUCHCODE' } })).status
+  let status = 0
+  for (let tries = 0; tries < 20 && status !== 429; tries += 1) status = await guess()
+  expect(status).toBe(429)
+  stepClock(-HOUR_MS)
+  expect(await guess()).toBe(429)
+  stepClock(2 * HOUR_MS)
+  expect(await guess()).not.toBe(429)
+  vi.useRealTimers()
+  expect(await guess()).not.toBe(500)
+})
