@@ -53,6 +53,16 @@ describe('the demo', () => {
     expect(await counts('entries', 'kind')).toMatchObject({ reversal: 2 })
   })
 
+  test('an approval that was undone is in the audit log as both, the approval and its undoing', async () => {
+    const { rows } = await world.services.database.pool.query<{ actions: string }>(
+      `select string_agg(a.action, ', ' order by a.id) as actions from undone_reviews v
+       join audit_log a on a.subject_type = 'submission' and a.subject_id = v.submission_id::text
+       group by v.submission_id`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { actions } of rows) expect(actions).toBe('submission.approved, submission.approval-undone')
+  })
+
   test('every state of every list is there', async () => {
     const states = await counts(
       'submissions',

@@ -652,6 +652,28 @@ describe('undoing a decision on a request', () => {
     expect(await world.violations()).toEqual([])
   })
 
+  test('whoever has the reward gets its requests too: an undo that waits for it holds none of them', async () => {
+    const reward = await world.aReward({ points_cost: 100, limit_per_member: 1 })
+    const member = await world.aMember({ points: 250 })
+    const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
+    await decide(id, 'rejected')
+    const other = await world.services.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select 1 from rewards where id = $1 for no key update', [reward.id])
+      const undone = undoRequest(id)
+      const waiting = `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await other.query(waiting)).rows[0].n).toBe(1)
+      await other.query('select 1 from reward_requests where id = $1 for no key update nowait', [id])
+      await other.query('commit')
+      expect((await undone).status).toBe(200)
+    } finally {
+      other.release(true)
+    }
+    expect(await world.violations()).toEqual([])
+  })
+
   test('the last one in stock, wanted by a new request and an undo at once: one gets it', async () => {
     for (let round = 0; round < 6; round += 1) {
       const reward = await world.aReward({ points_cost: 100, stock: 1 })

@@ -29,6 +29,19 @@ export async function insertAudit(
         coalesce(s.reviewed_at, s.contested_at - interval '3 hours') as happened_at
       from submissions s join tasks t on t.id = s.task_id
       where coalesce(s.first_reviewed_by, s.reviewed_by) is not null
+        and not exists (select 1 from undone_reviews v where v.submission_id = s.id)
+      union all
+      select v.reviewed_by, 'submission.' || v.status, 'submission', s.id::text, t.title, s.user_id,
+        '{"status": "pending"}'::jsonb,
+        jsonb_strip_nulls(jsonb_build_object('status', v.status, 'pointsAwarded', v.points_awarded)),
+        v.review_notes, v.reviewed_at
+      from undone_reviews v join submissions s on s.id = v.submission_id join tasks t on t.id = s.task_id
+      union all
+      select v.undone_by, case v.status when 'approved' then 'submission.approval-undone'
+          else 'submission.rejection-undone' end, 'submission', s.id::text, t.title, s.user_id,
+        jsonb_build_object('status', v.status, 'pointsAwarded', v.points_awarded),
+        jsonb_build_object('status', s.status, 'pointsAwarded', null), v.reason, v.undone_at
+      from undone_reviews v join submissions s on s.id = v.submission_id join tasks t on t.id = s.task_id
       union all
       select d.decided_by, 'request.' || d.to_status, 'request', d.request_id::text, w.name, r.user_id,
         jsonb_build_object('status', d.from_status), jsonb_build_object('status', d.to_status), d.notes, d.decided_at

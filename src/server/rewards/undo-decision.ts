@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { DecisionUndo } from '../../contract/undo.ts'
 import { limitReachedSentence } from '../../domain/rewards.ts'
@@ -40,12 +40,14 @@ export function undoDecision(
     const seen = await readDecision(tx, requestId)
     await lockAdminAndPerson(tx, adminId, seen.userId)
     await refuseUnlessUndoable(tx, seen, adminId)
+    // A reward is locked before its requests (reliability: Lock order).
+    const limit = seen.status === 'rejected' ? await lockLimit(tx, seen.rewardId) : null
     const holdsStock = seen.status === 'rejected' && (await takeStock(tx, seen.rewardId))
     const decision = await lockDecision(tx, requestId, undo.reviewedAt)
     // Between the reading and the lock somebody may have decided once more; then nothing of this is kept.
     await refuseUnlessUndoable(tx, decision, adminId)
     const to = UNDONE_DECISIONS[decision.status]!
-    if (decision.status === 'rejected') await refuseBeyondLimit(tx, decision)
+    if (decision.status === 'rejected') await refuseBeyondLimit(tx, decision, limit)
     const reviewed = decision.status === 'fulfilled' ? await findApproval(tx, requestId) : UNREVIEWED
     await tx
       .update(reward_requests)
@@ -101,7 +103,7 @@ export function previewDecisionUndo(
     const takes = decision.status === 'rejected'
     if (takes) {
       await refuseWithoutStock(tx, decision)
-      await refuseBeyondLimit(tx, decision)
+      await refuseBeyondLimit(tx, decision, await readLimit(tx, decision.rewardId))
       if (balance < decision.pointsSpent) throw tooFewPoints(decision.pointsSpent, balance)
     }
     const postings = takes ? [{ userId: decision.userId, amount: -decision.pointsSpent }] : []
@@ -165,10 +167,26 @@ async function takePointsAgain(tx: Tx, decision: DecisionToUndo, undoneId: numbe
   throw tooFewPoints(decision.pointsSpent, balance)
 }
 
+/** How often a member can have the reward, null for any number; no request for it is made until this one is undone. */
+async function lockLimit(tx: Tx, rewardId: number): Promise<number | null> {
+  const [reward] = await tx
+    .select({ limit: rewards.limit_per_member })
+    .from(rewards)
+    .where(and(eq(rewards.id, rewardId), isNotNull(rewards.limit_per_member)))
+    .for('no key update')
+  return reward?.limit ?? null
+}
+
+async function readLimit(tx: Tx, rewardId: number): Promise<number | null> {
+  const [reward] = await tx
+    .select({ limit: rewards.limit_per_member })
+    .from(rewards)
+    .where(eq(rewards.id, rewardId))
+  return reward?.limit ?? null
+}
+
 /** A limit counts the member's requests that stand; this one is about to be one of them. */
-async function refuseBeyondLimit(tx: Tx, decision: DecisionToUndo): Promise<void> {
-  const [reward] = await tx.select().from(rewards).where(eq(rewards.id, decision.rewardId)).for('share')
-  const limit = reward?.limit_per_member ?? null
+async function refuseBeyondLimit(tx: Tx, decision: DecisionToUndo, limit: number | null): Promise<void> {
   if (limit === null) return
   await lockAccounts(tx, [decision.userId])
   if ((await countOwnRequests(tx, decision.rewardId, decision.userId)) < limit) return
