@@ -27,7 +27,6 @@ export const SERVER_PATIENCE = {
   keepAlive: true,
 } satisfies pg.PoolConfig
 
-
 /** The directory of the migrations, one file each. */
 export const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
