@@ -21,6 +21,7 @@ import { mountDocuments } from './platform/documents.ts'
 import { openErrorAnswers } from './platform/errors.ts'
 import { mountEventStream } from './platform/event-stream.ts'
 import { mountHealth } from './platform/health.ts'
+import { announceLeaving } from './platform/leaving.ts'
 import { refuseForeignOrigins } from './platform/origin-check.ts'
 import { readableAddress } from './platform/readable-address.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
@@ -72,6 +73,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // What still arrives on an open connection is answered like everything before it.
+    return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false } },
   }) as unknown as FastifyInstance
   const routeTable: string[] = []
@@ -80,6 +83,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('routeTable', routeTable)
   app.setErrorHandler(openErrorAnswers(services.pages))
+  announceLeaving(app)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { BRAND } from '../domain/brand.ts'
 import { readS3Settings, type S3Settings } from './config-files.ts'
+import { type OperationConfig, readOperationConfig } from './config-operation.ts'
 import { StartRefused } from './platform/start-refused.ts'
 
 /** What the process is run for: the real product, a demonstration, engineers at work, or the tests. */
@@ -33,6 +34,7 @@ export interface Config {
   referralsOpen: boolean
   /** The largest bonus file an admin may upload, in bytes (decisions: Bonus media). */
   maxMediaBytes: number
+  operation: OperationConfig
   /** Whether rate limits apply in full; tests that are not about them loosen them. */
   rateLimitFactor: number
 }
@@ -72,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   if (smtpUrl !== null && !environment.MAIL_FROM && !local) {
     throw new StartRefused('MAIL_FROM is missing: with SMTP_URL mail needs an address it comes from.')
   }
+  const trustedProxies = splitList(environment.TRUST_PROXY)
   const dataDir = resolve(environment.DATA_DIR || './data')
   return {
     mode,
@@ -86,10 +89,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     adminEmails: readAdminEmails(environment.ADMIN_EMAILS),
     smtpUrl,
     mailFrom: readMailFrom(environment.MAIL_FROM),
-    trustedProxies: splitList(environment.TRUST_PROXY),
+    trustedProxies,
     logLevel,
     referralsOpen: readSwitch('REFERRALS', environment.REFERRALS),
     maxMediaBytes: readMegabytes('MAX_MEDIA_MB', environment.MAX_MEDIA_MB, DEFAULT_MAX_MEDIA_MB),
+    operation: readOperationConfig(environment, { behindProxy: trustedProxies.length > 0 }),
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
   }
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { startJobs } from './jobs.ts'
+import { leaveAfter } from './platform/leaving.ts'
 import { openLog } from './platform/log.ts'
 import type { Pages } from './platform/pages.ts'
 import { StartRefused } from './platform/start-refused.ts'
@@ -38,7 +39,9 @@ export async function runServer(
       services,
       address: `http://${host}:${port}`,
       stop: () => {
-        stopping ??= Promise.all([app.close(), jobs.close()]).then(() => services.close())
+        stopping ??= Promise.all([leaveAfter(app, config.operation.drainSeconds), jobs.close()]).then(() =>
+          services.close(),
+        )
         return stopping
       },
     }

@@ -59,7 +59,7 @@ export async function startProduct(
     await sleep(20)
   }
   const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal)
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
   }
   return {

@@ -1,6 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import { mails, users } from '../../src/server/database/schema.ts'
+import type { Database } from '../../src/server/platform/database.ts'
 import type { World } from './world.ts'
+
+/** The part of a world that a browser meets. */
+export type Site = Pick<World, 'url' | 'request'>
+
+/** The part of a world where mail and accounts are looked up. */
+export interface Backstage {
+  services: { database: Pick<Database, 'queries'> }
+}
 
 /** A page as it arrived, after the redirects that led to it. */
 export interface VisitedPage {
@@ -21,7 +30,7 @@ export interface Visitor {
 
 const MOST_REDIRECTS = 10
 
-export function aVisitor(world: World): Visitor {
+export function aVisitor(world: Site): Visitor {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -66,7 +75,7 @@ export function aVisitor(world: World): Visitor {
 }
 
 /** The newest mail to an address, or a failure that says so. */
-export async function newestMail(world: World, recipient: string): Promise<typeof mails.$inferSelect> {
+export async function newestMail(world: Backstage, recipient: string): Promise<typeof mails.$inferSelect> {
   const [mail] = await world.services.database.queries
     .select()
     .from(mails)

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   timestamp,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { AnnouncementPriority } from '../../domain/announcements.ts'
@@ -105,6 +106,12 @@ export const accounts = pgTable('accounts', {
   version: integer().notNull().default(0),
   /** The member deleted it; its points count in no total. */
   closed: boolean().notNull().default(false),
+})
+
+/** What the list of tasks is like now, all shards together; a deferred trigger on tasks writes it. */
+export const task_list_versions = pgTable('task_list_versions', {
+  shard: smallint().primaryKey(),
+  version: uuid().notNull().defaultRandom(),
 })
 
 const total = () => bigint({ mode: 'number' }).notNull().default(0)

@@ -22,7 +22,7 @@ export function mountEventStream(
   { events, readViewer }: { events: LiveEvents; readViewer: ReadViewer },
 ): void {
   const open = new Set<ServerResponse>()
-  app.addHook('preClose', async () => {
+  app.leaving.addEventListener('abort', () => {
     for (const stream of open) stream.end()
   })
 
@@ -40,6 +40,8 @@ export function mountEventStream(
     const stream = reply.raw
     stream.writeHead(200, headers as Record<string, string>)
     stream.write(`retry: ${RECONNECT_MS}\n\n`)
+    // The browser comes back to another server, where an error would end its stream for good.
+    if (app.leaving.aborted) return void stream.end()
     const sayAlive = () => {
       readViewer(request.headers, { fresh: true }).then(
         (still) =>

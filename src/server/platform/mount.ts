@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../contract/endpoint.ts'
 import type { Page } from './lists.ts'
 import { replyParser } from './parse-reply.ts'
 import { Refusal } from './refusal.ts'
+import type { SharedAnswers } from './shared-answers.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
 
 /** Path parameters: whole numbers that name rows, except `userId`, which is text. */
@@ -53,7 +54,18 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E>>,
 ): void {
-  connect(app, readViewer, endpoint, null, handle as Handle)
+  connect(app, readViewer, endpoint, { upload: null, shared: null }, handle as Handle)
+}
+
+/** Connects a read whose answer is the same for everybody who may ask: the handler must not look at the viewer. */
+export function mountShared<E extends Endpoint>(
+  app: FastifyInstance,
+  readViewer: ReadViewer,
+  endpoint: E,
+  shared: SharedAnswers,
+  handle: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<AnswerOf<E>>,
+): void {
+  connect(app, readViewer, endpoint, { upload: null, shared }, handle as Handle)
 }
 
 /** Connects an endpoint whose body is a form with a file; the file is read as it streams in. */
@@ -64,7 +76,7 @@ export function mountUpload<E extends Endpoint, Upload>(
   options: UploadOptions<Upload>,
   handle: (call: Call<E, Upload>) => Promise<AnswerOf<E>>,
 ): void {
-  connect(app, readViewer, endpoint, options, handle as Handle)
+  connect(app, readViewer, endpoint, { upload: options, shared: null }, handle as Handle)
 }
 
 /** What the two public functions check by type is loose in here. */
@@ -74,7 +86,7 @@ function connect(
   app: FastifyInstance,
   readViewer: ReadViewer,
   endpoint: Endpoint,
-  upload: UploadOptions<unknown> | null,
+  { upload, shared }: { upload: UploadOptions<unknown> | null; shared: SharedAnswers | null },
   handle: Handle,
 ): void {
   const needsFreshViewer = endpoint.method !== 'GET' || endpoint.access === 'admin'
@@ -101,13 +113,22 @@ function connect(
           retryKey: endpoint.idempotent ? readRetryKey(request) : null,
           request,
         })
+      if (shared) {
+        return shared.send(request, reply, request.url, async () => {
+          const { rows, link } = takeRows(await answerTo(undefined, null), request)
+          return { body: Buffer.from(JSON.stringify(parseReply(request, rows))), link }
+        })
+      }
       const answer = upload
         ? await withForm(request, endpoint, upload, viewer, params, answerTo)
         : await answerTo(request.body ?? undefined, null)
       if (endpoint.download) {
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
       }
-      return reply.send(parseReply(request, endpoint.paged ? takeRows(answer, request, reply) : answer))
+      if (!endpoint.paged) return reply.send(parseReply(request, answer))
+      const { rows, link } = takeRows(answer, request)
+      if (link !== null) reply.header('link', link)
+      return reply.send(parseReply(request, rows))
     },
   })
 }
@@ -214,12 +235,11 @@ async function* partsOf(
   yield* request.parts({ limits: { fileSize: large.maxBytes + 1 } })
 }
 
-function takeRows(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+/** The rows of a page, and the Link header that leads on from it. */
+function takeRows(answer: unknown, request: FastifyRequest): { rows: unknown[]; link: string | null } {
   const { rows, next } = answer as Page<unknown>
-  if (next !== null) {
-    const url = new URL(request.url, 'http://local')
-    url.searchParams.set('cursor', next)
-    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
-  }
-  return rows
+  if (next === null) return { rows, link: null }
+  const url = new URL(request.url, 'http://local')
+  url.searchParams.set('cursor', next)
+  return { rows, link: `<${url.pathname}${url.search}>; rel="next"` }
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicPageName } from '../../contract/public-pages.ts'
+import { chooseEncoding, type Encoding } from './encodings.ts'
 import { NONCE_PLACEHOLDER, type Pages } from './pages.ts'
 import { allowNonce } from './security-headers.ts'
 
@@ -17,7 +18,7 @@ export interface PublicDocuments {
 /** A document in every encoding it is sent in, made once. */
 interface Prepared {
   etag: string
-  encodings: Record<'br' | 'gzip' | 'identity', Buffer>
+  encodings: Record<Encoding, Buffer>
 }
 
 /** Puts what is different each time into a document, where it has a place for it. */
@@ -76,13 +77,4 @@ function sendPrepared(
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(encodings[encoding])
-}
-
-function chooseEncoding(accepted: string | string[] = ''): keyof Prepared['encodings'] {
-  const names = String(accepted)
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';', 1)[0]?.trim())
-  if (names.includes('br')) return 'br'
-  return names.includes('gzip') ? 'gzip' : 'identity'
 }

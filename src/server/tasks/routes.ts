@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { getTask, listTaskCategories, listTasks } from '../../contract/tasks.ts'
-import { mount } from '../platform/mount.ts'
+import { mount, mountShared } from '../platform/mount.ts'
+import { openSharedAnswers } from '../platform/shared-answers.ts'
 import type { Services } from '../services.ts'
+import { readTaskListVersion } from './list-version.ts'
 import { findTaskFor, listListedCategories, listListedTasks } from './queries.ts'
 
 export function mountTasks(app: FastifyInstance, { database, identity }: Services): void {
   const { queries } = database
-  mount(app, identity.readViewer, listTasks, ({ query }) => listListedTasks(queries, query))
+  const lists = openSharedAnswers(() => readTaskListVersion(queries))
+  mountShared(app, identity.readViewer, listTasks, lists, ({ query }) => listListedTasks(queries, query))
   mount(app, identity.readViewer, listTaskCategories, () => listListedCategories(queries))
   mount(app, identity.readViewer, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer.id))
 }

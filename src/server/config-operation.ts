@@ -1,0 +1,38 @@
+import { StartRefused } from './platform/start-refused.ts'
+
+/** Settings of how a server stops, how much it takes on at once, and who may watch it (docs/operations.md). */
+export interface OperationConfig {
+  /** How long a server that is to stop still answers, so that a proxy notices, in seconds. */
+  drainSeconds: number
+}
+
+/** Behind a proxy that asks `/readyz` every second, three seconds are enough to be noticed. */
+const DRAIN_BEHIND_PROXY_SECONDS = 3
+
+/** A stop may take ten seconds in all, and the requests under way want their part (issue: graceful stop). */
+const MOST_DRAIN_SECONDS = 5
+
+/** Reads the settings of operation, or refuses to start with a sentence that names the setting. */
+export function readOperationConfig(
+  environment: NodeJS.ProcessEnv,
+  { behindProxy }: { behindProxy: boolean },
+): OperationConfig {
+  return {
+    drainSeconds: readWhole('DRAIN_SECONDS', environment.DRAIN_SECONDS, {
+      standard: behindProxy ? DRAIN_BEHIND_PROXY_SECONDS : 0,
+      least: 0,
+      most: MOST_DRAIN_SECONDS,
+    }),
+  }
+}
+
+function readWhole(
+  name: string,
+  text: string | undefined,
+  { standard, least, most }: { standard: number; least: number; most: number },
+): number {
+  if (!text) return standard
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= least && number <= most) return number
+  throw new StartRefused(`${name} is '${text}': it is a whole number from ${least} to ${most}.`)
+}

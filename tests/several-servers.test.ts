@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTask, listAdminTasks, setTaskVisibility } from '../src/contract/admin-tasks.ts'
+import { changeUserRole, suspendUser } from '../src/contract/admin-users.ts'
+import { listReviewPresence, lookAtSubmission } from '../src/contract/reviewing.ts'
+import { claimTask, reviewSubmission } from '../src/contract/submissions.ts'
+import { listTasks } from '../src/contract/tasks.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import { PROFILE_TASK_KEY } from '../src/domain/tasks.ts'
+import { cleanup_runs, tasks } from '../src/server/database/schema.ts'
+import type { Person } from './support/builders.ts'
+import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
+import { ANSWERS, anAddress, aVisitor, linkIn, newestMail, signIn, signUp } from './support/visitor.ts'
+
+/** A member's own reads may be this old, in milliseconds (docs/decisions/0004), and a loaded machine takes a moment. */
+const REMEMBERED_MS = 5_000
+const MOMENT_MS = 3_000
+
+const MIGRATIONS = new URL('../src/server/database/migrations/meta/_journal.json', import.meta.url)
+
+let several: SeveralServers
+let a: OneServer
+let b: OneServer
+beforeAll(async () => {
+  several = await startSeveralServers(2)
+  ;[a, b] = several.servers as [OneServer, OneServer]
+})
+afterAll(() => several?.close())
+
+describe('two servers that start at once on an empty database', () => {
+  test('apply each migration once, and make the task of the product once', async () => {
+    const { pool, queries } = several.services.database
+    const { rows } = await pool.query('select count(*)::int as count from drizzle.__drizzle_migrations')
+    const { entries } = JSON.parse(readFileSync(MIGRATIONS, 'utf8')) as { entries: unknown[] }
+    expect(rows).toEqual([{ count: entries.length }])
+    expect(await queries.select().from(tasks).where(eq(tasks.system_key, PROFILE_TASK_KEY))).toHaveLength(1)
+  })
+
+  test('do the work of the start once', async () => {
+    const runs = () => several.services.database.queries.select().from(cleanup_runs)
+    await expect.poll(async () => (await runs()).filter((run) => run.finished_at)).toHaveLength(1)
+    const { rows } = await several.services.database.pool.query(
+      `select count(*)::int as jobs from pgboss.job where name = 'clean-images'`,
+    )
+    expect(rows).toEqual([{ jobs: 1 }])
+  })
+})
+
+describe('a person on two servers', () => {
+  test('signs in on one, is signed in on the other, and signs out there for both', async () => {
+    const email = anAddress('everywhere')
+    const visitor = aVisitor(a)
+    await signUp(visitor, email)
+    await aVisitor(b).open(linkIn(await newestMail(several, email), '/api/verify-email'))
+    await signIn(visitor, email)
+    await visitor.submit('/api/welcome', ANSWERS)
+    const person = { cookie: visitor.cookies() } as Person
+    const task = await several.aTask()
+    expect((await b.call(person, getCurrentUser)).email).toBe(email)
+    expect(await b.status(person, claimTask, { params: { id: task.id } })).toBe(200)
+    expect(await a.status(person, getCurrentUser)).toBe(200)
+    const signOut = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }
+    expect((await b.request(person, '/api/logout', signOut)).status).toBe(302)
+    expect(await a.status(person, claimTask, { params: { id: task.id } })).toBe(401)
+    await expect
+      .poll(() => a.status(person, getCurrentUser), { timeout: REMEMBERED_MS + MOMENT_MS })
+      .toBe(401)
+  })
+
+  test('who is suspended on one writes nowhere from then on, and reads nothing within seconds', async () => {
+    const [admin, member, task] = [await several.anAdmin(), await several.aMember(), await several.aTask()]
+    expect(await b.status(member, getCurrentUser)).toBe(200)
+    await a.call(admin, suspendUser, { params: { userId: member.id }, body: { reason: 'Shared an account' } })
+    expect(await b.status(member, claimTask, { params: { id: task.id } })).toBe(401)
+    await expect
+      .poll(() => b.status(member, getCurrentUser), { timeout: REMEMBERED_MS + MOMENT_MS })
+      .toBe(401)
+  })
+
+  test('who is demoted on one is no admin in the next call to the other', async () => {
+    const [admin, demoted] = [await several.anAdmin(), await several.anAdmin()]
+    expect(await b.status(demoted, listAdminTasks)).toBe(200)
+    await a.call(admin, changeUserRole, {
+      params: { userId: demoted.id },
+      body: { role: 'user', reason: 'Left the team' },
+    })
+    expect(await b.status(demoted, listAdminTasks)).toBe(403)
+  })
+
+  test('who guesses passwords is counted by both together', async () => {
+    const email = anAddress('guessed')
+    await signUp(aVisitor(a), email)
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      const page = await signIn(aVisitor(attempt % 2 === 0 ? a : b), email, 'a wrong guess')
+      statuses.push(page.status)
+    }
+    expect(statuses.slice(0, 10)).not.toContain(429)
+    expect(statuses[10]).toBe(429)
+  })
+})
+
+describe('what one server writes', () => {
+  test('is in the next list of tasks of the other, every time', async () => {
+    const [admin, member] = [await several.anAdmin(), await several.aMember()]
+    const servers = [a, b]
+    const task = await several.aTask()
+    const lists = async (server: OneServer) =>
+      (await server.call(member, listTasks, { query: { limit: 100 } })).some(({ id }) => id === task.id)
+    for (let round = 0; round < 40; round += 1) {
+      const [writer, reader] = [servers[round % 2]!, servers[(round + 1) % 2]!]
+      const hidden = round % 2 === 0
+      await writer.call(admin, setTaskVisibility, { params: { id: task.id }, body: { hidden } })
+      expect([round, await lists(reader), await lists(writer)]).toEqual([round, !hidden, !hidden])
+    }
+  })
+
+  test('changes the ETag of the list, on both; without a write both know it', async () => {
+    const [admin, member] = [await several.anAdmin(), await several.aMember()]
+    const etagOf = async (server: OneServer) =>
+      (await server.request(member, '/api/tasks')).headers.get('etag')
+    const known = (await etagOf(a)) ?? ''
+    expect(known).not.toBe('')
+    const again = (server: OneServer) =>
+      server.request(member, '/api/tasks', { headers: { 'if-none-match': known } })
+    expect([(await again(a)).status, (await again(b)).status]).toEqual([304, 304])
+    await a.call(admin, createTask, { body: aTaskForm('Photograph the north entrance') })
+    const changed = await Promise.all([again(a), again(b)])
+    expect(changed.map(({ status }) => status)).toEqual([200, 200])
+    for (const answer of changed) expect(await answer.text()).toContain('Photograph the north entrance')
+  })
+
+  test('reaches an open stream on the other', async () => {
+    const [admin, member] = [await several.anAdmin(), await several.aMember()]
+    const submission = await several.aPendingSubmission(member)
+    const closing = new AbortController()
+    const stream = await b.request(member, '/api/events', { signal: closing.signal })
+    let said = ''
+    const reading = async () => {
+      const decoder = new TextDecoder()
+      for await (const chunk of stream.body!) said += decoder.decode(chunk as Uint8Array, { stream: true })
+    }
+    const read = reading().catch(() => {})
+    await a.call(admin, reviewSubmission, { params: { id: submission.id }, body: { status: 'approved' } })
+    await expect.poll(() => said).toContain('"/api/user/points"')
+    closing.abort()
+    await read
+  })
+
+  test('shows on the other which submission an admin looks at', async () => {
+    const [looking, other] = [await several.anAdmin(), await several.anAdmin()]
+    const submission = await several.aPendingSubmission(await several.aMember())
+    await a.call(looking, lookAtSubmission, { params: { id: submission.id } })
+    const seen = await b.call(other, listReviewPresence)
+    expect(seen.filter(({ admin }) => admin.id === looking.id)).toMatchObject([
+      { submissionId: submission.id },
+    ])
+  })
+})
+
+test('the ledger and the counters hold after all of it', async () => {
+  expect(await several.violations()).toEqual([])
+})
+
+function aTaskForm(title: string) {
+  return {
+    title,
+    description: 'From the pavement, by daylight.',
+    requirements: 'No people in the picture',
+    category: 'Photography',
+    points: 20,
+    capacity: null,
+    status: 'active' as const,
+  }
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How often the servers behind are asked whether they are ready, in milliseconds. */
+const HEALTH_EVERY_MS = 100
+
+/** Headers that are about one connection, not about the message. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
+
+/** A proxy in front of several servers, as an operator would run one. */
+export interface Balancer {
+  url: string
+  /** Puts a server behind the proxy; it gets requests once it says that it is ready. */
+  add(server: string): void
+  /** How many servers take requests now. */
+  ready(): number
+  /** Answers that the proxy itself had to give because no server did. */
+  failures: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Round robin over the servers whose `/readyz` says 200, with connections kept alive on both sides. A request is sent
+ * to another server only if it is idempotent and its connection was refused.
+ */
+export async function startBalancer(): Promise<Balancer> {
+  const servers = new Map<string, { isReady: boolean }>()
+  const agent = new Agent({ keepAlive: true })
+  const failures: string[] = []
+  let turn = 0
+
+  async function check(server: string): Promise<void> {
+    const answer = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+    await answer?.body?.cancel()
+    servers.get(server)!.isReady = answer?.ok ?? false
+  }
+
+  function next(tried: ReadonlySet<string>): string | undefined {
+    const ready = [...servers].filter(([url, { isReady }]) => isReady && !tried.has(url))
+    turn += 1
+    return ready[turn % Math.max(ready.length, 1)]?.[0]
+  }
+
+  function pass(from: IncomingMessage, to: ServerResponse, tried = new Set<string>()): void {
+    const server = next(tried)
+    const fail = (why: string) => {
+      failures.push(`${from.method} ${from.url}: ${why}`)
+      if (!to.headersSent) to.writeHead(502)
+      to.end()
+    }
+    if (server === undefined) {
+      fail('no server is ready')
+      return
+    }
+    const { hostname, port } = new URL(server)
+    const headers = {
+      ...forwarded(from.headers),
+      'x-forwarded-for': from.socket.remoteAddress ?? '',
+      'x-forwarded-proto': 'http',
+    }
+    const onward = request({ agent, hostname, port, method: from.method, path: from.url, headers })
+    onward.on('response', (answer) => {
+      to.writeHead(answer.statusCode ?? 502, forwarded(answer.headers))
+      answer.pipe(to)
+      answer.on('error', (error) => fail(error.message))
+    })
+    onward.on('error', (error: NodeJS.ErrnoException) => {
+      const mayTryAnother = error.code === 'ECONNREFUSED' && (from.method === 'GET' || from.method === 'HEAD')
+      if (mayTryAnother) pass(from, to, tried.add(server))
+      else if (!to.destroyed) fail(error.message)
+    })
+    to.on('close', () => onward.destroy())
+    from.pipe(onward)
+  }
+
+  const proxy = createServer((from, to) => pass(from, to))
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const checks = setInterval(() => {
+    for (const server of servers.keys()) void check(server)
+  }, HEALTH_EVERY_MS)
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    add: (server) => void servers.set(server, { isReady: false }),
+    ready: () => [...servers.values()].filter(({ isReady }) => isReady).length,
+    failures,
+    close: async () => {
+      clearInterval(checks)
+      agent.destroy()
+      proxy.closeAllConnections()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}
+
+function forwarded(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)))
+}

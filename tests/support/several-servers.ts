@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readReply } from '../../src/client/api/call.ts'
+import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '../../src/client/api/request.ts'
+import type { Endpoint, ReplyOf } from '../../src/contract/endpoint.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { type Database, openDatabase } from '../../src/server/platform/database.ts'
+import { findViolations, type Violation } from '../../src/server/points/invariants.ts'
+import { type Builders, openBuilders, type Person } from './builders.ts'
+import { type ProductProcess, startProduct } from './product-process.ts'
+import type { Site } from './visitor.ts'
+import { freshDatabaseUrl } from './world.ts'
+
+/** One server of several, and the means to act on it as anybody. */
+export interface OneServer extends Site {
+  product: ProductProcess
+  call<E extends Endpoint>(person: Person, endpoint: E, ...args: ArgsList<CallArgs<E>>): Promise<ReplyOf<E>>
+  /** The status of a call that may be refused. */
+  status<E extends Endpoint>(person: Person, endpoint: E, ...args: ArgsList<CallArgs<E>>): Promise<number>
+}
+
+/** Servers in processes of their own, on one database and one directory of files. */
+export interface SeveralServers extends Builders {
+  services: { database: Database }
+  servers: OneServer[]
+  /** Starts one more, with the same settings. */
+  startOne(): Promise<OneServer>
+  violations(): Promise<Violation[]>
+  close(): Promise<void>
+}
+
+/** Starts this many servers at the same moment, on a new and empty database. */
+export async function startSeveralServers(
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<SeveralServers> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-servers-'))
+  const databaseUrl = await freshDatabaseUrl()
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: randomUUID(), ...settings }
+  const products: ProductProcess[] = []
+  const startOne = async () => {
+    const product = await startProduct(environment)
+    products.push(product)
+    return asServer(product)
+  }
+  const end = async () => {
+    await Promise.all(products.map((product) => product.kill()))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const started = await Promise.allSettled(Array.from({ length: count }, startOne))
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed) {
+    await end()
+    throw failed.reason
+  }
+  const database = await openDatabase({ connectionString: databaseUrl, max: 4 }, () => {})
+  return {
+    ...openBuilders({ config: readConfig(environment, 'production'), database }),
+    services: { database },
+    servers: started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    startOne,
+    violations: () => findViolations(database.queries),
+    close: async () => {
+      await database.close()
+      await end()
+    },
+  }
+}
+
+function asServer(product: ProductProcess): OneServer {
+  const { url } = product
+  const request: OneServer['request'] = (person, path, init = {}) => {
+    const headers = new Headers(init.headers)
+    if (person) headers.set('cookie', person.cookie)
+    return fetch(url + path, { redirect: 'manual', ...init, headers })
+  }
+  const send = (person: Person, endpoint: Endpoint, args: unknown) => {
+    const { address, init } = requestOf(endpoint, args as LooseArgs | undefined)
+    return request(person, address, init)
+  }
+  return {
+    url,
+    product,
+    request,
+    call: async <E extends Endpoint>(person: Person, endpoint: E, ...[args]: ArgsList<CallArgs<E>>) =>
+      readReply<E>(await send(person, endpoint, args)),
+    status: async <E extends Endpoint>(person: Person, endpoint: E, ...[args]: ArgsList<CallArgs<E>>) => {
+      const response = await send(person, endpoint, args)
+      await response.body?.cancel()
+      return response.status
+    },
+  }
+}
