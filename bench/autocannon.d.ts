@@ -11,6 +11,7 @@ declare module 'autocannon' {
     /** Seconds it really took. */
     duration: number
     '2xx': number
+    '3xx': number
     non2xx: number
     errors: number
     /** Milliseconds. */

@@ -11,10 +11,12 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measureReads } from './reads.ts'
 import { printMachine, printTable, type Row } from './report.ts'
+import { measureServers } from './servers.ts'
 import { measureStart } from './start.ts'
 
 const PARTS: Record<string, (only?: string) => Promise<Row[]>> = {
   reads: measureReads,
+  servers: measureServers,
   flow: measureFlow,
   start: measureStart,
   memory: measureMemory,
@@ -27,7 +29,7 @@ const PARTS: Record<string, (only?: string) => Promise<Row[]>> = {
 }
 
 /**
- * `npm run bench`: goals 1 and 3 to 12 of performance.md; `npm run bench -- reads` (or another of `PARTS`): one of them.
+ * `npm run bench`: the goals of performance.md; `npm run bench -- reads` (or another of `PARTS`): one of them.
  * What follows narrows it: `growth /api/admin/audit`, `lighthouse /business/faq`.
  */
 await runCommand(async () => {
