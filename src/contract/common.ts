@@ -48,5 +48,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Of an unexpected error: what support and the log know the request by. */
+  requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.output<typeof ErrorBody>

@@ -24,9 +24,11 @@ import { mountHealth } from './platform/health.ts'
 import { announceLeaving } from './platform/leaving.ts'
 import { refuseForeignOrigins } from './platform/origin-check.ts'
 import { readableAddress } from './platform/readable-address.ts'
+import { answerRequestIds, nameRequests } from './platform/request-ids.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { endSlowBodies } from './platform/slow-bodies.ts'
 import { serveStaticFiles } from './platform/static-files.ts'
+import { openTrust } from './platform/trusted-proxies.ts'
 import { mountPoints } from './points/routes.ts'
 import { mountReferrals } from './referrals/routes.ts'
 import { mountRewards } from './rewards/routes.ts'
@@ -65,13 +67,15 @@ const MAX_UPLOAD_FIELDS = 4
 /** Puts the product together: every feature mounted, one error handler, one set of headers. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
+  const trustsProxy = openTrust(config.trustedProxies)
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: LARGE_UPLOAD_WITHIN_MS,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    trustProxy: trustsProxy,
+    genReqId: nameRequests(trustsProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // What still arrives on an open connection is answered like everything before it.
     return503OnClosing: false,
@@ -83,6 +87,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('routeTable', routeTable)
   app.setErrorHandler(openErrorAnswers(services.pages))
+  answerRequestIds(app)
   announceLeaving(app)
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -3,6 +3,7 @@ import { BRAND } from '../domain/brand.ts'
 import { readS3Settings, type S3Settings } from './config-files.ts'
 import { type OperationConfig, readOperationConfig } from './config-operation.ts'
 import { StartRefused } from './platform/start-refused.ts'
+import { namesProxies } from './platform/trusted-proxies.ts'
 
 /** What the process is run for: the real product, a demonstration, engineers at work, or the tests. */
 export type Mode = 'production' | 'demo' | 'development' | 'test'
@@ -75,6 +76,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     throw new StartRefused('MAIL_FROM is missing: with SMTP_URL mail needs an address it comes from.')
   }
   const trustedProxies = splitList(environment.TRUST_PROXY)
+  const wrongProxy = trustedProxies.find((entry) => !namesProxies(entry))
+  if (wrongProxy !== undefined) {
+    throw new StartRefused(
+      `TRUST_PROXY has '${wrongProxy}': it is an address, a network such as 10.0.0.0/8, or loopback, linklocal or uniquelocal.`,
+    )
+  }
   const dataDir = resolve(environment.DATA_DIR || './data')
   return {
     mode,

@@ -133,7 +133,7 @@ export function signIn(
 }
 
 /** Somebody who has signed up, followed the link and answered the questions. */
-export async function aSettledPerson(world: World): Promise<{ visitor: Visitor; email: string }> {
+export async function aSettledPerson(world: Site & Backstage): Promise<{ visitor: Visitor; email: string }> {
   const visitor = aVisitor(world)
   const email = anAddress('member')
   await signUp(visitor, email)

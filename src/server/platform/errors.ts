@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/common.ts'
 import { asksForPage, sendFailurePage } from './failure-pages.ts'
@@ -26,7 +25,7 @@ const BUSY_RETRY_SECONDS = 2
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
- * The one place where a thrown value becomes an answer. Nothing internal leaves: bugs answer with a correlation id.
+ * The one place where a thrown value becomes an answer. Nothing internal leaves: bugs answer with the id of the request.
  * Programs read JSON; who opened a page and meets an outage or a bug reads a page.
  */
 export function openErrorAnswers(pages: Pages): AnswerError {
@@ -46,11 +45,11 @@ function bodyOf({ message, code, fields }: Refusal): ErrorBody {
 }
 
 function unexpected(error: unknown, request: FastifyRequest): ErrorBody {
-  const correlationId = randomUUID()
-  request.log.error({ err: error, correlationId }, 'unexpected error')
+  request.log.error({ err: error }, 'unexpected error')
   return {
-    message: `Something went wrong on our side. Please try again; if it stays, tell support this number: ${correlationId}`,
+    message: `Something went wrong on our side. Please try again; if it stays, tell support this number: ${request.id}`,
     code: 'unexpected',
+    requestId: request.id,
   }
 }
 

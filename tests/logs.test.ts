@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendSupportMessage } from '../src/contract/support.ts'
+import { readConfig } from '../src/server/config.ts'
+import { readSecret } from '../src/server/identity/secret.ts'
+import { unsubscribeLinks } from '../src/server/notifications/unsubscribe-links.ts'
+import { openLog, withoutSecrets } from '../src/server/platform/log.ts'
+import { nameRequests } from '../src/server/platform/request-ids.ts'
+import { openSigning } from '../src/server/platform/signing.ts'
+import { openTrust } from '../src/server/platform/trusted-proxies.ts'
+import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
+import {
+  anAddress,
+  aSettledPerson,
+  aVisitor,
+  linkIn,
+  newestMail,
+  PASSWORD,
+  signIn,
+} from './support/visitor.ts'
+
+const SECRET = randomUUID()
+const NEW_PASSWORD = 'birch lantern ferry'
+
+let several: SeveralServers
+let server: OneServer
+let site: OneServer & Pick<SeveralServers, 'services'>
+beforeAll(async () => {
+  several = await startSeveralServers(1, { LOG_LEVEL: 'trace', SECRET, TRUST_PROXY: '127.0.0.1' })
+  server = several.servers[0]!
+  site = { ...server, services: several.services }
+})
+afterAll(() => several?.close())
+
+interface Line {
+  msg: string
+  reqId?: string
+  status?: number
+  url?: string
+}
+
+/** What the server has logged until now, line by line. */
+function logged(): Line[] {
+  const lines = server.product.output().split('\n')
+  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+}
+
+describe('the log', () => {
+  test('knows each request by its route and its id, and nobody by their address, cookie, token or password', async () => {
+    const secrets: string[] = [PASSWORD, NEW_PASSWORD, SECRET]
+    const { visitor, email } = await aSettledPerson(site)
+    secrets.push(email, visitor.cookies().split('=')[1]!)
+    await signIn(aVisitor(server), email, 'not the password at all')
+    secrets.push('not the password at all')
+
+    const forgetful = aVisitor(server)
+    await forgetful.submit('/api/forgot-password', { email })
+    const resetLink = linkIn(await newestMail(several, email), '/api/new-password')
+    const token = new URLSearchParams(resetLink.split('?')[1]).get('token')!
+    secrets.push(token)
+    await forgetful.open(resetLink)
+    await forgetful.submit('/api/new-password', { token, password: NEW_PASSWORD })
+    await signIn(forgetful, email, NEW_PASSWORD)
+
+    const config = readConfig({ SECRET, PUBLIC_URL: server.url }, 'production')
+    const links = unsubscribeLinks(openSigning(await readSecret(config)), config.publicUrl, email)
+    secrets.push(links.oneClick.searchParams.get('token')!)
+    await server.request(null, links.oneClick.pathname + links.oneClick.search, { method: 'POST' })
+    await server.request(null, links.page.pathname + links.page.search)
+    await server.request(null, `/api/unsubscribe?email=${encodeURIComponent(email)}`)
+    await server.request(null, `/nothing/here?token=${token}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await server.request(null, '/api/tasks', { headers: { cookie: `northpoint=${token}` } })
+
+    // Bugs are logged with what happened, also those of statements that carried all of it as values.
+    const { pool } = several.services.database
+    const subject = `Please call ${anAddress('somebody')} about my card`
+    secrets.push(subject)
+    await pool.query('alter table support_messages rename to messages_away')
+    const broken = await server.status(await several.aMember(), sendSupportMessage, {
+      body: { subject, message: 'It has not arrived yet, and it has been two weeks.' },
+    })
+    await pool.query('alter table messages_away rename to support_messages')
+    expect(broken).toBe(500)
+
+    await expect.poll(() => logged().map(({ url }) => url)).toContain('/api/contact')
+    await expect.poll(() => logged().map(({ msg }) => msg)).toContain('unexpected error')
+    const routes = logged().map(({ url }) => url)
+    for (const route of ['/api/login', '/api/new-password', '/api/unsubscribe', '/api/verify-email']) {
+      expect(routes).toContain(route)
+    }
+    const output = server.product.output()
+    for (const secret of secrets) {
+      for (const written of [secret, encodeURIComponent(secret)]) expect(output).not.toContain(written)
+    }
+    expect(output).not.toMatch(/params:|"cookie"|"authorization"|@example\.ca/)
+  })
+
+  test('and an unexpected answer know the request by the same id', async () => {
+    const member = await several.aMember()
+    await several.services.database.pool.query('alter table rewards rename to rewards_away')
+    const answer = await server.request(member, '/api/rewards', {
+      headers: { 'x-request-id': 'proxy-7f3a21c9' },
+    })
+    await several.services.database.pool.query('alter table rewards_away rename to rewards')
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('x-request-id')).toBe('proxy-7f3a21c9')
+    const body = (await answer.json()) as { message: string; requestId: string }
+    expect(body.requestId).toBe('proxy-7f3a21c9')
+    expect(body.message).toContain('proxy-7f3a21c9')
+    await expect
+      .poll(() =>
+        logged()
+          .filter(({ reqId }) => reqId === 'proxy-7f3a21c9')
+          .map(({ msg }) => msg),
+      )
+      .toEqual(['unexpected error', 'answered'])
+  })
+
+  test.each(['short', 'with "quotes" and more', 'x'.repeat(200)])(
+    'takes no request id such as %s, not even from a proxy',
+    async (id) => {
+      const answer = await server.request(null, '/healthz', { headers: { 'x-request-id': id } })
+      expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    },
+  )
+})
+
+test.each([
+  ['10.1.2.3', ['10.0.0.0/8'], true],
+  ['11.1.2.3', ['10.0.0.0/8'], false],
+  ['127.0.0.1', ['loopback'], true],
+  ['::1', ['loopback'], true],
+  ['::ffff:127.0.0.1', ['127.0.0.1'], true],
+  ['192.168.7.7', ['10.0.0.1', 'uniquelocal'], true],
+  ['fe80::1', ['10.0.0.1', 'linklocal'], true],
+  ['2001:db8::7', ['2001:db8::/64'], true],
+  ['2001:db8:0:1::7', ['2001:db8::/64'], false],
+  ['127.0.0.1', [], false],
+  ['not an address', ['loopback'], false],
+])('a connection from %s is one of the proxies %j: %s', (address, proxies, isOne) => {
+  const named = nameRequests(openTrust(proxies))({
+    headers: { 'x-request-id': 'from-the-proxy' },
+    socket: { remoteAddress: address } as Socket,
+  })
+  expect(named === 'from-the-proxy').toBe(isOne)
+})
+
+test.each([
+  ['an address', 'mail to Robin.T+x@mail.example.ca bounced', 'mail to [e-mail] bounced'],
+  ['a database address', 'postgres://app:pa55@db.internal/x', 'postgres://[credentials]@db.internal/x'],
+  ['a link', 'GET /api/new-password?token=abc.def-1&x=2', 'GET /api/new-password?token=[secret]&x=2'],
+  ['a header', 'authorization: Bearer abc.def', 'authorization: Bearer [secret]'],
+  ['a place in a package', 'at node_modules/@fastify/compress/index.js:4', null],
+])('%s in a line', (_what, line, clean) => {
+  expect(withoutSecrets(line)).toBe(clean ?? line)
+})
+
+test('an error is its kind, its message and its place, its cause as well, and none of its values', () => {
+  const lines: string[] = []
+  const log = openLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (name)=(Maple) exists',
+  })
+  const error = new Error('Failed query: insert into x values ($1)\nparams: Maple', { cause })
+  log.error({ err: error }, 'no')
+  expect(lines.join('')).not.toContain('Maple')
+  expect(JSON.parse(lines[0]!).err).toMatchObject({
+    type: 'Error',
+    message: 'Failed query: insert into x values ($1)',
+    cause: { message: 'duplicate key', code: '23505' },
+  })
+})
