@@ -10,11 +10,13 @@ import { mountImageStorage } from './image-storage/routes.ts'
 import { mountMails } from './mails/routes.ts'
 import { LARGE_UPLOAD_WITHIN_MS } from './media/received-media.ts'
 import { mountMedia } from './media/routes.ts'
+import { mountMetrics } from './metrics/routes.ts'
 import { mountMailbox } from './notifications/mailbox.ts'
 import { mountNotices } from './notifications/routes.ts'
 import { fillFormStamp } from './outreach/form-stamp.ts'
 import { mountOutreach } from './outreach/routes.ts'
 import { mountOverview } from './overview/routes.ts'
+import { limitRequestsAtOnce } from './platform/admission.ts'
 import { discardBody } from './platform/discard-body.ts'
 import { keepDiskSpace } from './platform/disk-space.ts'
 import { mountDocuments } from './platform/documents.ts'
@@ -120,6 +122,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     maxEventLoopDelay: config.mode === 'test' ? 0 : MAX_EVENT_LOOP_DELAY_MS,
     retryAfter: BUSY_RETRY_SECONDS,
   })
+  limitRequestsAtOnce(app, config.operation.mostRequests)
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })
   await app.register(multipart, {
     throwFileSizeLimit: true,
@@ -133,6 +136,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   renewSessionCookies(app, services.identity)
   mountHealth(app, services)
+  await mountMetrics(app, services)
   mountIdentity(app, services)
   mountMailbox(app, services)
   mountUsers(app, services)

@@ -4,6 +4,10 @@ import { StartRefused } from './platform/start-refused.ts'
 export interface OperationConfig {
   /** How long a server that is to stop still answers, so that a proxy notices, in seconds. */
   drainSeconds: number
+  /** How many requests one server works on at once; the others are told to come back. */
+  mostRequests: number
+  /** What Prometheus shows to read `/metrics`; null: there is no such address. */
+  metricsToken: string | null
 }
 
 /** Behind a proxy that asks `/readyz` every second, three seconds are enough to be noticed. */
@@ -11,6 +15,12 @@ const DRAIN_BEHIND_PROXY_SECONDS = 3
 
 /** A stop may take ten seconds in all, and the requests under way want their part (issue: graceful stop). */
 const MOST_DRAIN_SECONDS = 5
+
+/** Few enough that the last of them is answered within a second or so by two cores. */
+const STANDARD_MOST_REQUESTS = 400
+const HIGHEST_MOST_REQUESTS = 100_000
+
+const MIN_TOKEN_LENGTH = 16
 
 /** Reads the settings of operation, or refuses to start with a sentence that names the setting. */
 export function readOperationConfig(
@@ -23,7 +33,22 @@ export function readOperationConfig(
       least: 0,
       most: MOST_DRAIN_SECONDS,
     }),
+    mostRequests: readWhole('MAX_REQUESTS', environment.MAX_REQUESTS, {
+      standard: STANDARD_MOST_REQUESTS,
+      least: 1,
+      most: HIGHEST_MOST_REQUESTS,
+    }),
+    metricsToken: readMetricsToken(environment.METRICS_TOKEN),
   }
+}
+
+/** Says nothing of what the token is. */
+function readMetricsToken(text: string | undefined): string | null {
+  if (!text) return null
+  if (text.length >= MIN_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(text)) return text
+  throw new StartRefused(
+    `METRICS_TOKEN is too weak: it needs at least ${MIN_TOKEN_LENGTH} letters, digits or signs, without spaces.`,
+  )
 }
 
 function readWhole(

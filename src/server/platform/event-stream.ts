@@ -26,7 +26,7 @@ export function mountEventStream(
     for (const stream of open) stream.end()
   })
 
-  app.get(EVENTS_PATH, async (request, reply) => {
+  app.get(EVENTS_PATH, { config: { alwaysAdmitted: true } }, async (request, reply) => {
     const viewer = await readViewer(request.headers, { fresh: true })
     if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
     const headers = {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { ALWAYS_ADMITTED } from './admission.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
 
@@ -14,8 +15,8 @@ const DATABASE_WITHIN_MS = 2000
  * and the server is not about to stop.
  */
 export function mountHealth(app: FastifyInstance, { database }: { database: Database }): void {
-  app.get(HEALTH_ROUTES[0], async () => ({ status: 'ok' }))
-  app.get(HEALTH_ROUTES[1], async () => {
+  app.get(HEALTH_ROUTES[0], { config: ALWAYS_ADMITTED }, async () => ({ status: 'ok' }))
+  app.get(HEALTH_ROUTES[1], { config: ALWAYS_ADMITTED }, async () => {
     if (app.leaving.aborted) {
       throw new Refusal('unavailable', 'This server is about to stop.', { code: 'server.leaving' })
     }

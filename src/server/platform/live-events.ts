@@ -25,6 +25,8 @@ export interface LiveEvents {
    * more, anything may have changed.
    */
   listen(listener: Listener, since?: Date): () => void
+  /** How many listen now. */
+  listening(): number
   /** Calls back whenever mail was queued on any server, or may have been; the answer ends that. */
   onMail(wake: () => void): () => void
   close(): Promise<void>
@@ -110,6 +112,7 @@ export async function openLiveEvents(
       if (since) catchUp(listener, since.getTime())
       return () => listeners.delete(listener)
     },
+    listening: () => listeners.size,
     onMail: (wake) => {
       mailSenders.add(wake)
       return () => mailSenders.delete(wake)

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ALWAYS_ADMITTED } from '../platform/admission.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Services } from '../services.ts'
+import { measureProduct } from './product-figures.ts'
+import { measureServer } from './server-figures.ts'
+
+/**
+ * `/metrics` for Prometheus, for whoever knows METRICS_TOKEN. Without that setting the address does not exist and nothing
+ * is measured.
+ */
+export async function mountMetrics(app: FastifyInstance, services: Services): Promise<void> {
+  const token = services.config.operation.metricsToken
+  if (token === null) return
+  const { Registry, collectDefaultMetrics } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  await measureServer(app, services, registry)
+  const readProduct = await measureProduct(services, registry)
+  app.get('/metrics', { config: ALWAYS_ADMITTED }, async (request, reply) => {
+    if (!knows(request, token)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new Refusal('unauthenticated', 'The metrics are read with a token.', { code: 'metrics.token' })
+    }
+    await readProduct()
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+/** Compares digests, in a time that tells nothing. */
+function knows({ headers }: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Services } from '../services.ts'
+
+/** Seconds: from what memory answers to what somebody gives up on. */
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Requests for no route at all: their addresses are endless, so they count as one. */
+const NO_ROUTE = 'none'
+
+const MS_PER_SECOND = 1000
+
+/** Figures of this server alone: its requests, its connections to the database, its open streams. */
+export async function measureServer(
+  app: FastifyInstance,
+  { database, events }: Pick<Services, 'database' | 'events'>,
+  registry: Registry,
+): Promise<void> {
+  const { Gauge, Histogram } = await import('prom-client')
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'northpoint_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer, by route, method and class of status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody looks: it says nothing about speed.
+    if (reply.getHeader('content-type') === 'text/event-stream') return
+    const route = request.routeOptions.url ?? NO_ROUTE
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    durations.observe({ route, method: request.method, status }, reply.elapsedTime / MS_PER_SECOND)
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  const { pool } = database
+  gauge('northpoint_http_requests_under_way', 'Requests being worked on.', app.requestsUnderWay)
+  gauge('northpoint_event_streams', 'Open streams of changes.', () => events.listening())
+  gauge('northpoint_database_connections', 'Connections to the database.', () => pool.totalCount)
+  gauge('northpoint_database_connections_idle', 'Those of them without work.', () => pool.idleCount)
+  gauge('northpoint_database_connections_wanted', 'Work that waits for one.', () => pool.waitingCount)
+}

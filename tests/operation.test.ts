@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { listPoints } from '../src/contract/points.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import type { Person } from './support/builders.ts'
+import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
+
+const TOKEN = 'a-token-for-prometheus'
+
+/** What the server works on at once here, how many want it, and for how long, in milliseconds. */
+const MOST_REQUESTS = 10
+const CLIENTS = 80
+const OVERLOAD_MS = 1_500
+
+/** How long an accepted request may take under overload, in milliseconds, on a loaded machine. */
+const SERVED_WITHIN_MS = 2_000
+
+let several: SeveralServers
+let server: OneServer
+let member: Person
+beforeAll(async () => {
+  several = await startSeveralServers(1, {
+    METRICS_TOKEN: TOKEN,
+    MAX_REQUESTS: String(MOST_REQUESTS),
+    DRAIN_SECONDS: '2',
+  })
+  server = several.servers[0]!
+  member = await several.aMember({ points: 70 })
+})
+afterAll(() => several?.close())
+
+async function metrics(): Promise<string> {
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  return (await server.request(null, '/metrics', { headers })).text()
+}
+
+/** The value of one series, or null. */
+function figure(text: string, series: string): number | null {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? null : Number(line.slice(series.length))
+}
+
+describe('/metrics', () => {
+  test.each([
+    ['nobody', {}],
+    ['who guesses', { authorization: 'Bearer another-token-0123' }],
+    ['who has only the beginning', { authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
+  ])('says nothing to %s', async (_who, headers) => {
+    const answer = await server.request(null, '/metrics', { headers })
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(await answer.text()).not.toContain('northpoint_')
+  })
+
+  test('says nothing to an admin without the token either', async () => {
+    expect((await server.request(await several.anAdmin(), '/metrics')).status).toBe(401)
+  })
+
+  test('tells how the server and the product are', async () => {
+    await several.aPendingSubmission(member)
+    for (let asked = 0; asked < 3; asked += 1) await server.call(member, listPoints)
+    await server.request(null, '/no/such/page')
+    const stream = new AbortController()
+    await server.request(member, '/api/events', { signal: stream.signal })
+    const text = await metrics()
+    stream.abort()
+    const count = 'northpoint_http_request_duration_seconds_count'
+    expect(figure(text, `${count}{route="/api/user/points",method="GET",status="2xx"}`)).toBe(3)
+    expect(figure(text, `${count}{route="none",method="GET",status="4xx"}`)).toBe(1)
+    expect(text).not.toContain('/no/such/page')
+    expect(figure(text, 'northpoint_event_streams')).toBe(1)
+    expect(figure(text, 'northpoint_reviews_pending')).toBe(1)
+    expect(figure(text, 'northpoint_points_outstanding')).toBe(70)
+    expect(figure(text, 'northpoint_database_up')).toBe(1)
+    expect(figure(text, 'northpoint_mails_waiting')).toBe(0)
+    expect(figure(text, 'northpoint_http_requests_under_way')).toBe(0)
+    expect(figure(text, 'northpoint_database_connections')).toBeGreaterThan(0)
+    expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect(text).not.toContain(member.email)
+    await expect.poll(metrics).toMatch(/northpoint_jobs\{queue="clean-images",state="\w+"\} 1/)
+    await expect.poll(async () => figure(await metrics(), 'northpoint_event_streams')).toBe(0)
+  })
+})
+
+describe('a server with more requests than it takes on', () => {
+  test('serves some in time, asks the others to come back, answers its watchers, and recovers', async () => {
+    const served: number[] = []
+    const refused: Response[] = []
+    const other: number[] = []
+    const watched: number[] = []
+    const until = performance.now() + OVERLOAD_MS
+    const client = async () => {
+      while (performance.now() < until) {
+        const since = performance.now()
+        const answer = await server.request(member, '/api/user/points')
+        await answer.arrayBuffer()
+        if (answer.status === 200) served.push(performance.now() - since)
+        else if (answer.status === 503) refused.push(answer)
+        else other.push(answer.status)
+      }
+    }
+    const watcher = async () => {
+      while (performance.now() < until) {
+        for (const path of ['/healthz', '/readyz']) watched.push((await server.request(null, path)).status)
+        await sleep(50)
+      }
+    }
+    await Promise.all([watcher(), ...Array.from({ length: CLIENTS }, client)])
+    served.sort((a, b) => a - b)
+    console.log(
+      `${served.length} served, slowest ${served.at(-1)?.toFixed(0)} ms; ${refused.length} asked to come back`,
+    )
+    expect(other).toEqual([])
+    expect(served.length).toBeGreaterThan(MOST_REQUESTS)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['5']))
+    expect(served[Math.floor(served.length * 0.95)]).toBeLessThan(SERVED_WITHIN_MS)
+    expect(new Set(watched)).toEqual(new Set([200]))
+    for (let asked = 0; asked < MOST_REQUESTS; asked += 1) {
+      expect(await server.status(member, listPoints)).toBe(200)
+    }
+    expect(figure(await metrics(), 'northpoint_http_requests_under_way')).toBe(0)
+  })
+
+  test('lets go of the places of those who went away', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const going = new AbortController()
+      const asked = Array.from({ length: MOST_REQUESTS }, () =>
+        server.request(member, '/api/user/points', { signal: going.signal }).catch(() => null),
+      )
+      going.abort()
+      await Promise.all(asked)
+    }
+    await expect.poll(async () => figure(await metrics(), 'northpoint_http_requests_under_way')).toBe(0)
+    expect(await server.status(member, getCurrentUser)).toBe(200)
+  })
+})
+
+describe('health', () => {
+  test('while the database is away: the server lives, is not ready, says so in its metrics, and comes back', async () => {
+    const { pool } = several.services.database
+    const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+    const name = rows[0]!.name
+    const beside = new pg.Client(inject('postgres'))
+    await beside.connect()
+    await beside.query(`alter database ${name} with allow_connections false`)
+    await beside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    const status = async (path: string) => (await server.request(null, path)).status
+    await expect.poll(() => status('/readyz')).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    expect(figure(await metrics(), 'northpoint_database_up')).toBe(0)
+    expect(figure(await metrics(), 'northpoint_points_outstanding')).toBeNaN()
+    await beside.query(`alter database ${name} with allow_connections true`)
+    await beside.end()
+    await expect.poll(() => status('/readyz')).toBe(200)
+    expect(figure(await metrics(), 'northpoint_database_up')).toBe(1)
+  })
+
+  test('at a stop: not ready first, streams end, every answer closes its connection, then the process ends', async () => {
+    const stream = await server.request(member, '/api/events')
+    const streamEnded = stream.text()
+    const since = performance.now()
+    const stopped = server.product.stop()
+    await expect.poll(async () => (await server.request(null, '/readyz')).status).toBe(503)
+    await streamEnded
+    const answer = await server.request(member, '/api/user/points')
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    // A stream that is opened now ends without an error, which would end it in the browser for good.
+    const late = await server.request(member, '/api/events')
+    expect([late.status, await late.text()]).toEqual([200, 'retry: 2000\n\n'])
+    expect(await stopped).toBe(0)
+    expect(performance.now() - since).toBeLessThan(10_000)
+  })
+})
