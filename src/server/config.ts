@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { BRAND } from '../domain/brand.ts'
 import { readS3Settings, type S3Settings } from './config-files.ts'
 import { type OperationConfig, readOperationConfig } from './config-operation.ts'
+import { isDatabaseUrl } from './platform/database-refusal.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { namesProxies } from './platform/trusted-proxies.ts'
 
@@ -119,22 +120,28 @@ function readSwitch(name: string, text: string | undefined): boolean {
 }
 
 function readMegabytes(name: string, text: string | undefined, standard: number): number {
-  const megabytes = Number(text || standard)
-  if (Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= MAX_MEGABYTES) {
+  const megabytes = wholeNumber(text || String(standard))
+  if (megabytes !== null && megabytes >= 1 && megabytes <= MAX_MEGABYTES) {
     return megabytes * BYTES_PER_MEGABYTE
   }
   throw new StartRefused(`${name} is '${text}': it is a number of megabytes from 1 to ${MAX_MEGABYTES}.`)
 }
 
+/** Digits and nothing else: `Number` would take '1e3' and ' ' as well. */
+function wholeNumber(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
 function readPort(text: string | undefined): number {
-  const port = Number(text || DEFAULT_PORT)
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  const port = wholeNumber(text || String(DEFAULT_PORT))
+  if (port !== null && port <= 65_535) return port
   throw new StartRefused(`PORT is '${text}': it is a number from 0 to 65535.`)
 }
 
 function readPublicUrl(text: string | undefined, port: number): URL {
   const url = URL.parse(text || `http://localhost:${port}`)
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/') return url
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (url && isWeb && url.href === `${url.origin}/`) return url
   throw new StartRefused(
     `PUBLIC_URL is '${text}': it is an address such as https://rewards.example.ca, without a path.`,
   )
@@ -142,9 +149,9 @@ function readPublicUrl(text: string | undefined, port: number): URL {
 
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null
-  if (/^postgres(ql)?:\/\//.test(text)) return text
+  if (isDatabaseUrl(text)) return text
   throw new StartRefused(
-    'DATABASE_URL is not a PostgreSQL address: it begins with postgres:// or postgresql://.',
+    'DATABASE_URL is not a PostgreSQL address: it is postgres:// or postgresql://, then user:password@ (special characters as %..) where needed, then host:port/database.',
   )
 }
 

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { type Identity, openIdentity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
 import { type Database, openDatabase, SERVER_PATIENCE } from './platform/database.ts'
+import { refusalOfDatabase } from './platform/database-refusal.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/file-store.ts'
@@ -35,12 +36,19 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
     config.databaseUrl === null
       ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: (sentence) => log.info(sentence) })
       : null
+  const opened: { close(): Promise<void> }[] = embedded ? [embedded] : []
+  const close = async () => {
+    for (const part of opened.toReversed()) await part.close()
+  }
   try {
     const database = await connect(config, embedded, log, SERVER_PATIENCE)
+    opened.push(database)
     const secret = await readSecret(config)
+    const files = await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence))
     const events = await openLiveEvents(connectionOf(config, embedded), (error) =>
       log.warn({ err: error }, 'the connection that listens for changes ended'),
     )
+    opened.push(events, pages)
     const limits = openRateLimits(database.pool, config.rateLimitFactor)
     return {
       config,
@@ -48,34 +56,33 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
       database,
       encryption: openEncryption(secret),
       signing: openSigning(secret),
-      files: await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence)),
+      files,
       identity: openIdentity({ config, secret, database, limits, log }),
       limits,
       events,
       pages,
-      close: async () => {
-        await pages.close()
-        await events.close()
-        await database.close()
-        await embedded?.close()
-      },
+      close,
     }
   } catch (error) {
-    await embedded?.close()
+    await close()
     throw error
   }
 }
 
 /** The database of the configuration, its schema up to date; a command waits for its answers as long as they take. */
-export function connect(
+export async function connect(
   config: Config,
   embedded: EmbeddedPostgres | null,
   log: Logger,
   patience: pg.PoolConfig = {},
 ): Promise<Database> {
-  return openDatabase({ ...connectionOf(config, embedded), ...patience }, (error) =>
-    log.warn({ err: error }, 'a database connection ended'),
-  )
+  try {
+    return await openDatabase({ ...connectionOf(config, embedded), ...patience }, (error) =>
+      log.warn({ err: error }, 'a database connection ended'),
+    )
+  } catch (error) {
+    throw config.databaseUrl === null ? error : refusalOfDatabase(error, config.databaseUrl)
+  }
 }
 
 /** How `pg` reaches the database of the configuration. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDirectoryFileStore } from './directory-file-store.ts'
 import type { FileStore } from './file-store.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** The file store of the configuration. A store that is away is reported, and refuses what it is asked, until it is back. */
 export async function openFileStore(
@@ -14,7 +15,14 @@ export async function openFileStore(
   return openS3FileStore(config.s3, report)
 }
 
-/** The directory that holds the files where no other store is configured. */
-export function openFilesDirectory({ dataDir }: Pick<Config, 'dataDir'>): Promise<FileStore> {
-  return openDirectoryFileStore(join(dataDir, 'files'))
+/** The directory that holds the files where no other store is configured; one that cannot be used is refused. */
+export async function openFilesDirectory({ dataDir }: Pick<Config, 'dataDir'>): Promise<FileStore> {
+  try {
+    return await openDirectoryFileStore(join(dataDir, 'files'))
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new StartRefused(
+      `Files cannot be kept in ${dataDir}${reason}: give the directory to this account, or set DATA_DIR to another one.`,
+    )
+  }
 }

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Mode, readConfig } from '../src/server/config.ts'
+import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { freePort } from './support/product-process.ts'
+import { freshDatabaseUrl } from './support/world.ts'
+
+const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const SECRET = 'a secret that is long enough for it'
+const DATABASE = 'postgres://app:hunter2@db.internal:5432/app'
+
+/** Never in a sentence, whatever was wrong. */
+const HIDDEN = /hunter2|a secret|short-one/
+
+function refusal(environment: NodeJS.ProcessEnv, mode: Mode = 'production'): string {
+  try {
+    readConfig(environment, mode)
+  } catch (error) {
+    if (error instanceof StartRefused) return error.message
+    throw error
+  }
+  return 'not refused'
+}
+
+describe('a wrong setting is refused with one sentence that names it', () => {
+  test.each<[setting: string, value: string, beside?: NodeJS.ProcessEnv]>([
+    ['PORT', 'http'],
+    ['PORT', '1e3'],
+    ['PORT', ' '],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PUBLIC_URL', 'rewards.example.ca'],
+    ['PUBLIC_URL', 'ftp://rewards.example.ca'],
+    ['PUBLIC_URL', 'https://rewards.example.ca/app'],
+    ['PUBLIC_URL', 'https://rewards.example.ca/?a=1'],
+    ['PUBLIC_URL', 'https://rewards.example.ca/#top'],
+    ['PUBLIC_URL', 'https://somebody@rewards.example.ca'],
+    ['DATABASE_URL', 'mysql://app:hunter2@db.internal/app', { SECRET }],
+    ['DATABASE_URL', 'db.internal', { SECRET }],
+    ['DATABASE_URL', 'postgres://app:hunter2@[db/app', { SECRET }],
+    ['SECRET', 'short-one'],
+    ['SECRET', '', { DATABASE_URL: DATABASE }],
+    ['ADMIN_EMAILS', 'admin'],
+    ['ADMIN_EMAILS', 'a@example.ca, b'],
+    ['TRUST_PROXY', 'proxy.internal'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1, all'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'verbose'],
+    ['SMTP_URL', 'mail.internal', { MAIL_FROM: 'a@example.ca' }],
+    ['SMTP_URL', 'https://mail.internal', { MAIL_FROM: 'a@example.ca' }],
+    ['SMTP_URL', 'smtp://rewards:hunter2@mail.internal/path', { MAIL_FROM: 'a@example.ca' }],
+    ['SMTP_URL', 'smtp://rewards:hunter2%@mail.internal', { MAIL_FROM: 'a@example.ca' }],
+    ['MAIL_FROM', '', { SMTP_URL: 'smtp://mail.internal' }],
+    ['MAIL_FROM', 'Northpoint'],
+    ['MAX_MEDIA_MB', '0'],
+    ['MAX_MEDIA_MB', '1e2'],
+    ['MAX_MEDIA_MB', '5000'],
+    ['REFERRALS', 'yes'],
+    ['DRAIN_SECONDS', '6'],
+    ['DRAIN_SECONDS', '1.5'],
+    ['MAX_REQUESTS', '0'],
+    ['MAX_REQUESTS', 'many'],
+    ['METRICS_TOKEN', 'short-one'],
+    ['METRICS_TOKEN', 'a secret with spaces in it'],
+  ])('%s=%s', (setting, value, beside = {}) => {
+    const sentence = refusal({ ...beside, [setting]: value })
+    expect(sentence).toContain(setting)
+    expect(sentence).toMatch(/^[^\n]+\.$/)
+    expect(sentence).not.toMatch(HIDDEN)
+  })
+
+  test('every setting that has no sentence is right', () => {
+    expect(
+      refusal({
+        PORT: '8080',
+        PUBLIC_URL: 'https://rewards.example.ca/',
+        DATABASE_URL: 'postgresql://app@/app?host=%2Frun%2Fpostgresql',
+        SECRET,
+        ADMIN_EMAILS: 'a@example.ca b@example.ca',
+        TRUST_PROXY: 'loopback, 10.0.0.0/8 fd00::1',
+        LOG_LEVEL: 'warn',
+        SMTP_URL: 'smtps://rewards:hunter2@mail.internal:465',
+        MAIL_FROM: 'Rewards <rewards@example.ca>',
+        MAX_MEDIA_MB: '200',
+        REFERRALS: 'off',
+        DRAIN_SECONDS: '5',
+        MAX_REQUESTS: '1000',
+        METRICS_TOKEN: 'long-enough-for-a-token',
+      }),
+    ).toBe('not refused')
+    expect(refusal({})).toBe('not refused')
+  })
+
+  test('a server behind a proxy has time to be noticed at a stop; one that is not does not wait', () => {
+    expect(readConfig({ TRUST_PROXY: 'loopback' }, 'production').operation.drainSeconds).toBe(3)
+    expect(readConfig({}, 'production').operation.drainSeconds).toBe(0)
+  })
+})
+
+describe('what turns out wrong at the start ends it with one sentence', () => {
+  let dataDir: string
+  const beside = new pg.Client(inject('postgres'))
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'northpoint-refusals-'))
+    await beside.connect()
+  })
+  afterAll(async () => {
+    await beside.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  async function start(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+    const environment = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', SECRET, LOG_LEVEL: 'silent' }
+    const child = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, ...environment, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    const timer = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    await once(child, 'close')
+    clearTimeout(timer)
+    return { code: child.exitCode, said }
+  }
+
+  async function expectSentence(settings: Record<string, string>, sentence: RegExp): Promise<void> {
+    const { code, said } = await start(settings)
+    expect(said).toMatch(sentence)
+    expect(said.trim()).not.toContain('\n')
+    expect(said).not.toMatch(HIDDEN)
+    expect(code).toBe(1)
+  }
+
+  test('no PostgreSQL at the address', async () => {
+    const nowhere = `postgres://app:hunter2@127.0.0.1:${await freePort()}/app`
+    await expectSentence(
+      { DATABASE_URL: nowhere },
+      /database at 127\.0\.0\.1:\d+ does not answer.*DATABASE_URL/,
+    )
+  })
+
+  test('no database of the name', async () => {
+    const url = (await freshDatabaseUrl()).replace(/world_\w+/, 'nowhere_to_be_found')
+    await expectSentence({ DATABASE_URL: url }, /no database of the name in DATABASE_URL/)
+  })
+
+  test('a role that may not create tables', async () => {
+    const url = await freshDatabaseUrl()
+    // The owner keeps what it may do with its own database; this takes the right to make anything in it.
+    const owner = new pg.Client(url)
+    await owner.connect()
+    await owner.query(
+      `do $$ begin execute 'revoke create on database ' || current_database() || ' from ' || current_user; end $$`,
+    )
+    await owner.end()
+    await expectSentence({ DATABASE_URL: url }, /may not create tables/)
+  })
+
+  test('a port that is taken, and a host that is not here', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const settings = { DATABASE_URL: await freshDatabaseUrl() }
+    await expectSentence({ ...settings, PORT: String(port) }, /^Port \d+ is in use.*PORT/)
+    await expectSentence({ ...settings, HOST: '192.0.2.1' }, /^HOST is '192\.0\.2\.1'/)
+    taken.close()
+  })
+
+  test('a data directory that cannot be one, with and without a given database', async () => {
+    await expectSentence({ DATA_DIR: '/dev/null/data' }, /\/dev\/null\/data.*DATA_DIR/)
+    const given = { DATABASE_URL: await freshDatabaseUrl(), DATA_DIR: '/dev/null/data' }
+    await expectSentence(given, /\/dev\/null\/data.*DATA_DIR/)
+  })
+})
