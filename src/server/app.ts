@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../domain/files.ts'
 import { mountAnnouncements } from './announcements/routes.ts'
+import { mountApiDocument } from './api-document/routes.ts'
 import { mountAudit } from './audit/routes.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
 import { mountImageStorage } from './image-storage/routes.ts'
@@ -157,6 +158,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountMails(app, services)
   mountOverview(app, services)
   mountAudit(app, services)
+  mountApiDocument(app, services)
   mountEventStream(app, { events: services.events, readViewer: services.identity.readViewer })
   await serveStaticFiles(app, services)
   await mountDocuments(app, {

@@ -1,0 +1,92 @@
+import { Badge, type Tone } from '../../ui/badge.tsx'
+
+/** One value that goes in or comes out. */
+export interface ApiField {
+  /** Where it stands: `rows[].title` is in an array of objects. */
+  name: string
+  type: string
+  required: boolean
+  /** Its limits, in words; empty when there are none. */
+  note: string
+}
+
+/** Values that belong together, such as the body of a request. */
+export interface ApiPart {
+  title: string
+  /** What the whole is: 'array of objects'. */
+  type: string
+  fields: ApiField[]
+}
+
+/** One call. */
+export interface ApiOperation {
+  id: string
+  method: string
+  path: string
+  summary: string
+  access: string
+  parts: ApiPart[]
+  errors: { status: number; when: string }[]
+}
+
+const TONES: Record<string, Tone> = {
+  GET: 'blue',
+  POST: 'spruce',
+  PUT: 'amber',
+  PATCH: 'amber',
+  DELETE: 'red',
+}
+
+/** A call in one line, and everything about it when it is opened. */
+export function OperationDetails({ operation }: { operation: ApiOperation }) {
+  const { id, method, path, summary, access, parts, errors } = operation
+  return (
+    <details id={id} className="rounded-card border border-line bg-surface">
+      <summary className="target flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-card px-4 py-3 hover:bg-sunken">
+        <Badge tone={TONES[method]}>{method}</Badge>
+        <code className="font-semibold break-all">{path}</code>
+        <span className="text-13 text-ink2">{access}</span>
+      </summary>
+      <div className="flex flex-col gap-6 border-t border-line p-4">
+        <p className="max-w-measure">{summary}</p>
+        {parts.map((part) => (
+          <FieldTable key={part.title} part={part} />
+        ))}
+        <div>
+          <h3 className="font-semibold">Errors</h3>
+          <ul className="mt-1 flex flex-col gap-1">
+            {errors.map(({ status, when }) => (
+              <li key={status}>
+                <strong>{status}</strong> {when}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function FieldTable({ part: { title, type, fields } }: { part: ApiPart }) {
+  return (
+    <div>
+      <h3 className="font-semibold">
+        {title} <span className="font-normal text-ink2">{type}</span>
+      </h3>
+      {fields.length > 0 && (
+        <ul className="mt-1 divide-y divide-line border-y border-line">
+          {fields.map(({ name, type: ofField, required, note }) => (
+            <li key={name} className="flex flex-wrap gap-x-3 py-1">
+              <code className="font-semibold break-all">{name}</code>
+              <span className="text-ink2">
+                {ofField}
+                {required ? '' : ', optional'}
+                {note === '' ? '' : `, ${note}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

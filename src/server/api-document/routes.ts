@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import npm from '../../../package.json' with { type: 'json' }
+import { allEndpoints } from '../../contract/all-endpoints.ts'
+import { admitViewer } from '../platform/mount.ts'
+import { openApiOf } from '../platform/openapi.ts'
+import type { Services } from '../services.ts'
+import { describeApi } from './describe-api.ts'
+
+const PAGE = '/api/docs'
+const DOCUMENT = '/api/openapi.json'
+
+/** Mounts the description of the API for admins: a page to read, and the OpenAPI document (docs/decisions/0019). */
+export function mountApiDocument(app: FastifyInstance, { identity, pages }: Services): void {
+  let page: Promise<string> | null = null
+  let document: string | null = null
+
+  app.get(DOCUMENT, async (request, reply) => {
+    await admitViewer(identity.readViewer, 'admin', request, true)
+    document ??= JSON.stringify(openApiOf(allEndpoints, npm.version))
+    reply.header('cache-control', 'private, no-cache')
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+
+  app.get(PAGE, async (request: FastifyRequest, reply: FastifyReply) => {
+    const viewer = await identity.readViewer(request.headers, { fresh: true })
+    const loginPath = `/api/login?${new URLSearchParams({ returnTo: PAGE })}`
+    reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8')
+    if (viewer === null) return reply.redirect(loginPath, 302)
+    if (viewer.role !== 'admin' || !viewer.consented) {
+      return reply.code(404).send(await pages.render('notFound', { loginPath }))
+    }
+    page ??= pages.render('apiDocs', describeApi(allEndpoints, DOCUMENT))
+    return reply.send(await page)
+  })
+}
