@@ -159,6 +159,13 @@ describe('what one server writes', () => {
   })
 })
 
+test('without METRICS_TOKEN there is no /metrics, for nobody', async () => {
+  for (const person of [null, await several.anAdmin()]) {
+    const answer = await a.request(person, '/metrics', { headers: { authorization: 'Bearer ' } })
+    expect([answer.status, (await answer.text()).includes('northpoint_')]).toEqual([404, false])
+  }
+})
+
 test('the ledger and the counters hold after all of it', async () => {
   expect(await several.violations()).toEqual([])
 })
