@@ -13,8 +13,8 @@ const MOST_REQUESTS = 10
 const CLIENTS = 80
 const OVERLOAD_MS = 1_500
 
-/** How long an accepted request may take under overload, in milliseconds, on a loaded machine. */
-const SERVED_WITHIN_MS = 2_000
+/** How long an accepted request may take under overload, in milliseconds, on a machine that does much else. */
+const SERVED_WITHIN_MS = 10_000
 
 let several: SeveralServers
 let server: OneServer
@@ -89,6 +89,7 @@ describe('a server with more requests than it takes on', () => {
     const refused: Response[] = []
     const other: number[] = []
     const watched: number[] = []
+    const underWay: number[] = []
     const until = performance.now() + OVERLOAD_MS
     const client = async () => {
       while (performance.now() < until) {
@@ -103,6 +104,7 @@ describe('a server with more requests than it takes on', () => {
     const watcher = async () => {
       while (performance.now() < until) {
         for (const path of ['/healthz', '/readyz']) watched.push((await server.request(null, path)).status)
+        underWay.push(figure(await metrics(), 'northpoint_http_requests_under_way') ?? Number.NaN)
         await sleep(50)
       }
     }
@@ -117,6 +119,7 @@ describe('a server with more requests than it takes on', () => {
     expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['5']))
     expect(served[Math.floor(served.length * 0.95)]).toBeLessThan(SERVED_WITHIN_MS)
     expect(new Set(watched)).toEqual(new Set([200]))
+    expect(Math.max(...underWay)).toBeLessThanOrEqual(MOST_REQUESTS)
     for (let asked = 0; asked < MOST_REQUESTS; asked += 1) {
       expect(await server.status(member, listPoints)).toBe(200)
     }

@@ -83,9 +83,12 @@ async function startLoad() {
         ['GET', '/api/user/points', null] as const,
         ['PUT', '/api/user/profile', profile(bio)] as const,
       ][turn % 4]!
-      const status = await ask(agent, person, method, path, body).catch((error: Error) => error.message)
+      const { status, said } = await ask(agent, person, method, path, body).catch((error: Error) => ({
+        status: 0,
+        said: error.message,
+      }))
       sent += 1
-      if (status !== 200) failed.push(`${method} ${path}: ${status}`)
+      if (status !== 200) failed.push(`${method} ${path}: ${status} ${said}`)
       else if (method === 'POST') claimed.push(`${person.id} ${task.id}`)
       else if (method === 'PUT') bios.set(person.id, bio)
       await sleep(PAUSE_MS)
@@ -109,14 +112,18 @@ function profile(bio: string): object {
 }
 
 function ask(agent: Agent, { cookie }: Person, method: string, path: string, body: object | null) {
-  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; said: string }>()
   const text = body && JSON.stringify(body)
   const headers = {
     cookie,
     ...(text && { 'content-type': 'application/json', 'content-length': text.length }),
   }
   const asked = send(balancer.url + path, { agent, method, headers }, (answer) => {
-    answer.resume().on('end', () => resolve(answer.statusCode))
+    let said = ''
+    answer.on('data', (chunk) => {
+      said += chunk
+    })
+    answer.on('end', () => resolve({ status: answer.statusCode, said }))
     answer.on('error', reject)
   })
   asked.on('error', reject)

@@ -17,7 +17,7 @@ import { mountNotices } from './notifications/routes.ts'
 import { fillFormStamp } from './outreach/form-stamp.ts'
 import { mountOutreach } from './outreach/routes.ts'
 import { mountOverview } from './overview/routes.ts'
-import { limitRequestsAtOnce } from './platform/admission.ts'
+import { limitRequestsAtOnce, refuseWhenLate } from './platform/admission.ts'
 import { discardBody } from './platform/discard-body.ts'
 import { keepDiskSpace } from './platform/disk-space.ts'
 import { mountDocuments } from './platform/documents.ts'
@@ -59,7 +59,6 @@ const BODY_WITHIN_MS = 120_000
 
 /** Event-loop delay, in milliseconds, beyond which new requests get 503 instead of queueing. */
 const MAX_EVENT_LOOP_DELAY_MS = 2000
-const BUSY_RETRY_SECONDS = 5
 
 /** Answers smaller than this, in bytes, are not worth compressing. */
 const COMPRESS_FROM_BYTES = 1400
@@ -121,7 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(underPressure, {
     // Tests share their process with the server, so its event loop is not the server's alone.
     maxEventLoopDelay: config.mode === 'test' ? 0 : MAX_EVENT_LOOP_DELAY_MS,
-    retryAfter: BUSY_RETRY_SECONDS,
+    pressureHandler: refuseWhenLate,
   })
   limitRequestsAtOnce(app, config.operation.mostRequests)
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })

@@ -24,24 +24,42 @@ const BUSY_RETRY_SECONDS = 5
 /**
  * Works on this many requests at once and refuses the others at once, before they cost anything: who is let in is served
  * in time, instead of everybody waiting until nobody is. A request takes its place when its body has arrived and leaves
- * it when its answer is ready, so that slow lines take none; uploads have limits of their own.
+ * it when its answer is ready, also when nobody waits for that any more; so slow lines take none. Uploads have limits of
+ * their own.
  */
 export function limitRequestsAtOnce(app: FastifyInstance, most: number): void {
   const admitted = new Set<FastifyRequest>()
   app.decorate('requestsUnderWay', () => admitted.size)
-  app.addHook('preHandler', async (request, reply) => {
-    if (!takesPlace(request)) return
-    if (admitted.size >= most) {
-      throw new Refusal('unavailable', 'The server is busy. Please try again in a moment.', {
-        code: 'server.busy',
-        retryAfterSeconds: BUSY_RETRY_SECONDS,
-      })
-    }
+  // Hooks that call back: each request passes here, and waiting for nothing costs as well.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!takesPlace(request)) return done()
+    if (admitted.size >= most) return done(busy())
     admitted.add(request)
-    reply.raw.once('close', () => admitted.delete(request))
+    done()
   })
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     admitted.delete(request)
+    done(null, payload)
+  })
+}
+
+/**
+ * Refuses a request while the event loop is late (for `@fastify/under-pressure`). That says infinity when it has measured
+ * nothing within a second: a process that waited for the processor, or is just starting, is not busy for that.
+ */
+export async function refuseWhenLate(
+  _request: unknown,
+  _reply: unknown,
+  _type: string,
+  delay: number | undefined,
+): Promise<void> {
+  if (Number.isFinite(delay)) throw busy()
+}
+
+function busy(): Refusal {
+  return new Refusal('unavailable', 'The server is busy. Please try again in a moment.', {
+    code: 'server.busy',
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
   })
 }
 

@@ -19,8 +19,9 @@ export function announceLeaving(app: FastifyInstance): void {
   app.decorate('leaving', leaving.signal)
   app.decorate('leave', () => leaving.abort())
   app.addHook('preClose', async () => leaving.abort())
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (leaving.signal.aborted) reply.header('connection', 'close')
+    done()
   })
 }
 

@@ -22,6 +22,9 @@ const EMAIL = /[\w.+%'-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
 const CREDENTIAL =
   /\b(bearer |basic |(?:token|secret|password|code|state|signature|cookie|northpoint)=)[^\s"'&;,)\\]+/gi
 
+/** Lines without any of these hold nothing to take out; most are such. */
+const SUSPICIOUS = /[@=]|bearer |basic /i
+
 /** What stands between a scheme and a host: `postgres://name:password@host`. */
 const URL_CREDENTIALS = /(\w:\/\/)[^\s"'/@]+@/g
 
@@ -56,6 +59,9 @@ function describe(error: Error, causes: number): DescribedError {
 
 /** A line of the log without e-mail addresses and credentials. */
 export function withoutSecrets(line: string): string {
-  const clean = line.replace(URL_CREDENTIALS, '$1[credentials]@').replace(CREDENTIAL, '$1[secret]')
-  return clean.includes('@') ? clean.replace(EMAIL, '[e-mail]') : clean
+  if (!SUSPICIOUS.test(line)) return line
+  return line
+    .replace(URL_CREDENTIALS, '$1[credentials]@')
+    .replace(CREDENTIAL, '$1[secret]')
+    .replace(EMAIL, '[e-mail]')
 }

@@ -20,7 +20,8 @@ export function nameRequests(trustsProxy: TrustsProxy) {
 
 /** Every answer says the id of its request, which is in each line that the log has about it. */
 export function answerRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)
+    done()
   })
 }
