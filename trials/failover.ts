@@ -53,16 +53,19 @@ await runCommand(async () => {
         const { signal, words } = FAILURES[round % FAILURES.length]!
         const cast = await reach((builders) => gatherCast(builders, workers, TASKS))
         const load = startLoad(product.url, cast, figures, { persistent: true })
-        await underWay(figures, workers, LOAD_MS)
-        const old = postgres.primary()
-        const began = performance.now()
-        await old.signal(signal)
-        await untilNext(requests)
-        const seconds = ((performance.now() - began) / 1000).toFixed(1)
-        lines.push(`${old.name} ${words}: writes again after ${seconds} s on ${postgres.primary().name}`)
-        console.log(lines.at(-1))
-        await underWay(figures, workers, LOAD_MS)
-        await load.stop()
+        try {
+          await underWay(figures, workers, LOAD_MS)
+          const old = postgres.primary()
+          const began = performance.now()
+          await old.signal(signal)
+          await untilNext(requests)
+          const seconds = ((performance.now() - began) / 1000).toFixed(1)
+          lines.push(`${old.name} ${words}: writes again after ${seconds} s on ${postgres.primary().name}`)
+          console.log(lines.at(-1))
+          await underWay(figures, workers, LOAD_MS)
+        } finally {
+          await load.stop()
+        }
         await postgres.repair()
       }
     } finally {

@@ -108,15 +108,18 @@ export async function fillDatabaseDisk(
       const cast = await reach((builders) => gatherCast(builders, workers, 400))
       const load = startLoad(server.url, cast, figures, { persistent: true })
       const { requests } = figures.acknowledged
-      await until('everybody works', () => requests.length > workers)
-      await disk.fillDatabase()
-      await until('the database has no room', () => figures.refused > workers)
-      await endJournal(host)
-      await until('nothing is saved', () => figures.refused > 3 * workers)
-      await disk.makeRoom()
-      const before = requests.length
-      await until('work goes on', () => requests.length > before + workers)
-      await load.stop()
+      try {
+        await until('everybody works', () => requests.length > workers)
+        await disk.fillDatabase()
+        await until('the database has no room', () => figures.refused > workers)
+        await endJournal(host)
+        await until('nothing is saved', () => figures.refused > 3 * workers)
+        await disk.makeRoom()
+        const before = requests.length
+        await until('work goes on', () => requests.length > before + workers)
+      } finally {
+        await load.stop()
+      }
     } finally {
       await server.kill()
     }

@@ -20,11 +20,14 @@ export async function strikeDatabase(dataDir: string, dose: Dose, blow: Blow): P
         gatherCast(builders, dose.workers, 3 * tasksFor(dose)),
       )
       const load = startLoad(product.url, cast, figures, { persistent: true })
-      await underWay(figures, dose.workers, dose.loadMs)
-      const before = requests.length
-      process.kill((await livePostmaster(join(dataDir, 'postgres'))) ?? 0, blow)
-      await until('work goes on', () => requests.length >= before + dose.workers)
-      await load.stop()
+      try {
+        await underWay(figures, dose.workers, dose.loadMs)
+        const before = requests.length
+        process.kill((await livePostmaster(join(dataDir, 'postgres'))) ?? 0, blow)
+        await until('work goes on', () => requests.length >= before + dose.workers)
+      } finally {
+        await load.stop()
+      }
     }
     await product.stop()
   } finally {

@@ -164,13 +164,21 @@ export class PostgresNode {
     await Promise.all(
       pids.map(async (pid) => {
         const place = await stat(`/proc/${pid}/cwd`).catch(() => null)
-        if (place?.ino === home.ino && place.dev === home.dev && pid !== process.pid)
-          process.kill(pid, signal)
+        if (place?.ino === home.ino && place.dev === home.dev && pid !== process.pid) send(pid, signal)
       }),
     )
   }
 
   async #run(program: string, args: string[]): Promise<void> {
     await runAs(this.#identity, join(this.#programs, program), args)
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
