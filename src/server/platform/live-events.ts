@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './announce-change.ts'
+import { SERVER_PATIENCE } from './database.ts'
 
 /** Changes are remembered this long, in milliseconds: a slow phone takes its time from a document to its stream. */
 const REMEMBERED_MS = 2 * 60_000
@@ -48,7 +49,11 @@ export async function openLiveEvents(
   let client = await connect()
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...connection, application_name: 'northpoint events', keepAlive: true })
+    const fresh = new pg.Client({
+      ...connection,
+      ...SERVER_PATIENCE,
+      application_name: 'northpoint events',
+    })
     fresh.on('error', log)
     fresh.on('notification', ({ channel, payload }) => {
       if (channel === MAILS_CHANNEL) for (const wake of mailSenders) wake()
