@@ -104,7 +104,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   // A refused upload leaves bytes on the connection, which the next request on it would wait for.
   app.addHook('onResponse', async (request) => discardBody(request.raw))
-  endConnectionsAtStop(app)
   acceptEmptyJson(app)
   await addSecurityHeaders(app, {
     secure: config.publicUrl.protocol === 'https:',
@@ -167,17 +166,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     readViewer: services.identity.readViewer,
   })
   return app
-}
-
-/** A connection that was busy when the stop began ends with its answer, instead of idling until the stop gives up. */
-function endConnectionsAtStop(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close')
-  })
 }
 
 /** Calls without a body may still say that they send JSON; anything that is neither JSON nor a form is refused. */

@@ -19,7 +19,8 @@ export function announceLeaving(app: FastifyInstance): void {
   app.decorate('leaving', leaving.signal)
   app.decorate('leave', () => leaving.abort())
   app.addHook('preClose', async () => leaving.abort())
-  app.addHook('onRequest', (_request, reply, done) => {
+  // With the answer, not with the request: one that was under way already must not leave its connection idle.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.signal.aborted) reply.header('connection', 'close')
     done()
   })
