@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { BRAND } from '../domain/brand.ts'
 import { readS3Settings, type S3Settings } from './config-files.ts'
+import { type IdentitySettings, readIdentity } from './config-identity.ts'
 import { type OperationConfig, readOperationConfig } from './config-operation.ts'
 import { isDatabaseUrl } from './platform/database-refusal.ts'
 import { StartRefused } from './platform/start-refused.ts'
@@ -10,7 +11,7 @@ import { namesProxies } from './platform/trusted-proxies.ts'
 export type Mode = 'production' | 'demo' | 'development' | 'test'
 
 /** Every setting of the product, read once from the environment (README: Configuration). */
-export interface Config {
+export interface Config extends IdentitySettings {
   mode: Mode
   host: string
   port: number
@@ -95,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     s3: mode === 'demo' ? null : readS3Settings(environment),
     secret,
     adminEmails: readAdminEmails(environment.ADMIN_EMAILS),
+    ...readIdentity(environment),
     smtpUrl,
     mailFrom: readMailFrom(environment.MAIL_FROM),
     trustedProxies,

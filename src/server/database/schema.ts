@@ -22,6 +22,7 @@ import type { DecidedBy, DecisionTimes } from '../../domain/overview.ts'
 import type { EntryKind } from '../../domain/points.ts'
 import type { ReviewOutcome } from '../../domain/review-tasks.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
+import type { SessionFactor } from '../../domain/second-factor.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import type { TaskStatus } from '../../domain/tasks.ts'
 
@@ -61,6 +62,7 @@ export const users = pgTable('users', {
   photo_key: text(),
   suspended_by: text(),
   suspension_reason: text(),
+  two_factor_enabled: boolean().notNull().default(false),
 })
 
 export const sessions = pgTable('sessions', {
@@ -72,6 +74,8 @@ export const sessions = pgTable('sessions', {
   user_agent: text(),
   created_at: happened(),
   updated_at: happened(),
+  /** What was shown beside or instead of a password; null where nothing was. */
+  factor: text().$type<SessionFactor>(),
 })
 
 export const credentials = pgTable('credentials', {
@@ -97,6 +101,36 @@ export const verifications = pgTable('verifications', {
   expires_at: instant().notNull(),
   created_at: happened(),
   updated_at: happened(),
+})
+
+/** The code generator of a member, its secret and recovery codes encrypted; `verified` once it has shown a code. */
+export const second_factors = pgTable('second_factors', {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  secret: text().notNull(),
+  backup_codes: text().notNull(),
+  verified: boolean().notNull().default(false),
+  failed_count: integer().notNull().default(0),
+  locked_until: instant(),
+  /** A digest of the code that was taken last: no code counts twice. */
+  last_code: text(),
+  created_at: happened(),
+})
+
+/** Keys on the member's devices that sign in by themselves (WebAuthn). */
+export const passkeys = pgTable('passkeys', {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  name: text(),
+  credential_id: text().notNull(),
+  public_key: text().notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  device_type: text().notNull(),
+  backed_up: boolean().notNull(),
+  transports: text(),
+  aaguid: text(),
+  created_at: happened(),
+  last_used_at: instant(),
 })
 
 /** The fold of a member's entries; made by a trigger on users. */

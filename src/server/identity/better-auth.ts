@@ -11,6 +11,7 @@ import type { RateLimits } from '../platform/rate-limits.ts'
 import { accountMails, RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from './account-mails.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { guards } from './guards.ts'
+import { type Issuer, issuersPlugin } from './issuer.ts'
 import { SESSION_SECONDS, type SessionCookie } from './session-cookie.ts'
 import { admitSession, newcomer } from './sign-in-rules.ts'
 import type { Viewers } from './viewers.ts'
@@ -26,6 +27,7 @@ export interface AuthParts {
   log: Logger
   cookie: SessionCookie
   viewers: Viewers
+  issuers: readonly Issuer[]
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -35,7 +37,7 @@ export type Auth = ReturnType<typeof createAuth>
  * run one by one instead of in a transaction, because its mails would then need a second connection while the first
  * is held; every step that a crash leaves out is made up for by signing up or asking for a new password again.
  */
-export function createAuth({ config, secret, database, limits, log, cookie, viewers }: AuthParts) {
+export function createAuth({ config, secret, database, limits, log, cookie, viewers, issuers }: AuthParts) {
   const mails = accountMails({ config, database, limits })
   return betterAuth({
     appName: 'northpoint',
@@ -86,7 +88,11 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
+      // The same address at an issuer is no proof that it is the same person (docs/decisions/0017).
+      accountLinking: { disableImplicitLinking: true },
+      updateAccountOnSignIn: false,
     },
+    plugins: [issuersPlugin(issuers)],
     verification: {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
       storeIdentifier: 'hashed',
@@ -117,6 +123,12 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
       user: {
         create: { before: async (user) => ({ data: newcomer(user) }) },
         update: { after: async (user) => viewers.forget(user.id) },
+      },
+      account: {
+        create: {
+          // Nothing is asked of an issuer after signing in: what it handed out for that is not kept.
+          before: async () => ({ data: { accessToken: null, idToken: null } }),
+        },
       },
       session: {
         create: {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Auth, type AuthParts, createAuth } from './better-auth.ts'
+import { type Issuer, openIssuer } from './issuer.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openViewers, type Viewers } from './viewers.ts'
 
@@ -14,17 +15,21 @@ export interface Identity {
   sessionToken(headers: IncomingHttpHeaders): string | null
   /** Better Auth, for the routes of this folder only. */
   auth: Auth
+  /** Whom people may sign in with beside e-mail and password. */
+  issuers: readonly Issuer[]
 }
 
 /** Opens identity on a database; nothing has to be closed. */
-export function openIdentity(parts: Omit<AuthParts, 'cookie' | 'viewers'>): Identity {
+export function openIdentity(parts: Omit<AuthParts, 'cookie' | 'viewers' | 'issuers'>): Identity {
   const cookie = sessionCookie(parts.config.publicUrl, parts.secret)
   const viewers = openViewers(parts.database.queries, cookie)
+  const issuers = parts.config.issuers.map((settings) => openIssuer(settings, parts.log))
   return {
     readViewer: viewers.readViewer,
     forget: viewers.forget,
     extendedCookie: viewers.extendedCookie,
     sessionToken: (headers) => cookie.readToken(headers.cookie),
-    auth: createAuth({ ...parts, cookie, viewers }),
+    auth: createAuth({ ...parts, cookie, viewers, issuers }),
+    issuers,
   }
 }

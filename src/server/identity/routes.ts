@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountBetterAuth } from './better-auth-routes.ts'
 import { mountChangeEmail } from './change-email-routes.ts'
 import type { Identity } from './identity.ts'
+import { mountIssuers } from './issuer-routes.ts'
 import { mountPasswords } from './password-routes.ts'
 import type { ProviderServices } from './provider.ts'
 import { mountSignIn } from './sign-in-routes.ts'
@@ -17,6 +18,7 @@ export function mountIdentity(app: FastifyInstance, services: ProviderServices):
   app.register((forms, _options, done) => {
     forms.register(formbody)
     mountSignIn(forms, services)
+    mountIssuers(forms, services)
     mountSignUp(forms, services)
     mountVerify(forms, services)
     mountPasswords(forms, services)

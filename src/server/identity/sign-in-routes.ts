@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInProps } from '../../client/site/identity/sign-in.tsx'
 import { emailProblem, formFields, problemsOf } from './form.ts'
+import type { Issuer } from './issuer.ts'
+import { leadToIssuer } from './issuer-routes.ts'
 import { keepPending } from './pending.ts'
 import {
   ask,
@@ -24,19 +26,20 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     const returnTo = returnPath(request.query.returnTo)
     const viewer = await readViewer(request.headers, { fresh: true })
     if (viewer) return leadTo(reply, viewer.consented ? returnTo : providerPath('/api/welcome', returnTo))
-    const { after } = request.query
-    return show(services, reply, 'signIn', {
-      returnTo,
-      email: '',
-      after: after === 'confirmed' || after === 'new-password' ? after : null,
-      problems: { summary: null, fields: {} },
-    })
+    const { after, with: way } = request.query
+    const page = { ...emptyPage(services, returnTo), after: afterWhat(after) }
+    const issuer = page.after === null && way !== 'choice' ? onlyIssuer(services) : null
+    if (issuer === null) return show(services, reply, 'signIn', page)
+    const isUp = await issuer.discovery.fresh().then(Boolean, () => false)
+    if (isUp) return leadToIssuer(services, issuer, request, reply, returnTo)
+    const summary = `${issuer.settings.name} cannot be reached at the moment. If you have a password here, you can use it.`
+    return show(services, reply, 'signIn', { ...page, problems: { summary, fields: {} } })
   })
 
   app.post('/api/login', async (request, reply) => {
     const form = formFields(request.body, ['email', 'password', 'returnTo'])
     const email = form.email.trim()
-    const page: Omit<SignInProps, 'problems'> = { returnTo: returnPath(form.returnTo), email, after: null }
+    const page = { ...emptyPage(services, returnPath(form.returnTo)), email }
     const problems = problemsOf({
       email: emailProblem(email),
       password: form.password === '' ? 'Please enter your password.' : null,
@@ -55,7 +58,7 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     request: FastifyRequest,
     reply: FastifyReply,
     failure: Failure,
-    page: Omit<SignInProps, 'problems'>,
+    page: SignInProps,
   ): Promise<FastifyReply> {
     if (failure.code === SUSPENDED) return showSuspended(services, reply, failure)
     if (failure.code === 'EMAIL_NOT_VERIFIED') {
@@ -75,4 +78,25 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     const problems = { summary: tooMany ? failure.message : NO_MATCH, fields: {} }
     return show(services, reply, 'signIn', { ...page, problems }, tooMany ? 429 : 401)
   }
+}
+
+/** The page before anything is filled in, with every way to sign in. */
+function emptyPage({ identity }: ProviderServices, returnTo: string): SignInProps {
+  return {
+    returnTo,
+    email: '',
+    after: null,
+    issuers: identity.issuers.map(({ settings: { id, name } }) => ({ id, name })),
+    problems: { summary: null, fields: {} },
+  }
+}
+
+function afterWhat(after: unknown): SignInProps['after'] {
+  return after === 'confirmed' || after === 'new-password' ? after : null
+}
+
+/** An issuer of the operator's own is where everybody signs in; beside Google there is a choice (docs/decisions/0017). */
+function onlyIssuer({ identity: { issuers } }: ProviderServices): Issuer | null {
+  const [issuer] = issuers
+  return issuers.length === 1 && issuer?.settings.id === 'oidc' ? issuer : null
 }

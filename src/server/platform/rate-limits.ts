@@ -22,6 +22,8 @@ const LIMITS = {
   'sign-in-address': { points: 10, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
   /** Failed sign-ins, per client address. */
   'sign-in-client': { points: 100, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
+  /** Sign-ins begun with an issuer, per client address. */
+  'issuer-client': { points: 100, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
   /** New accounts, per client address. */
   'sign-up-client': {
     points: 100,

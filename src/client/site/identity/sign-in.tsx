@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
@@ -10,10 +11,12 @@ export interface SignInProps {
   email: string
   /** What happened just before: the address was confirmed, or the password changed. */
   after: 'confirmed' | 'new-password' | null
+  /** Whom people may sign in with instead. */
+  issuers: readonly { id: string; name: string }[]
   problems: Problems<'email' | 'password'>
 }
 
-export function SignIn({ returnTo, email, after, problems }: SignInProps) {
+export function SignIn({ returnTo, email, after, issuers, problems }: SignInProps) {
   const focus = focusedField(problems, ['email', 'password'], email === '' ? 'email' : 'password')
   return (
     <Frame
@@ -32,6 +35,7 @@ export function SignIn({ returnTo, email, after, problems }: SignInProps) {
       )}
       {after === 'new-password' && <Notice>Your password is changed. Please sign in with it.</Notice>}
       <ProblemSummary problems={problems} ids={{ email: 'email', password: 'password' }} />
+      {issuers.length > 0 && <OtherWays issuers={issuers} returnTo={returnTo} />}
       <ProviderForm action="/api/login" returnTo={returnTo}>
         <TextField
           id="email"
@@ -65,5 +69,27 @@ export function SignIn({ returnTo, email, after, problems }: SignInProps) {
         Forgotten your password?
       </TextLink>
     </Frame>
+  )
+}
+
+/** Ways to sign in without a password of ours. */
+function OtherWays({ issuers, returnTo }: Pick<SignInProps, 'issuers' | 'returnTo'>) {
+  return (
+    <>
+      <ul className="flex flex-col gap-3" aria-label="Sign in with">
+        {issuers.map(({ id, name }) => (
+          <li key={id}>
+            <ButtonLink leavesApp href={providerLink(`/api/login/with/${id}`, returnTo)} className="w-full">
+              Continue with {name}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-center gap-3 text-13 text-ink2">
+        <span aria-hidden="true" className="grow border-t border-line" />
+        or with your e-mail
+        <span aria-hidden="true" className="grow border-t border-line" />
+      </p>
+    </>
   )
 }

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { IDENTITY_PATH } from './better-auth.ts'
+import { clientKey, headersFor } from './client-address.ts'
+import type { Issuer } from './issuer.ts'
+import { failurePage, failureWords } from './issuer-failures.ts'
+import { ask, leadTo, type ProviderServices, show, showSuspended } from './provider.ts'
+import { providerPath, returnPath } from './return-to.ts'
+import { SUSPENDED } from './sign-in-rules.ts'
+
+/** Better Auth puts the reason of a failure into a redirect to here; it is read, and nobody ever gets there. */
+const FAILED_PATH = '/api/login/failed'
+
+type Query = Record<string, unknown>
+
+/** What a failed call of Better Auth says, and what its hooks answer instead of a session. */
+const Answer = z.looseObject({
+  code: z.catch(z.optional(z.string()), undefined),
+  message: z.catch(z.optional(z.string()), undefined),
+  twoFactorRedirect: z.catch(z.optional(z.boolean()), undefined),
+})
+
+/** `/api/login/with/…` and the way back: signing in with an issuer (docs/decisions/0017). */
+export function mountIssuers(app: FastifyInstance, services: ProviderServices): void {
+  const { identity, config } = services
+  for (const issuer of identity.issuers) {
+    const { id } = issuer.settings
+    app.get<{ Querystring: Query }>(`/api/login/with/${id}`, { exposeHeadRoute: false }, (request, reply) =>
+      leadToIssuer(services, issuer, request, reply, returnPath(request.query.returnTo)),
+    )
+    app.get<{ Querystring: Query }>(
+      `${IDENTITY_PATH}/callback/${id}`,
+      { exposeHeadRoute: false },
+      (request, reply) => comeBack(issuer, request, reply),
+    )
+  }
+
+  async function comeBack(
+    issuer: Issuer,
+    request: FastifyRequest<{ Querystring: Query }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (await isFromAnother(issuer, request.query)) return fail(issuer, reply, 'issuer_mismatch', '/')
+    const url = new URL(request.url, config.publicUrl)
+    const response = await identity.auth.handler(new Request(url, { headers: headersFor(request) }))
+    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    const location = response.headers.get('location')
+    if (location === null) {
+      const { code, message, twoFactorRedirect } = Answer.parse(await response.json().catch(() => ({})))
+      if (twoFactorRedirect) return leadTo(reply, '/api/second-step')
+      return fail(issuer, reply, code ?? '', '/', message)
+    }
+    const { pathname, searchParams, search } = new URL(location, config.publicUrl)
+    const error = searchParams.get('error')
+    if (error === null) return leadTo(reply, pathname + search)
+    const returnTo = returnPath(searchParams.get('returnTo'))
+    const message = searchParams.get('error_description') ?? undefined
+    return fail(issuer, reply, error, returnTo, message)
+  }
+
+  function fail(
+    issuer: Issuer,
+    reply: FastifyReply,
+    code: string,
+    returnTo: string,
+    message = '',
+  ): Promise<FastifyReply> {
+    if (code === SUSPENDED) return showSuspended(services, reply, { status: 403, code, message })
+    const words = failureWords(issuer.settings, code)
+    return show(services, reply, 'identityMessage', failurePage(words, returnTo), words.status)
+  }
+}
+
+/** Sends the browser to the issuer, to come back signed in; a page of ours when the issuer cannot be reached. */
+export async function leadToIssuer(
+  services: ProviderServices,
+  { settings, discovery }: Issuer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  returnTo: string,
+): Promise<FastifyReply> {
+  const { config, identity, limits } = services
+  const here = (path: string) => new URL(path, config.publicUrl).href
+  let address = ''
+  const failure = await ask(request, reply, async (headers) => {
+    await limits.take('issuer-client', clientKey(headers))
+    await discovery.fresh()
+    const { response, headers: answered } = await identity.auth.api.signInSocial({
+      body: {
+        provider: settings.id,
+        callbackURL: here(providerPath('/api/welcome', returnTo)),
+        errorCallbackURL: here(providerPath(FAILED_PATH, returnTo)),
+        disableRedirect: true,
+      },
+      headers,
+      returnHeaders: true,
+    })
+    address = response.url ?? ''
+    return { headers: answered }
+  })
+  if (failure === null) return leadTo(reply, address)
+  const tooMany = { status: 429, heading: 'Please wait a moment', sentence: failure.message }
+  const words = failure.status === 429 ? tooMany : failureWords(settings, failure.code)
+  return show(services, reply, 'identityMessage', failurePage(words, returnTo), words.status)
+}
+
+/** Whether the answer names another issuer, or none where this one always names itself (RFC 9207 §2.4). */
+async function isFromAnother({ settings, discovery }: Issuer, { iss }: Query): Promise<boolean> {
+  if (iss !== undefined) return iss !== settings.issuer
+  const metadata = await discovery.known().catch(() => null)
+  return metadata?.authorization_response_iss_parameter_supported === true
+}

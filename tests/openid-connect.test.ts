@@ -1,0 +1,359 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { credentials, users } from '../src/server/database/schema.ts'
+import { type Alteration, anIssuer, type TestIssuer } from './support/issuer.ts'
+import { freePort } from './support/product-process.ts'
+import { ANSWERS, accountOf, aSettledPerson, aVisitor, PASSWORD, signIn } from './support/visitor.ts'
+import { aWanderer, type Stop, type Wanderer } from './support/wanderer.ts'
+import { startWorld, type World } from './support/world.ts'
+
+const CALLBACK = '/api/identity/callback/oidc'
+
+let issuer: TestIssuer
+let world: World
+beforeAll(async () => {
+  const port = await freePort()
+  const publicUrl = new URL(`http://127.0.0.1:${port}`)
+  issuer = await anIssuer(publicUrl.origin)
+  // The product starts while its issuer takes every request and answers none.
+  issuer.hangsAt = () => true
+  await issuer.listen()
+  world = await startWorld({
+    port,
+    publicUrl,
+    adminEmails: new Set(['chief@example.ca']),
+    issuers: [settingsOf(issuer)],
+  })
+})
+afterAll(async () => {
+  await world.close()
+  await issuer.close()
+})
+afterEach(() => {
+  issuer.forge = null
+  issuer.hangsAt = null
+})
+
+function settingsOf({ url, clientId, clientSecret }: TestIssuer) {
+  return { id: 'oidc' as const, name: 'Maple ID', issuer: url, clientId, clientSecret }
+}
+
+let made = 0
+
+/** Somebody new at the issuer, who is the next to sign in there. */
+function aNewcomer(about: Partial<TestIssuer['accounts'] extends Map<string, infer A> ? A : never> = {}) {
+  made += 1
+  const sub = `subject-${made}`
+  const account = {
+    email: `Newcomer-${made}@Example.ca`,
+    email_verified: true,
+    given_name: 'Robin',
+    family_name: 'Roy',
+    name: 'Robin Roy',
+    ...about,
+  }
+  issuer.accounts.set(sub, account)
+  issuer.signsIn = sub
+  return { sub, email: account.email.toLowerCase() }
+}
+
+function logIn(wanderer: Wanderer, returnTo = '/'): Promise<Stop> {
+  return wanderer.go(`${world.url}/api/login?${new URLSearchParams({ returnTo })}`)
+}
+
+/** Goes as far as the issuer's answer, and does not give it yet. */
+function untilAnswer(wanderer: Wanderer): Promise<Stop> {
+  return wanderer.go(`${world.url}/api/login`, { stopBefore: CALLBACK })
+}
+
+async function isSignedIn(wanderer: Wanderer): Promise<boolean> {
+  return (await wanderer.go(`${world.url}/api/welcome`, { stopBefore: '/api/login' })).status === 200
+}
+
+/** Nobody was let in, and no account was made. */
+async function expectRefused(wanderer: Wanderer, email: string): Promise<void> {
+  expect(await isSignedIn(wanderer)).toBe(false)
+  expect(await accountOf(world, email)).toBeUndefined()
+}
+
+/** The door shows the built-in way in, which works. */
+async function expectPasswordsWork(): Promise<void> {
+  const page = await logIn(aWanderer(), '/points')
+  expect(page).toMatchObject({ status: 200, heading: 'Sign in' })
+  expect(page.html).toContain('Maple ID cannot be reached at the moment.')
+  const { email } = await aSettledPerson(world)
+  expect((await signIn(aVisitor(world), email, PASSWORD, '/points')).path).toBe('/points')
+}
+
+describe('an issuer that is not there', () => {
+  test('does not keep the product from starting, nor people with a password from signing in', async () => {
+    await expectPasswordsWork()
+    await issuer.close()
+    await expectPasswordsWork()
+  })
+
+  test('is asked again, and works once it is up', async () => {
+    await issuer.listen()
+    aNewcomer()
+    await expect
+      .poll(async () => (await logIn(aWanderer())).heading, { timeout: 15_000, interval: 500 })
+      .toBe('Welcome, Robin')
+  })
+
+  test('that takes the code exchange and never answers is given up with a page of ours', async () => {
+    const { email } = aNewcomer()
+    const wanderer = aWanderer()
+    const { address } = await untilAnswer(wanderer)
+    issuer.hangsAt = (path) => path === '/token'
+    const page = await wanderer.go(address)
+    expect(page).toMatchObject({ status: 502, heading: 'Maple ID did not confirm this sign-in' })
+    await expectRefused(wanderer, email)
+  })
+})
+
+describe('signing in', () => {
+  test('leads to the issuer and back, through the first questions, to where the person wanted to go', async () => {
+    const { email, sub } = aNewcomer()
+    const wanderer = aWanderer()
+    const asked = await wanderer.go(`${world.url}/api/login?returnTo=%2Ftasks%3Fsort%3Dpoints`, {
+      stopBefore: '/auth',
+    })
+    expect(Object.fromEntries(asked.address.searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      nonce: expect.stringMatching(/^[\w-]{32}$/),
+      state: expect.stringMatching(/^[\w-]{32}$/),
+    })
+    expect(await wanderer.go(asked.address)).toMatchObject({ status: 200, heading: 'Welcome, Robin' })
+    const answered = await wanderer.go(`${world.url}/api/welcome`, {
+      form: { ...ANSWERS, returnTo: '/tasks?sort=points' },
+    })
+    expect(answered.address.href).toBe(`${world.url}/tasks?sort=points`)
+    const account = await accountOf(world, email)
+    expect(account).toMatchObject({
+      email_verified: true,
+      first_name: 'Robin',
+      last_name: 'Roy',
+      role: 'user',
+    })
+    const kept = await world.services.database.queries
+      .select()
+      .from(credentials)
+      .where(eq(credentials.user_id, account!.id))
+    expect(kept).toMatchObject([
+      { provider_id: 'oidc', account_id: `${issuer.url} ${sub}`, id_token: null, access_token: null },
+    ])
+  })
+
+  test('again is the same account, and the questions are asked only once', async () => {
+    const { email } = aNewcomer()
+    const first = aWanderer()
+    await logIn(first)
+    await first.go(`${world.url}/api/welcome`, { form: { ...ANSWERS, returnTo: '/' } })
+    const again = await logIn(aWanderer(), '/points')
+    expect(again.address.pathname).toBe('/points')
+    expect(
+      await world.services.database.queries.select().from(users).where(eq(users.email, email)),
+    ).toHaveLength(1)
+  })
+
+  test('makes an address among ADMIN_EMAILS an admin', async () => {
+    const { email } = aNewcomer({ email: 'chief@example.ca' })
+    await logIn(aWanderer())
+    expect((await accountOf(world, email))?.role).toBe('admin')
+  })
+
+  test('keeps a suspended member out, with the support address', async () => {
+    const { email } = aNewcomer()
+    await logIn(aWanderer())
+    await world.services.database.queries
+      .update(users)
+      .set({ suspended_at: new Date() })
+      .where(eq(users.email, email))
+    const wanderer = aWanderer()
+    const page = await logIn(wanderer)
+    expect(page).toMatchObject({ status: 403, heading: 'This account is suspended' })
+    expect(page.html).toContain('support@')
+    expect(await isSignedIn(wanderer)).toBe(false)
+  })
+
+  test('with e-mail and password stays possible beside the issuer', async () => {
+    const page = await aWanderer().go(`${world.url}/api/login?with=choice&returnTo=%2Fpoints`)
+    expect(page).toMatchObject({ status: 200, heading: 'Sign in' })
+    expect(page.html).toContain('href="/api/login/with/oidc?returnTo=%2Fpoints"')
+    expect(page.html).toContain('name="password"')
+  })
+
+  test('that is cancelled at the issuer is told on a page of ours', async () => {
+    const wanderer = aWanderer()
+    const { address } = await untilAnswer(wanderer)
+    address.searchParams.delete('code')
+    address.searchParams.set('error', 'access_denied')
+    address.searchParams.set('error_description', 'a text of somebody else')
+    const page = await wanderer.go(address)
+    expect(page).toMatchObject({ status: 403, heading: 'You are not signed in' })
+    expect(page.html).not.toContain('a text of somebody else')
+  })
+})
+
+describe('an answer is refused', () => {
+  test('with another state', async () => {
+    const { email } = aNewcomer()
+    const wanderer = aWanderer()
+    const { address } = await untilAnswer(wanderer)
+    address.searchParams.set('state', 'x'.repeat(32))
+    expect(await wanderer.go(address)).toMatchObject({ status: 400, heading: 'Please start again' })
+    await expectRefused(wanderer, email)
+  })
+
+  test('without any state', async () => {
+    const { email } = aNewcomer()
+    const wanderer = aWanderer()
+    const { address } = await untilAnswer(wanderer)
+    address.searchParams.delete('state')
+    expect(await wanderer.go(address)).toMatchObject({ status: 400, heading: 'Please start again' })
+    await expectRefused(wanderer, email)
+  })
+
+  test('in a browser that did not ask: the cookie of the state is missing', async () => {
+    const { email } = aNewcomer()
+    const { address } = await untilAnswer(aWanderer())
+    const victim = aWanderer()
+    expect(await victim.go(address)).toMatchObject({ status: 400, heading: 'Please start again' })
+    await expectRefused(victim, email)
+  })
+
+  test('given a second time', async () => {
+    aNewcomer()
+    const wanderer = aWanderer()
+    const { address } = await untilAnswer(wanderer)
+    expect((await wanderer.go(address)).heading).toBe('Welcome, Robin')
+    wanderer.forget(world.url, /^northpoint$/)
+    expect(await wanderer.go(address)).toMatchObject({ status: 400, heading: 'Please start again' })
+    expect(await isSignedIn(wanderer)).toBe(false)
+  })
+
+  test('with the code of another sign-in, used already', async () => {
+    aNewcomer()
+    const first = aWanderer()
+    const { address: used } = await untilAnswer(first)
+    await first.go(used)
+    const { email } = aNewcomer()
+    const wanderer = aWanderer()
+    const { address } = await untilAnswer(wanderer)
+    address.searchParams.set('code', used.searchParams.get('code')!)
+    expect(await wanderer.go(address)).toMatchObject({
+      status: 502,
+      heading: 'Maple ID did not confirm this sign-in',
+    })
+    await expectRefused(wanderer, email)
+  })
+
+  test.each([
+    ['that another issuer gave', 'https://elsewhere.example'],
+    ['that does not say who gave it', null],
+  ])('%s', async (_what, iss) => {
+    const { email } = aNewcomer()
+    const wanderer = aWanderer()
+    const { address } = await untilAnswer(wanderer)
+    address.searchParams.delete('iss')
+    if (iss !== null) address.searchParams.set('iss', iss)
+    expect(await wanderer.go(address)).toMatchObject({
+      status: 400,
+      heading: 'This answer is not from Maple ID',
+    })
+    await expectRefused(wanderer, email)
+  })
+})
+
+const hourAgo = () => Math.floor(Date.now() / 1000) - 3600
+const without =
+  (name: string): Alteration =>
+  (claims) => {
+    const { [name]: _, ...rest } = claims
+    return rest
+  }
+const FORGERIES: [string, Alteration, NonNullable<TestIssuer['forge']>['sign']][] = [
+  ['with the nonce of another sign-in', (claims) => ({ ...claims, nonce: 'x'.repeat(32) }), 'own key'],
+  ['without a nonce', without('nonce'), 'own key'],
+  ['for another audience', (claims) => ({ ...claims, aud: 'another-product' }), 'own key'],
+  [
+    'for two audiences, handed to the other one',
+    (claims) => ({ ...claims, aud: [claims.aud, 'another-product'], azp: 'another-product' }),
+    'own key',
+  ],
+  ['of another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' }), 'own key'],
+  ['that has expired', (claims) => ({ ...claims, iat: hourAgo() - 60, exp: hourAgo() }), 'own key'],
+  ['that never expires', without('exp'), 'own key'],
+  ['of nobody', without('sub'), 'own key'],
+  ['signed with a key that is not the issuer’s', (claims) => claims, 'another key'],
+  ['signed with the client’s secret', (claims) => claims, 'client secret'],
+  ['that nobody signed (alg none)', (claims) => claims, 'nothing'],
+]
+
+describe('a proof is refused', () => {
+  test.each(FORGERIES)('%s', async (_what, alter, sign) => {
+    const { email } = aNewcomer()
+    issuer.forge = { alter: (claims) => alter({ ...claims, email, email_verified: true }), sign }
+    const wanderer = aWanderer()
+    expect(await logIn(wanderer)).toMatchObject({
+      status: 401,
+      heading: 'Maple ID could not prove who you are',
+    })
+    await expectRefused(wanderer, email)
+  })
+
+  test('only because of that: the same one untouched signs in', async () => {
+    const { email } = aNewcomer()
+    issuer.forge = { alter: (claims) => ({ ...claims, email, email_verified: true }), sign: 'own key' }
+    const wanderer = aWanderer()
+    await logIn(wanderer)
+    expect(await isSignedIn(wanderer)).toBe(true)
+  })
+})
+
+describe('an address', () => {
+  test.each([false, undefined])('the issuer has not verified (%s) is refused', async (email_verified) => {
+    const { email, sub } = aNewcomer()
+    issuer.accounts.set(sub, { email, email_verified } as never)
+    const wanderer = aWanderer()
+    expect(await logIn(wanderer)).toMatchObject({
+      status: 403,
+      heading: 'Your e-mail address is not verified',
+    })
+    await expectRefused(wanderer, email)
+  })
+
+  test('that is told about another subject than the proof is not taken', async () => {
+    const { email } = aNewcomer()
+    issuer.forge = { alter: (claims) => ({ ...claims, sub: 'somebody-else' }), sign: 'own key' }
+    const wanderer = aWanderer()
+    expect(await logIn(wanderer)).toMatchObject({ status: 403, heading: 'We need your e-mail address' })
+    await expectRefused(wanderer, email)
+  })
+
+  test('of an account with a password does not open it', async () => {
+    const { email } = await aSettledPerson(world)
+    aNewcomer({ email })
+    const wanderer = aWanderer()
+    const page = await logIn(wanderer)
+    expect(page).toMatchObject({ status: 409, heading: 'You already have an account' })
+    expect(await isSignedIn(wanderer)).toBe(false)
+  })
+
+  test('of an account made by another subject does not open it', async () => {
+    const { email } = aNewcomer()
+    await logIn(aWanderer())
+    aNewcomer({ email })
+    const wanderer = aWanderer()
+    expect(await logIn(wanderer)).toMatchObject({ status: 409, heading: 'You already have an account' })
+    expect(await isSignedIn(wanderer)).toBe(false)
+    const account = await accountOf(world, email)
+    const kept = await world.services.database.queries
+      .select()
+      .from(credentials)
+      .where(eq(credentials.user_id, account!.id))
+    expect(kept).toHaveLength(1)
+  })
+})
