@@ -29,6 +29,9 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/openapi.json': 'admins, tested in api-document.test.ts',
   'GET /api/login': 'everyone',
   'POST /api/login': 'everyone',
+  'GET /api/login/with/oidc': 'everyone; leads to the issuer, tested in openid-connect.test.ts',
+  'GET /api/second-step': 'everyone who has just given their password, tested in second-factor.test.ts',
+  'POST /api/second-step': 'everyone who has just given their password, tested in second-factor.test.ts',
   'GET /api/logout': 'everyone; acts for its own session only',
   'POST /api/logout': 'everyone; acts for its own session only',
   'GET /api/sign-up': 'everyone',
@@ -49,7 +52,11 @@ let world: World
 let owner: Person
 let fixture: Fixture
 beforeAll(async () => {
-  world = await startWorld()
+  // Nobody asks this issuer anything here; only its routes count.
+  const [clientId, clientSecret] = ['northpoint', 'hush']
+  world = await startWorld({
+    issuers: [{ id: 'oidc', name: 'Maple ID', issuer: 'http://127.0.0.1:9', clientId, clientSecret }],
+  })
   owner = await world.aMember({ points: 1000 })
   fixture = await makeFixture()
 })

@@ -23,7 +23,13 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
     readViewer: async ({ 'x-viewer': viewer }) =>
       viewer === undefined
         ? null
-        : { id: '1', email: 'chantal@example.com', role: 'user', consented: viewer === 'member' },
+        : {
+            id: '1',
+            email: 'chantal@example.com',
+            role: 'user',
+            needsSecondFactor: false,
+            consented: viewer === 'member',
+          },
   })
   return app
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beginSecondFactor } from '../src/contract/sign-in-methods.ts'
 import { credentials, users } from '../src/server/database/schema.ts'
 import { type Alteration, anIssuer, type TestIssuer } from './support/issuer.ts'
 import { freePort } from './support/product-process.ts'
@@ -56,6 +57,8 @@ function aNewcomer(about: Partial<TestIssuer['accounts'] extends Map<string, inf
   issuer.signsIn = sub
   return { sub, email: account.email.toLowerCase() }
 }
+
+const signsInAs = () => issuer.accounts.get(issuer.signsIn)!.email.toLowerCase()
 
 function logIn(wanderer: Wanderer, returnTo = '/'): Promise<Stop> {
   return wanderer.go(`${world.url}/api/login?${new URLSearchParams({ returnTo })}`)
@@ -176,6 +179,25 @@ describe('signing in', () => {
     expect(page).toMatchObject({ status: 403, heading: 'This account is suspended' })
     expect(page.html).toContain('support@')
     expect(await isSignedIn(wanderer)).toBe(false)
+  })
+
+  test('asks for the second factor of an account that has one, and keeps where the person wanted to go', async () => {
+    aNewcomer()
+    const wanderer = aWanderer()
+    await logIn(wanderer)
+    await wanderer.go(`${world.url}/api/welcome`, { form: { ...ANSWERS, returnTo: '/' } })
+    const person = { id: '', email: '', cookie: wanderer.cookies(world.url), cookieName: '', cookieValue: '' }
+    // There is no password to ask for: having just signed in stands for it.
+    await world.call(person, beginSecondFactor, { body: { password: '' } })
+    await world.services.database.queries
+      .update(users)
+      .set({ two_factor_enabled: true })
+      .where(eq(users.email, signsInAs()))
+    const again = aWanderer()
+    const page = await logIn(again, '/points')
+    expect(page).toMatchObject({ status: 200, heading: 'One more step' })
+    expect(page.address.search).toBe('?returnTo=%2Fpoints')
+    expect(await isSignedIn(again)).toBe(false)
   })
 
   test('with e-mail and password stays possible beside the issuer', async () => {

@@ -18,6 +18,7 @@ import * as referrals from './referrals.ts'
 import * as reviewing from './reviewing.ts'
 import * as rewardRequests from './reward-requests.ts'
 import * as rewards from './rewards.ts'
+import * as signInMethods from './sign-in-methods.ts'
 import * as submissions from './submissions.ts'
 import * as support from './support.ts'
 import * as tasks from './tasks.ts'
@@ -38,6 +39,7 @@ export const allEndpoints: readonly Endpoint[] = [
   unsubscribe,
   adminUsers,
   profile,
+  signInMethods,
   tasks,
   adminTasks,
   submissions,

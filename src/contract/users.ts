@@ -21,6 +21,8 @@ export const CurrentUser = z.object({
   emailNotifications: z.boolean(),
   taskReminders: z.boolean(),
   newTaskAlerts: z.boolean(),
+  /** Present for an admin who has to show a second factor before acting as one (ADMIN_SECOND_FACTOR). */
+  needsSecondFactor: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 

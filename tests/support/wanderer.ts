@@ -13,6 +13,8 @@ export interface Wanderer {
   go(address: string | URL, options?: { stopBefore?: string; form?: Record<string, string> }): Promise<Stop>
   /** Forgets the cookies of a site whose names match. */
   forget(origin: string, name: RegExp): void
+  /** The Cookie header this browser sends to a site. */
+  cookies(origin: string): string
 }
 
 const MOST_REDIRECTS = 15
@@ -36,7 +38,10 @@ export function aWanderer(): Wanderer {
     }
   }
 
+  const cookies = (origin: string) => [...jarOf(origin)].map(([name, value]) => `${name}=${value}`).join('; ')
+
   return {
+    cookies,
     forget(origin, name) {
       const jar = jarOf(origin)
       for (const known of [...jar.keys()]) if (name.test(known)) jar.delete(known)
@@ -48,7 +53,7 @@ export function aWanderer(): Wanderer {
         if (stopBefore !== undefined && address.pathname.startsWith(stopBefore)) {
           return { status: 0, address, html: '', heading: '' }
         }
-        const cookie = [...jarOf(address.origin)].map(([name, value]) => `${name}=${value}`).join('; ')
+        const cookie = cookies(address.origin)
         const response = await fetch(address, {
           method: body ? 'POST' : 'GET',
           body,

@@ -112,8 +112,8 @@ export const second_factors = pgTable('second_factors', {
   verified: boolean().notNull().default(false),
   failed_count: integer().notNull().default(0),
   locked_until: instant(),
-  /** A digest of the code that was taken last: no code counts twice. */
-  last_code: text(),
+  /** The step of the code that was taken last: neither it nor an older one counts again (RFC 6238 §5.2). */
+  last_step: bigint({ mode: 'number' }).notNull().default(0),
   created_at: happened(),
 })
 

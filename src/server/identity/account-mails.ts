@@ -19,6 +19,8 @@ import { queueMail } from '../notifications/outbox.ts'
 import type { Database } from '../platform/database.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { recordFactorChange } from './record-factor-change.ts'
 import { providerPath, returnPath } from './return-to.ts'
 import { readClaims } from './verification-token.ts'
 
@@ -96,6 +98,13 @@ export function accountMails({
         user,
         isChange ? confirmNewAddressMail(about) : verifyAddressMail(about),
       )
+    },
+
+    async tellRecoveryCodeUsed(userId: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        const actor = await lockActor(tx, userId, 'member')
+        await recordFactorChange(tx, config, actor, 'recovery-code.used')
+      })
     },
 
     async sendResetPassword({ user, token }: { user: Addressee; token: string }): Promise<void> {

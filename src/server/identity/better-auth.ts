@@ -5,13 +5,14 @@ import { isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/profile.ts'
 import type { Config } from '../config.ts'
-import { credentials, sessions, users, verifications } from '../database/schema.ts'
+import { credentials, second_factors, sessions, users, verifications } from '../database/schema.ts'
 import type { Database } from '../platform/database.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import { accountMails, RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from './account-mails.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { guards } from './guards.ts'
 import { type Issuer, issuersPlugin } from './issuer.ts'
+import { provedFactor, secondFactorPlugin } from './second-factor-plugin.ts'
 import { SESSION_SECONDS, type SessionCookie } from './session-cookie.ts'
 import { admitSession, newcomer } from './sign-in-rules.ts'
 import type { Viewers } from './viewers.ts'
@@ -46,7 +47,13 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
     secret,
     database: drizzleAdapter(database.queries, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: credentials, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: credentials,
+        verification: verifications,
+        twoFactor: second_factors,
+      },
     }),
     trustedOrigins: [config.publicUrl.origin],
     user: {
@@ -71,6 +78,7 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
+      additionalFields: { factor: { type: 'string', required: false, input: false } },
       expiresIn: SESSION_SECONDS,
       // viewers.ts extends sessions, for whatever call they are used.
       disableSessionRefresh: true,
@@ -92,7 +100,7 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
       accountLinking: { disableImplicitLinking: true },
       updateAccountOnSignIn: false,
     },
-    plugins: [issuersPlugin(issuers)],
+    plugins: [issuersPlugin(issuers), secondFactorPlugin()],
     verification: {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
       storeIdentifier: 'hashed',
@@ -132,8 +140,12 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
       },
       session: {
         create: {
-          before: (session) => admitSession(database, config.adminEmails, session.userId),
+          before: async (session, context) => {
+            await admitSession(database, config.adminEmails, session.userId)
+            return { data: { factor: await provedFactor(database, context, session.userId) } }
+          },
           after: async (session, context) => {
+            if (session.factor === 'recovery') await mails.tellRecoveryCodeUsed(session.userId)
             // Who signs in again leaves the session before behind.
             const earlier = cookie.readToken(context?.headers?.get('cookie'))
             if (earlier !== null && earlier !== session.token) {

@@ -26,7 +26,12 @@ export async function confirmPassword(
     `select id, password from credentials where user_id = $1 and provider_id = 'credential' and password is not null`,
     [userId],
   )
-  if (!credential || !(await verifyPassword({ hash: credential.password, password }))) {
+  if (!credential) {
+    const sentence =
+      'Your account has no password. Choose one by “Forgotten your password?” where you sign in.'
+    throw new Refusal('invalid', sentence, { code: 'password.none', fields: { [field]: sentence } })
+  }
+  if (!(await verifyPassword({ hash: credential.password, password }))) {
     const sentence = 'This is not your password.'
     throw new Refusal('invalid', sentence, { code: WRONG_PASSWORD, fields: { [field]: sentence } })
   }

@@ -22,7 +22,7 @@ export interface Identity {
 /** Opens identity on a database; nothing has to be closed. */
 export function openIdentity(parts: Omit<AuthParts, 'cookie' | 'viewers' | 'issuers'>): Identity {
   const cookie = sessionCookie(parts.config.publicUrl, parts.secret)
-  const viewers = openViewers(parts.database.queries, cookie)
+  const viewers = openViewers(parts.database.queries, cookie, parts.config)
   const issuers = parts.config.issuers.map((settings) => openIssuer(settings, parts.log))
   return {
     readViewer: viewers.readViewer,

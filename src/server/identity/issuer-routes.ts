@@ -6,6 +6,7 @@ import type { Issuer } from './issuer.ts'
 import { failurePage, failureWords } from './issuer-failures.ts'
 import { ask, leadTo, type ProviderServices, show, showSuspended } from './provider.ts'
 import { providerPath, returnPath } from './return-to.ts'
+import { SECOND_STEP_PATH } from './second-step-routes.ts'
 import { SUSPENDED } from './sign-in-rules.ts'
 
 /** Better Auth puts the reason of a failure into a redirect to here; it is read, and nobody ever gets there. */
@@ -44,18 +45,15 @@ export function mountIssuers(app: FastifyInstance, services: ProviderServices): 
     const url = new URL(request.url, config.publicUrl)
     const response = await identity.auth.handler(new Request(url, { headers: headersFor(request) }))
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    const { code, message, twoFactorRedirect } = Answer.parse(await response.json().catch(() => ({})))
     const location = response.headers.get('location')
-    if (location === null) {
-      const { code, message, twoFactorRedirect } = Answer.parse(await response.json().catch(() => ({})))
-      if (twoFactorRedirect) return leadTo(reply, '/api/second-step')
-      return fail(issuer, reply, code ?? '', '/', message)
-    }
+    if (location === null) return fail(issuer, reply, code ?? '', '/', message)
     const { pathname, searchParams, search } = new URL(location, config.publicUrl)
+    const returnTo = returnPath(searchParams.get('returnTo'))
+    if (twoFactorRedirect) return leadTo(reply, providerPath(SECOND_STEP_PATH, returnTo))
     const error = searchParams.get('error')
     if (error === null) return leadTo(reply, pathname + search)
-    const returnTo = returnPath(searchParams.get('returnTo'))
-    const message = searchParams.get('error_description') ?? undefined
-    return fail(issuer, reply, error, returnTo, message)
+    return fail(issuer, reply, error, returnTo, searchParams.get('error_description') ?? undefined)
   }
 
   function fail(
@@ -83,7 +81,7 @@ export async function leadToIssuer(
   const here = (path: string) => new URL(path, config.publicUrl).href
   let address = ''
   const failure = await ask(request, reply, async (headers) => {
-    await limits.take('issuer-client', clientKey(headers))
+    await limits.take('sign-in-begun', clientKey(headers))
     await discovery.fresh()
     const { response, headers: answered } = await identity.auth.api.signInSocial({
       body: {

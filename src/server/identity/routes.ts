@@ -6,6 +6,8 @@ import type { Identity } from './identity.ts'
 import { mountIssuers } from './issuer-routes.ts'
 import { mountPasswords } from './password-routes.ts'
 import type { ProviderServices } from './provider.ts'
+import { mountSecondStep } from './second-step-routes.ts'
+import { mountSignInMethods } from './sign-in-method-routes.ts'
 import { mountSignIn } from './sign-in-routes.ts'
 import { mountSignOut } from './sign-out-routes.ts'
 import { mountSignUp } from './sign-up-routes.ts'
@@ -15,9 +17,11 @@ import { mountWelcome } from './welcome-routes.ts'
 /** Mounts the built-in identity provider: its pages, which are plain forms, and Better Auth's own calls. */
 export function mountIdentity(app: FastifyInstance, services: ProviderServices): void {
   mountBetterAuth(app, services)
+  mountSignInMethods(app, services)
   app.register((forms, _options, done) => {
     forms.register(formbody)
     mountSignIn(forms, services)
+    mountSecondStep(forms, services)
     mountIssuers(forms, services)
     mountSignUp(forms, services)
     mountVerify(forms, services)

@@ -14,6 +14,7 @@ import {
   showSuspended,
 } from './provider.ts'
 import { providerPath, returnPath } from './return-to.ts'
+import { SECOND_STEP_PATH } from './second-step-routes.ts'
 import { SUSPENDED } from './sign-in-rules.ts'
 
 const NO_MATCH = 'This e-mail and password do not match.'
@@ -47,10 +48,14 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     if (problems) return show(services, reply, 'signIn', { ...page, problems }, 400)
 
     const body = { email, password: form.password }
-    const failure = await ask(request, reply, (headers) =>
-      auth.api.signInEmail({ body, headers, returnHeaders: true }),
-    )
-    if (failure === null) return leadTo(reply, providerPath('/api/welcome', page.returnTo))
+    let asksForCode = false
+    const failure = await ask(request, reply, async (headers) => {
+      const signedIn = await auth.api.signInEmail({ body, headers, returnHeaders: true })
+      asksForCode = 'twoFactorRedirect' in signedIn.response
+      return signedIn
+    })
+    const next = asksForCode ? SECOND_STEP_PATH : '/api/welcome'
+    if (failure === null) return leadTo(reply, providerPath(next, page.returnTo))
     return refuse(request, reply, failure, page)
   })
 

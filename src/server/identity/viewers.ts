@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { consentIsComplete } from '../../domain/consent.ts'
+import type { SessionFactor } from '../../domain/second-factor.ts'
+import type { Config } from '../config.ts'
 import { type Queries, read } from '../platform/database.ts'
 import type { ReadViewer, Viewer } from '../platform/viewer.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
@@ -36,11 +38,16 @@ interface ViewerRow {
   email: string
   role: 'user' | 'admin'
   terms_version: string | null
+  factor: SessionFactor | null
   extension_is_due: boolean
 }
 
 /** Tells who a request comes from: one prepared query, or an answer up to 5 seconds old where that is enough. */
-export function openViewers(queries: Queries, cookie: SessionCookie): Viewers {
+export function openViewers(
+  queries: Queries,
+  cookie: SessionCookie,
+  { adminsNeedSecondFactor }: Pick<Config, 'adminsNeedSecondFactor'>,
+): Viewers {
   const remembered = new Map<string, Remembered>()
   const extended = new WeakMap<IncomingHttpHeaders, string>()
   let forgotten = 0
@@ -69,10 +76,12 @@ export function openViewers(queries: Queries, cookie: SessionCookie): Viewers {
     const row = await readSession(queries, token)
     if (row === null) return null
     if (row.extension_is_due && (await extend(queries, token))) extended.set(headers, cookie.write(token))
+    const needsSecondFactor = adminsNeedSecondFactor && row.role === 'admin' && row.factor === null
     const viewer: Viewer = {
       id: row.id,
       email: row.email,
-      role: row.role,
+      role: needsSecondFactor ? 'user' : row.role,
+      needsSecondFactor,
       consented: consentIsComplete({ termsVersion: row.terms_version }),
     }
     // What was read before somebody was forgotten may be what had to be forgotten.
@@ -94,13 +103,15 @@ export function openViewers(queries: Queries, cookie: SessionCookie): Viewers {
   }
 }
 
+/** Whoever has a second factor is signed in only by sessions that were opened with one. */
 async function readSession(queries: Queries, token: string): Promise<ViewerRow | null> {
   const [row] = await read<ViewerRow>(
     queries,
-    `select u.id, u.email, u.role, u.terms_version,
+    `select u.id, u.email, u.role, u.terms_version, s.factor,
        s.expires_at < clock_timestamp() + make_interval(days => $2::int) as extension_is_due
      from sessions s join users u on u.id = s.user_id
-     where s.token = $1 and s.expires_at > clock_timestamp() and u.suspended_at is null and u.deleted_at is null`,
+     where s.token = $1 and s.expires_at > clock_timestamp() and u.suspended_at is null and u.deleted_at is null
+       and (s.factor is not null or not u.two_factor_enabled)`,
     [token, SESSION_DAYS - EXTEND_AFTER_DAYS],
   )
   return row ?? null

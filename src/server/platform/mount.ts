@@ -40,7 +40,7 @@ interface UploadOptions<Upload> {
   letGo?(upload: Upload): Promise<void>
 }
 
-const NOBODY: Viewer = { id: '', email: '', role: 'user', consented: false }
+const NOBODY: Viewer = { id: '', email: '', role: 'user', needsSecondFactor: false, consented: false }
 /** What a form has around its file, in bytes: the other fields and the separators. */
 const FORM_AROUND_FILE_BYTES = 512 * 1024
 
@@ -148,6 +148,11 @@ export async function admitViewer(
     throw new Refusal('forbidden', 'Please answer the questions of your first sign-in.', {
       code: 'consent.required',
     })
+  }
+  if (access === 'admin' && viewer.needsSecondFactor) {
+    const sentence =
+      'Admins need a second factor here. Please set one up in your settings, or sign in with it.'
+    throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
   }
   if (access === 'admin' && viewer.role !== 'admin') {
     throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })

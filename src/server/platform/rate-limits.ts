@@ -22,8 +22,8 @@ const LIMITS = {
   'sign-in-address': { points: 10, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
   /** Failed sign-ins, per client address. */
   'sign-in-client': { points: 100, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
-  /** Sign-ins begun with an issuer, per client address. */
-  'issuer-client': { points: 100, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
+  /** Sign-ins begun with an issuer or a passkey, per client address. */
+  'sign-in-begun': { points: 100, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
   /** New accounts, per client address. */
   'sign-up-client': {
     points: 100,
@@ -41,6 +41,12 @@ const LIMITS = {
     points: 10,
     windowSeconds: 15 * MINUTE,
     sentence: 'The password was wrong too often.',
+  },
+  /** Codes tried to turn a second factor on, per member; at sign-in Better Auth counts them. */
+  'second-factor-code': {
+    points: 20,
+    windowSeconds: 15 * MINUTE,
+    sentence: 'You have tried many codes.',
   },
   /** Images sent as proof, per member. */
   upload: { points: 60, windowSeconds: HOUR, sentence: 'You have sent many images within an hour.' },

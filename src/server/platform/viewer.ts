@@ -4,7 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 export interface Viewer {
   id: string
   email: string
+  /** What the person may act as: an admin whose session lacks the factor it needs acts as a member. */
   role: 'user' | 'admin'
+  /** An admin who has to show a second factor or a passkey first (ADMIN_SECOND_FACTOR). */
+  needsSecondFactor: boolean
   /** Whether the first-sign-in questions are answered for the current terms. */
   consented: boolean
 }

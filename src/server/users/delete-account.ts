@@ -7,7 +7,9 @@ import {
   idempotency_keys,
   mails,
   notices,
+  passkeys,
   referral_codes,
+  second_factors,
   sessions,
   support_messages,
   users,
@@ -57,6 +59,8 @@ export async function deleteAccount(
 async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.user_id, id))
   await tx.delete(credentials).where(eq(credentials.user_id, id))
+  await tx.delete(second_factors).where(eq(second_factors.user_id, id))
+  await tx.delete(passkeys).where(eq(passkeys.user_id, id))
   await tx.delete(verifications).where(eq(verifications.value, id))
   await tx
     .delete(mails)
@@ -84,6 +88,7 @@ async function pseudonymise(tx: Tx, id: string): Promise<void> {
       profile_image_url: null,
       photo_key: null,
       role: 'user',
+      two_factor_enabled: false,
       email_notifications: false,
       task_reminders: false,
       new_task_alerts: false,

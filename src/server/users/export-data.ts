@@ -18,6 +18,10 @@ const PARTS = {
     from users where id = $1`,
   signIn: `select json_agg(json_build_object('method', provider_id, 'since', created_at) order by created_at)
     from credentials where user_id = $1`,
+  secondFactor: `select json_build_object('since', created_at) from second_factors where user_id = $1 and verified`,
+  passkeys: `select json_agg(json_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)
+      order by created_at)
+    from passkeys where user_id = $1`,
   sessions: `select json_agg(json_build_object('ipAddress', ip_address, 'userAgent', user_agent,
       'createdAt', created_at, 'lastUsedAt', updated_at, 'expiresAt', expires_at) order by created_at)
     from sessions where user_id = $1`,

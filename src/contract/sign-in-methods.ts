@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { MAX_PASSWORD_LENGTH } from '../domain/profile.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '../domain/second-factor.ts'
+import { Instant, RequiredText, Text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Empty for an account that has no password: a sign-in of the last minutes counts in its place. */
+const Password = z.strictObject({ password: Text(MAX_PASSWORD_LENGTH) })
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: z.nullable(Instant),
+})
+export type Passkey = z.output<typeof Passkey>
+
+export const SignInMethods = z.object({
+  hasPassword: z.boolean(),
+  /** The code generator, or null while there is none. */
+  secondFactor: z.nullable(z.object({ recoveryCodesLeft: z.int() })),
+  passkeys: z.array(Passkey),
+})
+export type SignInMethods = z.output<typeof SignInMethods>
+
+export const getSignInMethods = endpoint({
+  method: 'GET',
+  path: '/api/user/sign-in-methods',
+  access: 'member',
+  summary: 'How the member signs in: password, second factor, passkeys.',
+  reply: SignInMethods,
+})
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor',
+  access: 'member',
+  summary: 'Makes a key for an authenticator app; it counts once it has shown a code.',
+  body: Password,
+  reply: z.object({ key: z.string(), uri: z.string() }),
+})
+
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor/confirm',
+  access: 'member',
+  summary:
+    'Turns the second factor on with its first code; other sessions end. Answers the recovery codes, once.',
+  body: z.strictObject({ code: RequiredText(20, 'Please enter the code.') }),
+  reply: RecoveryCodes,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor/recovery-codes',
+  access: 'member',
+  summary: 'Makes new recovery codes; the old ones no longer work.',
+  body: Password,
+  reply: RecoveryCodes,
+})
+
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/user/second-factor/remove',
+  access: 'member',
+  summary: 'Turns the second factor off after the password.',
+  body: Password,
+  reply: z.object({ removed: z.literal(true) }),
+})
+
+/** What WebAuthn asks and answers is between the browser and the library that checks it. */
+const Ceremony = z.record(z.string(), z.unknown())
+
+const PasskeyName = RequiredText(MAX_PASSKEY_NAME_LENGTH, 'Please give the passkey a name.')
+const PasskeyId = Text(100)
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/begin',
+  access: 'member',
+  summary: 'What a browser needs to make a passkey (WebAuthn creation options).',
+  body: Password,
+  reply: z.object({ options: Ceremony }),
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys',
+  access: 'member',
+  summary: 'Keeps a passkey that the browser has just made.',
+  body: z.strictObject({ name: PasskeyName, response: Ceremony }),
+  reply: z.object({ added: z.literal(true) }),
+})
+
+export const renamePasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/rename',
+  access: 'member',
+  summary: 'Gives a passkey another name.',
+  body: z.strictObject({ id: PasskeyId, name: PasskeyName }),
+  reply: z.object({ renamed: z.literal(true) }),
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/user/passkeys/remove',
+  access: 'member',
+  summary: 'Removes a passkey after the password; it signs in no more.',
+  body: z.strictObject({ id: PasskeyId, password: Text(MAX_PASSWORD_LENGTH) }),
+  reply: z.object({ removed: z.literal(true) }),
+})

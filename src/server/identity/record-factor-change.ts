@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { listOwnSessions } from '../../contract/profile.ts'
+import { getSignInMethods } from '../../contract/sign-in-methods.ts'
+import { getCurrentUser } from '../../contract/users.ts'
+import type { Config } from '../config.ts'
+import { NOTICE_READS } from '../notifications/changes.ts'
+import { type FactorChange, factorMail, factorNotice } from '../notifications/factor-mails.ts'
+import { postNotice } from '../notifications/notices.ts'
+import { queueMail } from '../notifications/outbox.ts'
+import { announceChange } from '../platform/announce-change.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import type { Actor } from '../users/lock-actor.ts'
+
+/** Writes down that somebody signs in differently from now on, and tells them by mail and in the application. */
+export async function recordFactorChange(
+  tx: Tx,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  actor: Actor,
+  change: FactorChange,
+  detail: string | null = null,
+): Promise<void> {
+  await recordAudit(tx, {
+    actorId: actor.id,
+    action: change,
+    subject: { type: 'user', id: actor.id },
+    label: actor.first_name ?? 'A member',
+    memberId: actor.id,
+  })
+  const cause = `${change}:${randomUUID()}`
+  await postNotice(tx, factorNotice(change, actor.id, cause))
+  await announceChange(tx, { userId: actor.id }, [
+    getSignInMethods,
+    listOwnSessions,
+    getCurrentUser,
+    ...NOTICE_READS,
+  ])
+  const newPassword = new URL('/api/forgot-password', publicUrl)
+  const mail = factorMail(change, { name: actor.first_name, detail, newPassword })
+  await queueMail(tx, { cause, userId: actor.id, recipient: actor.email, mail })
+}

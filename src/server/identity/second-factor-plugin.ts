@@ -1,0 +1,75 @@
+import { APIError } from 'better-auth/api'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { twoFactor } from 'better-auth/plugins'
+import type { SessionFactor } from '../../domain/second-factor.ts'
+import { type Database, read } from '../platform/database.ts'
+import { stepOf } from './totp.ts'
+
+export const CODE_USED = 'second-factor.used'
+
+/** Calls after which somebody with a second factor is asked for it: all that sign in by less. */
+const ASKED_AFTER: readonly (string | undefined)[] = ['/sign-in/email', '/callback/:id']
+
+/** What each call that opens a session has proved beside a password. */
+const PROVED: Record<string, SessionFactor> = {
+  '/two-factor/verify-totp': 'totp',
+  '/two-factor/verify-backup-code': 'recovery',
+  '/passkey/verify-authentication': 'passkey',
+}
+
+/** Better Auth's second factor: it asks for the code at sign-in, and counts wrong ones; the settings are ours. */
+export function secondFactorPlugin() {
+  const plugin = twoFactor({
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        fields: {
+          userId: 'user_id',
+          backupCodes: 'backup_codes',
+          failedVerificationCount: 'failed_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  })
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: ({ path }: { path?: string | undefined }) => ASKED_AFTER.includes(path),
+  }))
+  return { ...plugin, hooks: { after } }
+}
+
+type Opening = {
+  path?: string | undefined
+  body?: { code?: unknown } | undefined
+  context: { secretConfig: Parameters<typeof symmetricDecrypt>[0]['key'] }
+}
+
+/** What the session that is about to open has proved; a code that was taken before proves nothing (RFC 6238 §5.2). */
+export async function provedFactor(
+  database: Database,
+  opening: Opening | null | undefined,
+  userId: string,
+): Promise<SessionFactor | null> {
+  const factor = PROVED[opening?.path ?? ''] ?? null
+  if (opening && factor === 'totp') await takeCode(database, opening, userId)
+  return factor
+}
+
+async function takeCode(database: Database, { body, context }: Opening, userId: string): Promise<void> {
+  const [kept] = await read<{ secret: string }>(
+    database.queries,
+    'select secret from second_factors where user_id = $1',
+    [userId],
+  )
+  const key = await symmetricDecrypt({ key: context.secretConfig, data: kept?.secret ?? '' })
+  const step = stepOf(key, String(body?.code ?? ''), new Date())
+  const taken = await read(
+    database.queries,
+    'update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning id',
+    [userId, step],
+  )
+  if (taken.length === 0) {
+    throw new APIError('UNAUTHORIZED', { code: CODE_USED, message: 'This code was used already.' })
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { second_factors, sessions, users } from '../database/schema.ts'
+import type { Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type Actor, lockActor } from '../users/lock-actor.ts'
+import { confirmOwner } from './confirm-owner.ts'
+import type { ProviderServices } from './provider.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { keyToShow, newKey, stepOf } from './totp.ts'
+
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
+
+/** Who asks, and the token of the session they ask in. */
+export interface Asking {
+  viewer: Viewer
+  token: string
+}
+
+/** Keeps a new key, which counts for nothing until it has shown a code. 'conflict' while a second factor is on. */
+export async function beginSecondFactor(
+  parts: Parts,
+  { viewer, token }: Asking,
+  password: string,
+): Promise<{ key: string; uri: string }> {
+  await confirmOwner(parts, viewer, token, password)
+  const key = newKey()
+  const kept = { secret: await sealed(parts, key), backup_codes: await sealed(parts, '[]'), verified: false }
+  return parts.database.transaction(async (tx) => {
+    const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    if (actor.two_factor_enabled) throw isOn()
+    await tx
+      .insert(second_factors)
+      .values({ id: randomUUID(), user_id: viewer.id, ...kept })
+      .onConflictDoUpdate({ target: second_factors.user_id, set: { ...kept, last_step: 0 } })
+    return keyToShow(key, actor.email)
+  })
+}
+
+/** Turns the second factor on with its first code. Every other session ends; this one has shown the factor. */
+export async function confirmSecondFactor(
+  parts: Parts,
+  { viewer, token }: Asking,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
+  await parts.limits.take('second-factor-code', viewer.id)
+  const recoveryCodes = newRecoveryCodes()
+  const backup_codes = await sealed(parts, JSON.stringify(recoveryCodes))
+  await parts.database.transaction(async (tx) => {
+    const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    if (actor.two_factor_enabled) throw isOn()
+    const [kept] = await tx.select().from(second_factors).where(eq(second_factors.user_id, viewer.id))
+    if (!kept) throw new Refusal('conflict', 'Please begin again.', { code: 'second-factor.off' })
+    const last_step = stepOf(await opened(parts, kept.secret), code, new Date(), kept.last_step)
+    if (last_step === null) throw wrongCode()
+    await tx
+      .update(second_factors)
+      .set({ verified: true, last_step, backup_codes })
+      .where(eq(second_factors.id, kept.id))
+    await setEnabled(tx, viewer.id, true)
+    await tx.delete(sessions).where(and(eq(sessions.user_id, viewer.id), ne(sessions.token, token)))
+    await tx.update(sessions).set({ factor: 'totp' }).where(eq(sessions.token, token))
+    await recordFactorChange(tx, parts.config, actor, 'second-factor.added')
+  })
+  return { recoveryCodes }
+}
+
+/** Makes new recovery codes in place of the old ones. 'conflict' without a second factor. */
+export async function renewRecoveryCodes(
+  parts: Parts,
+  { viewer, token }: Asking,
+  password: string,
+): Promise<{ recoveryCodes: string[] }> {
+  await confirmOwner(parts, viewer, token, password)
+  const recoveryCodes = newRecoveryCodes()
+  const backup_codes = await sealed(parts, JSON.stringify(recoveryCodes))
+  await parts.database.transaction(async (tx) => {
+    const actor = await lockEnabled(tx, viewer.id)
+    await tx.update(second_factors).set({ backup_codes }).where(eq(second_factors.user_id, viewer.id))
+    await recordFactorChange(tx, parts.config, actor, 'recovery-codes.renewed')
+  })
+  return { recoveryCodes }
+}
+
+/** Turns the second factor off. What sessions have proved with it counts no more. */
+export async function removeSecondFactor(
+  parts: Parts,
+  { viewer, token }: Asking,
+  password: string,
+): Promise<{ removed: true }> {
+  await confirmOwner(parts, viewer, token, password)
+  await parts.database.transaction(async (tx) => {
+    const actor = await lockEnabled(tx, viewer.id)
+    await tx.delete(second_factors).where(eq(second_factors.user_id, viewer.id))
+    await setEnabled(tx, viewer.id, false)
+    await tx
+      .update(sessions)
+      .set({ factor: null })
+      .where(and(eq(sessions.user_id, viewer.id), inArray(sessions.factor, ['totp', 'recovery'])))
+    await recordFactorChange(tx, parts.config, actor, 'second-factor.removed')
+  })
+  return { removed: true }
+}
+
+/** How many recovery codes an encrypted list holds. */
+export async function countRecoveryCodes(
+  { identity }: Pick<Parts, 'identity'>,
+  backupCodes: string,
+): Promise<number> {
+  const codes: unknown = JSON.parse(await opened({ identity }, backupCodes))
+  return Array.isArray(codes) ? codes.length : 0
+}
+
+async function lockEnabled(tx: Tx, userId: string): Promise<Actor> {
+  const actor = await lockActor(tx, userId, 'member', 'no key update')
+  if (actor.two_factor_enabled) return actor
+  throw new Refusal('conflict', 'Your second factor is off already.', { code: 'second-factor.off' })
+}
+
+async function setEnabled(tx: Tx, userId: string, two_factor_enabled: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({ two_factor_enabled, updated_at: sql`clock_timestamp()` })
+    .where(eq(users.id, userId))
+}
+
+async function sealed({ identity }: Pick<Parts, 'identity'>, data: string): Promise<string> {
+  return symmetricEncrypt({ key: (await identity.auth.$context).secretConfig, data })
+}
+
+async function opened({ identity }: Pick<Parts, 'identity'>, data: string): Promise<string> {
+  return symmetricDecrypt({ key: (await identity.auth.$context).secretConfig, data })
+}
+
+function isOn(): Refusal {
+  return new Refusal('conflict', 'Your second factor is on already.', { code: 'second-factor.on' })
+}
+
+function wrongCode(): Refusal {
+  const sentence = 'This code is not right. Please enter the one your app shows now.'
+  return new Refusal('invalid', sentence, { code: 'second-factor.wrong', fields: { code: sentence } })
+}

@@ -1,0 +1,89 @@
+import { parseCookie, stringifyCookie } from 'cookie'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SecondStepProps } from '../../client/site/identity/second-step.tsx'
+import { formFields, problemsOf } from './form.ts'
+import { ask, type Failure, leadTo, type ProviderServices, show, showSuspended } from './provider.ts'
+import { asGivenOut } from './recovery-codes.ts'
+import { providerPath, returnPath } from './return-to.ts'
+import { CODE_USED } from './second-factor-plugin.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { SUSPENDED } from './sign-in-rules.ts'
+
+export const SECOND_STEP_PATH = '/api/second-step'
+
+const WRONG: Record<string, Partial<Record<'code' | 'recoveryCode', string>>> = {
+  INVALID_CODE: { code: 'This code is not right. Please enter the one your app shows now.' },
+  INVALID_BACKUP_CODE: { recoveryCode: 'This is none of your recovery codes, or it was used already.' },
+}
+
+/** `/api/second-step`: the code that is asked for after the password, or a recovery code in its place. */
+export function mountSecondStep(app: FastifyInstance, services: ProviderServices): void {
+  const { config, identity } = services
+  const sessionName = sessionCookie(config.publicUrl, '').name
+
+  app.get<{ Querystring: Record<string, unknown> }>(SECOND_STEP_PATH, async (request, reply) => {
+    const returnTo = returnPath(request.query.returnTo)
+    if (await identity.readViewer(request.headers, { fresh: true })) {
+      return leadTo(reply, providerPath('/api/welcome', returnTo))
+    }
+    return show(services, reply, 'secondStep', page(returnTo))
+  })
+
+  app.post(SECOND_STEP_PATH, async (request, reply) => {
+    const form = formFields(request.body, ['code', 'recoveryCode', 'returnTo', 'way'])
+    const returnTo = returnPath(form.returnTo)
+    const isRecovery = form.way === 'recovery'
+    const problems = problemsOf({
+      code: isRecovery || form.code.trim() ? null : 'Please enter the code.',
+      recoveryCode: !isRecovery || form.recoveryCode.trim() ? null : 'Please enter a recovery code.',
+    })
+    if (problems) return show(services, reply, 'secondStep', { ...page(returnTo), problems }, 400)
+    const failure = await ask(request, reply, (given) => {
+      const headers = withoutSession(given)
+      const { api } = identity.auth
+      if (!isRecovery) {
+        return api.verifyTOTP({ body: { code: form.code.replace(/\s/g, '') }, headers, returnHeaders: true })
+      }
+      const code = asGivenOut(form.recoveryCode)
+      return api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
+    })
+    if (failure === null) return leadTo(reply, providerPath('/api/welcome', returnTo))
+    return refuse(reply, failure, returnTo)
+  })
+
+  function refuse(reply: FastifyReply, failure: Failure, returnTo: string): Promise<FastifyReply> {
+    if (failure.code === SUSPENDED) return showSuspended(services, reply, failure)
+    const fields = WRONG[failure.code]
+    if (fields !== undefined) {
+      const problems = { summary: null, fields }
+      return show(services, reply, 'secondStep', { ...page(returnTo), problems }, 401)
+    }
+    const next = { href: providerPath('/api/login', returnTo), label: 'Sign in again' }
+    const props = { heading: 'Please sign in again', sentence: sentenceFor(failure.code), next }
+    return show(services, reply, 'identityMessage', props, failure.status === 429 ? 429 : 401)
+  }
+
+  /** A session of before, which does not count without its factor, has no part in this. */
+  function withoutSession(headers: Headers): Headers {
+    const { [sessionName]: _, ...others } = parseCookie(headers.get('cookie') ?? '')
+    headers.set('cookie', stringifyCookie(others))
+    return headers
+  }
+}
+
+function page(returnTo: string): SecondStepProps {
+  return { returnTo, problems: { summary: null, fields: {} } }
+}
+
+function sentenceFor(code: string): string {
+  switch (code) {
+    case CODE_USED:
+      return 'Each code works once. Please sign in again with the next one that your app shows.'
+    case 'ACCOUNT_TEMPORARILY_LOCKED':
+      return 'There were too many wrong codes. Please wait 15 minutes and sign in again.'
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return 'There were too many wrong codes.'
+    default:
+      return 'It took too long, or it was not started in this browser.'
+  }
+}

@@ -1,0 +1,338 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listUsers } from '../src/contract/admin-users.ts'
+import { deleteAccount, exportOwnData } from '../src/contract/profile.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSignInMethods,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../src/contract/sign-in-methods.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import { audit_log, notices, second_factors, sessions, users } from '../src/server/database/schema.ts'
+import { codeAt } from '../src/server/identity/totp.ts'
+import type { Person } from './support/builders.ts'
+import {
+  ANSWERS,
+  accountOf,
+  aSettledPerson,
+  aVisitor,
+  newestMail,
+  PASSWORD,
+  signIn,
+  type Visitor,
+} from './support/visitor.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let strict: World
+beforeAll(async () => {
+  world = await startWorld()
+  strict = await startWorld({ adminsNeedSecondFactor: true })
+})
+afterAll(async () => {
+  await world.close()
+  await strict.close()
+})
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The key as an authenticator app reads it from what is shown. */
+function keyOf(shown: string): string {
+  const bits = [...shown.replaceAll(' ', '')]
+    .map((one) => BASE32.indexOf(one).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
+}
+
+const codeOf = (key: string, away = 0) => codeAt(key, Math.floor(Date.now() / 30_000) + away)
+
+/** The code after the one that turned the factor on: it counts a step early, so nobody has to wait for it. */
+const nextCodeOf = (key: string) => codeOf(key, 1)
+
+/** Whoever sits before this browser, for calls of the contract. */
+async function personOf(at: World, visitor: Visitor, email: string): Promise<Person> {
+  const cookie = visitor.cookies()
+  return { id: (await accountOf(at, email))!.id, email, cookie, cookieName: '', cookieValue: '' }
+}
+
+interface Guarded {
+  visitor: Visitor
+  person: Person
+  email: string
+  key: string
+  recoveryCodes: string[]
+}
+
+/** Somebody who has turned their second factor on. */
+async function aGuardedPerson(at = world): Promise<Guarded> {
+  const { visitor, email } = await aSettledPerson(at)
+  const person = await personOf(at, visitor, email)
+  const { key: shown } = await at.call(person, beginSecondFactor, { body: { password: PASSWORD } })
+  const key = keyOf(shown)
+  const { recoveryCodes } = await at.call(person, confirmSecondFactor, { body: { code: codeOf(key) } })
+  return { visitor, person, email, key, recoveryCodes }
+}
+
+const secondStep = (visitor: Visitor, fields: Record<string, string>) =>
+  visitor.submit('/api/second-step', { way: 'code', ...fields })
+
+async function auditOf(userId: string): Promise<string[]> {
+  const rows = await world.services.database.queries
+    .select({ action: audit_log.action })
+    .from(audit_log)
+    .where(eq(audit_log.member_id, userId))
+    .orderBy(desc(audit_log.id))
+  return rows.map(({ action }) => action)
+}
+
+describe('turning it on', () => {
+  test('takes the password and a code; nothing counts before, nothing readable is stored', async () => {
+    const { visitor, email } = await aSettledPerson(world)
+    const person = await personOf(world, visitor, email)
+    const wrong = await world.attempt(person, beginSecondFactor, { body: { password: 'not my password' } })
+    expect(wrong).toMatchObject({ status: 400, code: 'password.wrong' })
+    const { key: shown, uri } = await world.call(person, beginSecondFactor, { body: { password: PASSWORD } })
+    const key = keyOf(shown)
+    expect(uri).toContain(`secret=${shown.replaceAll(' ', '')}`)
+    expect(await world.call(person, getSignInMethods)).toMatchObject({ secondFactor: null })
+    expect((await signIn(aVisitor(world), email)).path).toBe('/')
+
+    const refused = await world.attempt(person, confirmSecondFactor, { body: { code: '000000' } })
+    expect(refused).toMatchObject({ status: 400, code: 'second-factor.wrong' })
+    const { recoveryCodes } = await world.call(person, confirmSecondFactor, { body: { code: codeOf(key) } })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await world.call(person, getSignInMethods)).toEqual({
+      hasPassword: true,
+      secondFactor: { recoveryCodesLeft: 10 },
+      passkeys: [],
+    })
+    const [kept] = await world.services.database.queries
+      .select()
+      .from(second_factors)
+      .where(eq(second_factors.user_id, person.id))
+    expect(JSON.stringify(kept)).not.toContain(key)
+    expect(JSON.stringify(kept)).not.toContain(recoveryCodes[0])
+  })
+
+  test('ends every other session, is told by mail and notice, and stands in the audit log', async () => {
+    const { visitor, email } = await aSettledPerson(world)
+    const elsewhere = aVisitor(world)
+    await signIn(elsewhere, email)
+    const person = await personOf(world, visitor, email)
+    const { key } = await world.call(person, beginSecondFactor, { body: { password: PASSWORD } })
+    await world.call(person, confirmSecondFactor, { body: { code: codeOf(keyOf(key)) } })
+    expect((await world.attempt(person, getCurrentUser)).status).toBe(200)
+    const other = await world.attempt({ ...person, cookie: elsewhere.cookies() }, getCurrentUser)
+    expect(other.status).toBe(401)
+    expect((await newestMail(world, email)).subject).toBe('Your second factor is on')
+    const told = await world.services.database.queries
+      .select()
+      .from(notices)
+      .where(eq(notices.user_id, person.id))
+    expect(told.map(({ title }) => title)).toEqual(['Your second factor is on'])
+    expect(await auditOf(person.id)).toEqual(['second-factor.added'])
+  })
+
+  test('twice is a conflict', async () => {
+    const { person, key } = await aGuardedPerson()
+    const again = await world.attempt(person, beginSecondFactor, { body: { password: PASSWORD } })
+    expect(again).toMatchObject({ status: 409, code: 'second-factor.on' })
+    const code = await world.attempt(person, confirmSecondFactor, { body: { code: codeOf(key) } })
+    expect(code).toMatchObject({ status: 409, code: 'second-factor.on' })
+  })
+})
+
+describe('signing in', () => {
+  test('asks for the code after the password, and goes on to where the person wanted', async () => {
+    const { email, key } = await aGuardedPerson()
+    const visitor = aVisitor(world)
+    const asked = await signIn(visitor, email, PASSWORD, '/points')
+    expect(asked.path).toBe('/api/second-step?returnTo=%2Fpoints')
+    expect(visitor.cookies()).not.toContain('northpoint=')
+    const wrong = await secondStep(visitor, { code: '000000', returnTo: '/points' })
+    expect(wrong).toMatchObject({ status: 401 })
+    expect(wrong.html).toContain('This code is not right.')
+    expect((await secondStep(visitor, { code: nextCodeOf(key), returnTo: '/points' })).path).toBe('/points')
+  })
+
+  test('does not take a code a second time, nor one before it', async () => {
+    const { email, key } = await aGuardedPerson()
+    const first = aVisitor(world)
+    await signIn(first, email)
+    const code = nextCodeOf(key)
+    expect((await secondStep(first, { code })).path).toBe('/')
+    for (const used of [code, codeOf(key)]) {
+      const second = aVisitor(world)
+      await signIn(second, email)
+      const page = await secondStep(second, { code: used })
+      expect(page).toMatchObject({ status: 401 })
+      expect(page.html).toContain('Each code works once.')
+      expect(second.cookies()).not.toContain('northpoint=')
+    }
+  })
+
+  test('with a recovery code works once, however it is typed, and the owner is told', async () => {
+    const { email, person, recoveryCodes } = await aGuardedPerson()
+    const typed = ` ${recoveryCodes[3]?.toUpperCase().replaceAll('-', ' ')}`
+    const visitor = aVisitor(world)
+    await signIn(visitor, email)
+    expect((await secondStep(visitor, { way: 'recovery', recoveryCode: typed })).path).toBe('/')
+    expect((await newestMail(world, email)).subject).toBe('A recovery code was used')
+    expect((await auditOf(person.id))[0]).toBe('recovery-code.used')
+    expect(await world.call(person, getSignInMethods)).toMatchObject({
+      secondFactor: { recoveryCodesLeft: 9 },
+    })
+
+    const again = aVisitor(world)
+    await signIn(again, email)
+    const page = await secondStep(again, { way: 'recovery', recoveryCode: typed })
+    expect(page.status).toBe(401)
+    expect(page.html).toContain('it was used already')
+  })
+
+  test('one recovery code in sixteen browsers at once opens one session', async () => {
+    const { email, person, recoveryCodes } = await aGuardedPerson()
+    const browsers = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const visitor = aVisitor(world)
+        await signIn(visitor, email)
+        return visitor
+      }),
+    )
+    const pages = await Promise.all(
+      browsers.map((one) => secondStep(one, { way: 'recovery', recoveryCode: recoveryCodes[0]! })),
+    )
+    expect(pages.filter(({ path }) => path === '/')).toHaveLength(1)
+    const open = await world.services.database.queries
+      .select()
+      .from(sessions)
+      .where(eq(sessions.user_id, person.id))
+    expect(open.map(({ factor }) => factor).sort()).toEqual(['recovery', 'totp'])
+  })
+
+  test('ends after five wrong codes, and the account rests after ten, in whichever browser', async () => {
+    const { email, key } = await aGuardedPerson()
+    for (let round = 0; round < 2; round += 1) {
+      const visitor = aVisitor(world)
+      await signIn(visitor, email)
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect((await secondStep(visitor, { code: '000000' })).html).toContain('This code is not right.')
+      }
+      if (round === 0)
+        expect((await secondStep(visitor, { code: nextCodeOf(key) })).html).toContain('too many wrong codes')
+    }
+    const visitor = aVisitor(world)
+    await signIn(visitor, email)
+    const page = await secondStep(visitor, { code: nextCodeOf(key) })
+    expect(page.status).toBe(429)
+    expect(page.html).toContain('Please wait 15 minutes')
+  })
+
+  test('cannot begin at the second step', async () => {
+    const { key } = await aGuardedPerson()
+    const page = await secondStep(aVisitor(world), { code: nextCodeOf(key) })
+    expect(page.status).toBe(401)
+    expect(page.html).toContain('Please sign in again')
+  })
+
+  test('a session opened without the factor does not count, whatever opened it', async () => {
+    const { person } = await aGuardedPerson()
+    await world.services.database.queries
+      .update(sessions)
+      .set({ factor: null })
+      .where(eq(sessions.user_id, person.id))
+    expect((await world.attempt(person, getSignInMethods)).status).toBe(401)
+  })
+})
+
+describe('turning it off', () => {
+  test('needs the password; then the password alone signs in again', async () => {
+    const { person, email } = await aGuardedPerson()
+    const wrong = await world.attempt(person, removeSecondFactor, { body: { password: 'not my password' } })
+    expect(wrong).toMatchObject({ status: 400, code: 'password.wrong' })
+    await world.call(person, removeSecondFactor, { body: { password: PASSWORD } })
+    expect((await signIn(aVisitor(world), email)).path).toBe('/')
+    expect((await newestMail(world, email)).subject).toBe('Your second factor was turned off')
+    expect(await auditOf(person.id)).toEqual(['second-factor.removed', 'second-factor.added'])
+    const twice = await world.attempt(person, removeSecondFactor, { body: { password: PASSWORD } })
+    expect(twice).toMatchObject({ status: 409, code: 'second-factor.off' })
+  })
+
+  test('new recovery codes replace the old ones', async () => {
+    const { person, email, recoveryCodes: old } = await aGuardedPerson()
+    const { recoveryCodes } = await world.call(person, renewRecoveryCodes, { body: { password: PASSWORD } })
+    const visitor = aVisitor(world)
+    await signIn(visitor, email)
+    expect((await secondStep(visitor, { way: 'recovery', recoveryCode: old[0]! })).status).toBe(401)
+    expect((await secondStep(visitor, { way: 'recovery', recoveryCode: recoveryCodes[0]! })).path).toBe('/')
+  })
+
+  test('is part of the data a member takes along, and goes with the account', async () => {
+    const { person, key } = await aGuardedPerson()
+    const data = await world.call(person, exportOwnData)
+    expect(data.secondFactor).toEqual({ since: expect.any(String) })
+    expect(JSON.stringify(data)).not.toContain(key)
+    await world.call(person, deleteAccount, { body: { password: PASSWORD } })
+    const kept = await world.services.database.queries
+      .select()
+      .from(second_factors)
+      .where(eq(second_factors.user_id, person.id))
+    expect(kept).toEqual([])
+  })
+})
+
+describe('ADMIN_SECOND_FACTOR=required', () => {
+  const makeAdmin = (id: string) =>
+    strict.services.database.queries.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+
+  test('an admin without a factor acts as a member until there is one', async () => {
+    const { visitor, email } = await aSettledPerson(strict)
+    const person = await personOf(strict, visitor, email)
+    await makeAdmin(person.id)
+    expect(await strict.attempt(person, listUsers)).toMatchObject({
+      status: 403,
+      code: 'second-factor.required',
+      message: 'Admins need a second factor here. Please set one up in your settings, or sign in with it.',
+    })
+    expect(await strict.call(person, getCurrentUser)).toMatchObject({
+      role: 'admin',
+      needsSecondFactor: true,
+    })
+    const { key } = await strict.call(person, beginSecondFactor, { body: { password: PASSWORD } })
+    await strict.call(person, confirmSecondFactor, { body: { code: codeOf(keyOf(key)) } })
+    expect((await strict.attempt(person, listUsers)).status).toBe(200)
+    expect(await strict.call(person, getCurrentUser)).not.toHaveProperty('needsSecondFactor')
+    await strict.call(person, removeSecondFactor, { body: { password: PASSWORD } })
+    expect((await strict.attempt(person, listUsers)).status).toBe(403)
+  })
+
+  test('members need none', async () => {
+    const { visitor, email } = await aSettledPerson(strict)
+    const person = await personOf(strict, visitor, email)
+    expect((await strict.attempt(person, getCurrentUser)).reply).not.toHaveProperty('needsSecondFactor')
+    expect(await strict.attempt(person, listUsers)).toMatchObject({ status: 403, code: 'admin.required' })
+  })
+
+  test('downloads of lists are no way around it', async () => {
+    const admin = await strict.anAdmin()
+    for (const path of ['/api/admin/ledger.csv', '/api/admin/audit.csv', '/api/admin/reward-requests.csv']) {
+      const response = await strict.request(admin, path)
+      expect([path, response.status]).toEqual([path, 403])
+      expect(await response.json()).toMatchObject({ code: 'second-factor.required' })
+    }
+  })
+})
+
+test('the questions of the first sign-in come after the second step', async () => {
+  const { email, key, person } = await aGuardedPerson()
+  await world.services.database.queries
+    .update(users)
+    .set({ terms_version: null })
+    .where(eq(users.id, person.id))
+  const visitor = aVisitor(world)
+  await signIn(visitor, email)
+  expect((await secondStep(visitor, { code: nextCodeOf(key) })).path).toBe('/api/welcome')
+  expect((await visitor.submit('/api/welcome', ANSWERS)).path).toBe('/')
+})
