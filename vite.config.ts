@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, 'src/client')
 const APPLICATION = join(ROOT, 'index.html')
 
 /** The pages of the site that come alive. */
-const SITE_ENTRIES = ['business-contact.tsx', 'unsubscribe.tsx'].map((file) =>
+const SITE_ENTRIES = ['business-contact.tsx', 'sign-in.tsx', 'unsubscribe.tsx'].map((file) =>
   join(ROOT, 'site/entries', file),
 )
 

@@ -8,12 +8,14 @@ import { AccessDenied } from './access-denied.tsx'
 import { Arrival } from './arrival.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
+import { SecondFactorNeeded } from './second-factor-needed.tsx'
 
 /** The screen at the current address inside its layout; admins' screens are for admins only (specification §6). */
 export function Screens({ user }: { user: CurrentUser }) {
   const [path] = useLocation()
   const screen = screenAt(path)
-  const area: Area = screen?.area === 'admin' && user.role === 'admin' ? 'admin' : 'member'
+  const area: Area =
+    screen?.area === 'admin' && user.role === 'admin' && !user.needsSecondFactor ? 'admin' : 'member'
   const Layout = layoutOf(area)
   useEffect(() => loadScreensAhead(area), [area])
 
@@ -33,6 +35,9 @@ function contentOf(screen: Screen | null, path: string, user: CurrentUser): Reac
   if (!screen) return <Arrived path={path} title="404 Page Not Found" content={<NotFoundPage />} />
   if (screen.area === 'admin' && user.role !== 'admin') {
     return <Arrived path={path} title="Access Denied" content={<AccessDenied />} />
+  }
+  if (screen.area === 'admin' && user.needsSecondFactor) {
+    return <Arrived path={path} title="One more step" content={<SecondFactorNeeded />} />
   }
   const Component = screenComponent(screen.path) ?? NotFoundPage
   return (

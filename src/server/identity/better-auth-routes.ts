@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { IDENTITY_PATH } from './better-auth.ts'
 import { headersFor } from './client-address.ts'
 import type { ProviderServices } from './provider.ts'
+import { sessionCookie, withoutCookie } from './session-cookie.ts'
 import { takeAtLeast } from './take-at-least.ts'
 
 /** What is open of Better Auth: what the product needs, and nothing that writes a profile or deletes an account. */
@@ -16,10 +17,11 @@ const OPEN_CALLS = [
   ['POST', '/reset-password'],
   ['POST', '/change-password'],
   ['POST', '/change-email'],
-  ['GET', '/list-sessions'],
   ['POST', '/revoke-session'],
   ['POST', '/revoke-other-sessions'],
   ['POST', '/revoke-sessions'],
+  ['GET', '/passkey/generate-authenticate-options'],
+  ['POST', '/passkey/verify-authentication'],
 ] as const
 
 /** Calls whose duration would tell which addresses are known. */
@@ -27,6 +29,7 @@ const ANSWERS_ALIKE: readonly string[] = ['/request-password-reset']
 
 /** Mounts Better Auth's own calls: a web Request in, its Response out. */
 export function mountBetterAuth(app: FastifyInstance, { config, identity }: ProviderServices): void {
+  const sessionName = sessionCookie(config.publicUrl, '').name
   for (const [method, path] of OPEN_CALLS) {
     app.route({
       method,
@@ -43,7 +46,7 @@ export function mountBetterAuth(app: FastifyInstance, { config, identity }: Prov
     const headers = headersFor(request)
     // A session the product does not accept, of somebody suspended say, is none for the library either.
     if (headers.has('cookie') && !(await identity.readViewer(request.headers, { fresh: true })))
-      headers.delete('cookie')
+      withoutCookie(headers, sessionName)
     headers.delete('content-length')
     const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : null
     if (body !== null) headers.set('content-type', 'application/json')

@@ -5,13 +5,14 @@ import { isAPIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/profile.ts'
 import type { Config } from '../config.ts'
-import { credentials, second_factors, sessions, users, verifications } from '../database/schema.ts'
+import { credentials, passkeys, second_factors, sessions, users, verifications } from '../database/schema.ts'
 import type { Database } from '../platform/database.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import { accountMails, RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from './account-mails.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { guards } from './guards.ts'
 import { type Issuer, issuersPlugin } from './issuer.ts'
+import { passkeyPlugin } from './passkey-plugin.ts'
 import { provedFactor, secondFactorPlugin } from './second-factor-plugin.ts'
 import { SESSION_SECONDS, type SessionCookie } from './session-cookie.ts'
 import { admitSession, newcomer } from './sign-in-rules.ts'
@@ -53,6 +54,7 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
         account: credentials,
         verification: verifications,
         twoFactor: second_factors,
+        passkey: passkeys,
       },
     }),
     trustedOrigins: [config.publicUrl.origin],
@@ -80,6 +82,8 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
       },
       additionalFields: { factor: { type: 'string', required: false, input: false } },
       expiresIn: SESSION_SECONDS,
+      // A change of the ways to sign in asks for the password instead (confirm-owner.ts).
+      freshAge: 0,
       // viewers.ts extends sessions, for whatever call they are used.
       disableSessionRefresh: true,
     },
@@ -100,7 +104,7 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
       accountLinking: { disableImplicitLinking: true },
       updateAccountOnSignIn: false,
     },
-    plugins: [issuersPlugin(issuers), secondFactorPlugin()],
+    plugins: [issuersPlugin(issuers), secondFactorPlugin(), passkeyPlugin({ config, database })],
     verification: {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
       storeIdentifier: 'hashed',

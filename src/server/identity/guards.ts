@@ -31,6 +31,9 @@ export function guards({ limits, mails }: { limits: RateLimits; mails: AccountMa
           await limited(() => limits.take('sign-in-address', email))
           // A session always lasts as long as it is used; there is no choice about it.
           return { context: { body: { ...body, rememberMe: true } } }
+        case '/passkey/generate-authenticate-options':
+          await limited(() => limits.take('sign-in-begun', clientKey(ctx.headers)))
+          return
         case '/sign-up/email':
           await limited(() => limits.take('sign-up-client', clientKey(ctx.headers)))
           return

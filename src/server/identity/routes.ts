@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import { cookiesToHandOn } from './answer-cookies.ts'
 import { mountBetterAuth } from './better-auth-routes.ts'
 import { mountChangeEmail } from './change-email-routes.ts'
 import type { Identity } from './identity.ts'
@@ -33,9 +34,10 @@ export function mountIdentity(app: FastifyInstance, services: ProviderServices):
   })
 }
 
-/** Lets the browser keep a session as long as the database does; call it on the whole app, before its routes. */
+/** Sets the cookies of identity: a session is kept by the browser as long as by the database. Call this on the whole app, before its routes. */
 export function renewSessionCookies(app: FastifyInstance, identity: Identity): void {
   app.addHook('onSend', async (request, reply) => {
+    for (const one of cookiesToHandOn(request)) reply.header('set-cookie', one)
     const cookie = identity.extendedCookie(request.headers)
     // A sign-in or a sign-out on the same answer has the last word.
     if (cookie !== null && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie)

@@ -1,4 +1,3 @@
-import { parseCookie, stringifyCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SecondStepProps } from '../../client/site/identity/second-step.tsx'
 import { formFields, problemsOf } from './form.ts'
@@ -6,7 +5,7 @@ import { ask, type Failure, leadTo, type ProviderServices, show, showSuspended }
 import { asGivenOut } from './recovery-codes.ts'
 import { providerPath, returnPath } from './return-to.ts'
 import { CODE_USED } from './second-factor-plugin.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { sessionCookie, withoutCookie } from './session-cookie.ts'
 import { SUSPENDED } from './sign-in-rules.ts'
 
 export const SECOND_STEP_PATH = '/api/second-step'
@@ -39,7 +38,8 @@ export function mountSecondStep(app: FastifyInstance, services: ProviderServices
     })
     if (problems) return show(services, reply, 'secondStep', { ...page(returnTo), problems }, 400)
     const failure = await ask(request, reply, (given) => {
-      const headers = withoutSession(given)
+      // A session of before, which does not count without its factor, has no part in this.
+      const headers = withoutCookie(given, sessionName)
       const { api } = identity.auth
       if (!isRecovery) {
         return api.verifyTOTP({ body: { code: form.code.replace(/\s/g, '') }, headers, returnHeaders: true })
@@ -61,13 +61,6 @@ export function mountSecondStep(app: FastifyInstance, services: ProviderServices
     const next = { href: providerPath('/api/login', returnTo), label: 'Sign in again' }
     const props = { heading: 'Please sign in again', sentence: sentenceFor(failure.code), next }
     return show(services, reply, 'identityMessage', props, failure.status === 429 ? 429 : 401)
-  }
-
-  /** A session of before, which does not count without its factor, has no part in this. */
-  function withoutSession(headers: Headers): Headers {
-    const { [sessionName]: _, ...others } = parseCookie(headers.get('cookie') ?? '')
-    headers.set('cookie', stringifyCookie(others))
-    return headers
   }
 }
 

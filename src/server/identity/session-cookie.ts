@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseCookie, stringifySetCookie } from 'cookie'
+import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 import { DAY_MS } from '../../domain/time.ts'
 
 /** A session ends when its owner stays away for this long (sliding). */
@@ -48,4 +48,13 @@ export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
         maxAge: SESSION_SECONDS,
       }),
   }
+}
+
+/** The same headers without one of their cookies; the others stay. */
+export function withoutCookie(headers: Headers, name: string): Headers {
+  const { [name]: _, ...others } = parseCookie(headers.get('cookie') ?? '')
+  const left = stringifyCookie(others)
+  if (left === '') headers.delete('cookie')
+  else headers.set('cookie', left)
+  return headers
 }

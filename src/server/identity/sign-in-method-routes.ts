@@ -3,6 +3,7 @@ import * as contract from '../../contract/sign-in-methods.ts'
 import { readOne } from '../platform/database.ts'
 import { mount } from '../platform/mount.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import type { ProviderServices } from './provider.ts'
 import {
   beginSecondFactor,
@@ -55,6 +56,23 @@ export function mountSignInMethods(app: FastifyInstance, services: ProviderServi
   )
   mount(app, readViewer, contract.removeSecondFactor, async ({ viewer, request, body }) => {
     const removed = await removeSecondFactor(services, asking(viewer, request), body.password)
+    identity.forget(viewer.id)
+    return removed
+  })
+
+  mount(app, readViewer, contract.beginPasskey, ({ viewer, request, body }) =>
+    beginPasskey(services, asking(viewer, request), request, body.password),
+  )
+  mount(app, readViewer, contract.addPasskey, async ({ viewer, request, body }) => {
+    const added = await addPasskey(services, asking(viewer, request), request, body)
+    identity.forget(viewer.id)
+    return added
+  })
+  mount(app, readViewer, contract.renamePasskey, ({ viewer, body }) =>
+    renamePasskey(services, viewer.id, body),
+  )
+  mount(app, readViewer, contract.removePasskey, async ({ viewer, request, body }) => {
+    const removed = await removePasskey(services, asking(viewer, request), body)
     identity.forget(viewer.id)
     return removed
   })

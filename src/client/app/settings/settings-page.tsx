@@ -5,6 +5,7 @@ import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { SignInMethods } from './sign-in-methods.tsx'
 
 /** Profile, preferences, and the account itself (specification §2 Account Settings). */
 export default function SettingsPage() {
@@ -20,6 +21,7 @@ export default function SettingsPage() {
         <ProfileForm user={user} photo={<ProfilePhoto user={user} />} />
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <PasswordCard email={user.email} />
+          <SignInMethods />
           <SessionsCard />
           <AccountData totalPoints={user.totalPoints} />
         </div>

@@ -13,7 +13,7 @@ import { Welcome } from './welcome.tsx'
 
 /** The pages of the built-in identity provider and the mailbox; none of them is for search engines. */
 export const identityPages = {
-  signIn: page('Sign in', SignIn),
+  signIn: { ...page('Sign in', SignIn), entry: 'sign-in' as const },
   secondStep: page('One more step', SecondStep),
   signUp: page('Create your account', SignUp),
   checkMail: page('Confirm your e-mail address', CheckMail),

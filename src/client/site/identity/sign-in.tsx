@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -35,7 +36,7 @@ export function SignIn({ returnTo, email, after, issuers, problems }: SignInProp
       )}
       {after === 'new-password' && <Notice>Your password is changed. Please sign in with it.</Notice>}
       <ProblemSummary problems={problems} ids={{ email: 'email', password: 'password' }} />
-      {issuers.length > 0 && <OtherWays issuers={issuers} returnTo={returnTo} />}
+      <OtherWays issuers={issuers} returnTo={returnTo} />
       <ProviderForm action="/api/login" returnTo={returnTo}>
         <TextField
           id="email"
@@ -72,24 +73,24 @@ export function SignIn({ returnTo, email, after, issuers, problems }: SignInProp
   )
 }
 
-/** Ways to sign in without a password of ours. */
+/** Ways to sign in without a password of ours; the page's script shows the passkey where the browser knows them. */
 function OtherWays({ issuers, returnTo }: Pick<SignInProps, 'issuers' | 'returnTo'>) {
   return (
-    <>
-      <ul className="flex flex-col gap-3" aria-label="Sign in with">
-        {issuers.map(({ id, name }) => (
-          <li key={id}>
-            <ButtonLink leavesApp href={providerLink(`/api/login/with/${id}`, returnTo)} className="w-full">
-              Continue with {name}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-      <p className="flex items-center gap-3 text-13 text-ink2">
+    <div id="other-ways" hidden={issuers.length === 0} className="flex flex-col gap-3">
+      {issuers.map(({ id, name }) => (
+        <ButtonLink key={id} leavesApp href={providerLink(`/api/login/with/${id}`, returnTo)}>
+          Continue with {name}
+        </ButtonLink>
+      ))}
+      <Button id="passkey" hidden data-return-to={returnTo} icon={<KeyRound size={16} aria-hidden="true" />}>
+        Sign in with a passkey
+      </Button>
+      <p id="passkey-problem" role="alert" hidden className="rounded-control bg-red-tint px-3 py-2" />
+      <p className="mt-3 flex items-center gap-3 text-13 text-ink2">
         <span aria-hidden="true" className="grow border-t border-line" />
         or with your e-mail
         <span aria-hidden="true" className="grow border-t border-line" />
       </p>
-    </>
+    </div>
   )
 }

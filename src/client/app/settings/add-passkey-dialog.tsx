@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { addPasskey, beginPasskey, getSignInMethods } from '../../../contract/sign-in-methods.ts'
+import { getCurrentUser } from '../../../contract/users.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '../../../domain/second-factor.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { makePasskey } from '../../api/passkey-ceremony.ts'
+import { useAction } from '../../api/use-action.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
+
+const FAILED = 'Your device could not make a passkey. Please try again.'
+const QUIET = { failure: { fallback: FAILED, silent: () => true } }
+
+interface AddPasskeyDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  hasPassword: boolean
+  /** Whether this browser can make one. */
+  isPossible: boolean
+}
+
+/** Name and password, then the device asks for a finger, a face or a PIN. */
+export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }: AddPasskeyDialogProps) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isMaking, setMaking] = useState(false)
+  const begin = useAction(beginPasskey, QUIET)
+  const add = useAction(addPasskey, {
+    ...QUIET,
+    success: () => ({
+      title: 'Passkey Added',
+      description: 'You can sign in with it from now on.',
+      tone: 'success',
+    }),
+    refreshes: [getSignInMethods, getCurrentUser],
+    onSuccess: () => change(false),
+  })
+  const change = (next: boolean) => {
+    setName('')
+    setProblem(null)
+    begin.reset()
+    add.reset()
+    onOpenChange(next)
+  }
+  const make = async (password: string) => {
+    setProblem(null)
+    const begun = await begin.run({ body: { password } })
+    if (begun === undefined) return
+    setMaking(true)
+    try {
+      const response = await makePasskey(begun.options)
+      if (response !== null) await add.run({ body: { name: name.trim(), response } })
+    } catch (error) {
+      const isThere = error instanceof DOMException && error.name === 'InvalidStateError'
+      setProblem(isThere ? 'This device has a passkey for your account already.' : FAILED)
+    } finally {
+      setMaking(false)
+    }
+  }
+  const error = begin.error ?? add.error
+  const nameProblem = name.trim() === '' && problem === '' ? 'Please give the passkey a name.' : undefined
+  return (
+    <OwnerDialog
+      open={open}
+      onOpenChange={change}
+      title="Add a passkey"
+      description={
+        isPossible
+          ? 'Your device asks for your finger, your face or its PIN, and keeps the key.'
+          : 'This browser does not know passkeys. Please use a newer one.'
+      }
+      confirmLabel="Continue"
+      tone="primary"
+      hasPassword={hasPassword}
+      busy={begin.isPending || isMaking}
+      problem={problem || (error && sentenceOf(error, FAILED))}
+      onConfirm={(password) => {
+        if (!isPossible) return
+        if (name.trim() === '') return setProblem('')
+        void make(password)
+      }}
+    >
+      <TextField
+        label="Name of the passkey"
+        hint="Such as “Phone” or “Work laptop”."
+        value={name}
+        maxLength={MAX_PASSKEY_NAME_LENGTH}
+        error={nameProblem}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </OwnerDialog>
+  )
+}

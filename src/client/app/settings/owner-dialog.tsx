@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface OwnerDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  tone?: 'danger' | 'primary'
+  /** An account without one is asked for none; the server looks at how long ago it signed in. */
+  hasPassword: boolean
+  busy: boolean
+  /** What the server said no with, or null. */
+  problem: string | null
+  onConfirm: (password: string) => void
+  /** Fields above the password. */
+  children?: ReactNode
+}
+
+/** Asks for the password before the ways to sign in change: an open session alone is not enough. */
+export function OwnerDialog({
+  hasPassword,
+  problem,
+  onConfirm,
+  onOpenChange,
+  children,
+  ...dialog
+}: OwnerDialogProps) {
+  const [password, setPassword] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const change = (open: boolean) => {
+    setPassword('')
+    setEmpty(false)
+    onOpenChange(open)
+  }
+  const confirm = () => {
+    const isMissing = hasPassword && password === ''
+    setEmpty(isMissing)
+    if (!isMissing) onConfirm(password)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!dialog.busy) confirm()
+  }
+  const sentence = isEmpty ? 'Please enter your password.' : problem
+  return (
+    <AlertDialog {...dialog} onOpenChange={change} onConfirm={confirm}>
+      <form noValidate onSubmit={submit} aria-label={dialog.title} className="flex flex-col gap-4">
+        {children}
+        {hasPassword ? (
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            error={sentence ?? undefined}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        ) : (
+          sentence !== null && <p role="alert">{sentence}</p>
+        )}
+        {/* Enter in any field confirms. */}
+        <button type="submit" hidden />
+      </form>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import {
+  getSignInMethods,
+  type Passkey,
+  removePasskey,
+  type SignInMethods,
+} from '../../../contract/sign-in-methods.ts'
+import { getCurrentUser } from '../../../contract/users.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { knowsPasskeys } from '../../api/passkey-ceremony.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+
+const FAILED = 'Failed to remove the passkey'
+
+/** Keys on the member's devices that sign in by a finger, a face or a PIN. */
+export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'secondFactor'>) {
+  const [isAdding, setAdding] = useState(false)
+  const [renamed, setRenamed] = useState<Passkey | null>(null)
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  const remove = useAction(removePasskey, {
+    success: () => ({ title: 'Passkey Removed', description: 'It signs in no more.' }),
+    failure: { fallback: FAILED, silent: () => true },
+    refreshes: [getSignInMethods, getCurrentUser],
+    onSuccess: () => setRemoved(null),
+  })
+  return (
+    <Card title="Passkeys" flush>
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenamed(passkey)}
+              onRemove={() => setRemoved(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-col items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 sm:px-5">
+        {passkeys.length === 0 && (
+          <p className="text-ink2">
+            Sign in with your finger, your face or the PIN of your device, without a password.
+          </p>
+        )}
+        <Button size="sm" onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      </div>
+      <AddPasskeyDialog
+        open={isAdding}
+        onOpenChange={setAdding}
+        hasPassword={hasPassword}
+        isPossible={isAdding && knowsPasskeys()}
+      />
+      <RenamePasskeyDialog key={renamed?.id} passkey={renamed} onClose={() => setRenamed(null)} />
+      <OwnerDialog
+        open={removed !== null}
+        onOpenChange={(open) => {
+          if (!open) setRemoved(null)
+          remove.reset()
+        }}
+        title={`Remove “${removed?.name ?? ''}”?`}
+        description="It signs in no more. Remove it from your device as well."
+        confirmLabel="Remove passkey"
+        hasPassword={hasPassword}
+        busy={remove.isPending}
+        problem={remove.error && sentenceOf(remove.error, FAILED)}
+        onConfirm={(password) => removed && void remove.run({ body: { id: removed.id, password } })}
+      />
+    </Card>
+  )
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  onRename: () => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemove }: PasskeyRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 sm:px-5">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-13 text-ink2">
+          Added {formatDate(createdAt)},{' '}
+          {lastUsedAt ? <>last used {formatDate(lastUsedAt)}</> : 'not used yet'}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface RecoveryCodesProps {
+  /** Null while there are none to show. */
+  codes: readonly string[] | null
+  onClose: () => void
+}
+
+/** Shows new recovery codes, this one time. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  return (
+    <Dialog
+      open={codes !== null}
+      onOpenChange={onClose}
+      title="Keep your recovery codes"
+      description="Each signs you in once when your app is not at hand. We show them only now."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-start gap-4">
+        <ul
+          aria-label="Recovery codes"
+          className="grid w-full grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 font-mono"
+        >
+          {codes?.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton text={codes?.join('\n') ?? ''} what="the recovery codes" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useId, useState } from 'react'
+import { getSignInMethods, type Passkey, renamePasskey } from '../../../contract/sign-in-methods.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '../../../domain/second-factor.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const FAILED = 'Failed to rename the passkey'
+
+/** Another name for a passkey; null while none is being renamed. */
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  const formId = useId()
+  const [name, setName] = useState(passkey?.name ?? '')
+  const rename = useAction(renamePasskey, {
+    failure: { fallback: FAILED, silent: () => true },
+    refreshes: [getSignInMethods],
+    onSuccess: onClose,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!rename.isPending && passkey) void rename.run({ body: { id: passkey.id, name } })
+  }
+  return (
+    <Dialog
+      open={passkey !== null}
+      onOpenChange={onClose}
+      title="Rename passkey"
+      width="sm"
+      footer={
+        <Button type="submit" form={formId} variant="primary" busy={rename.isPending}>
+          Rename
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label="Name of the passkey"
+          value={name}
+          maxLength={MAX_PASSKEY_NAME_LENGTH}
+          error={rename.error ? sentenceOf(rename.error, FAILED) : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

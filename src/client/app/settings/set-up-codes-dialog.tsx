@@ -1,0 +1,85 @@
+import { type FormEvent, useId, useState } from 'react'
+import { confirmSecondFactor, getSignInMethods } from '../../../contract/sign-in-methods.ts'
+import { getCurrentUser } from '../../../contract/users.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface SetUpCodesDialogProps {
+  /** What the app is told, or null while there is nothing to set up. */
+  app: { key: string; uri: string } | null
+  onClose: () => void
+  onDone: (recoveryCodes: string[]) => void
+}
+
+/** Tells the authenticator app the key, and asks for the first code it shows. */
+export function SetUpCodesDialog({ app, onClose, onDone }: SetUpCodesDialogProps) {
+  const formId = useId()
+  const [code, setCode] = useState('')
+  const confirm = useAction(confirmSecondFactor, {
+    success: () => ({
+      title: 'Second Factor On',
+      description: 'Your other devices are signed out.',
+      tone: 'success',
+    }),
+    failure: { fallback: 'Failed to check the code', silent: () => true },
+    refreshes: [getSignInMethods, getCurrentUser],
+    onSuccess: ({ recoveryCodes }) => {
+      setCode('')
+      onDone(recoveryCodes)
+    },
+  })
+  const close = () => {
+    setCode('')
+    confirm.reset()
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!confirm.isPending) void confirm.run({ body: { code } })
+  }
+  return (
+    <Dialog
+      open={app !== null}
+      onOpenChange={close}
+      title="Set up your authenticator app"
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          busy={confirm.isPending}
+          busyLabel="Checking..."
+        >
+          Turn on
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p>
+          Any app for one-time codes will do. On the device with the app, open it by the button; anywhere
+          else, add an account there with this key.
+        </p>
+        <ButtonLink leavesApp href={app?.uri ?? ''} className="self-start">
+          Open in my app
+        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-3 rounded-control bg-sunken px-4 py-3">
+          <code className="min-w-0 grow font-mono break-words">{app?.key}</code>
+          <CopyButton text={app?.key.replaceAll(' ', '') ?? ''} what="the key" />
+        </div>
+        <TextField
+          label="Code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          error={confirm.error ? sentenceOf(confirm.error, 'The code could not be checked.') : undefined}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

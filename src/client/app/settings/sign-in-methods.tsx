@@ -1,0 +1,38 @@
+import { getSignInMethods } from '../../../contract/sign-in-methods.ts'
+import { useEndpoint } from '../../api/use-endpoint.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
+
+/** The ways to sign in besides the password. */
+export function SignInMethods() {
+  const methods = useEndpoint(getSignInMethods)
+  if (methods.data) {
+    const { hasPassword, secondFactor, passkeys } = methods.data
+    return (
+      <>
+        <SecondFactorCard hasPassword={hasPassword} secondFactor={secondFactor} />
+        <PasskeysCard hasPassword={hasPassword} passkeys={passkeys} />
+      </>
+    )
+  }
+  return (
+    <Card title="Second factor and passkeys" flush>
+      {methods.isError ? (
+        <EmptyState
+          kind="failed"
+          title="Your ways to sign in could not be loaded."
+          onRetry={() => void methods.refetch()}
+          retrying={methods.isFetching}
+        />
+      ) : (
+        <SkeletonGroup label="Loading your ways to sign in..." className="flex flex-col gap-3 p-4 sm:p-5">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </SkeletonGroup>
+      )}
+    </Card>
+  )
+}

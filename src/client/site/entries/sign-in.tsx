@@ -1,0 +1,58 @@
+import { knowsPasskeys, showPasskey } from '../../api/passkey-ceremony.ts'
+import { providerLink } from '../identity/provider-link.ts'
+
+const IDENTITY = '/api/identity/passkey'
+const FAILED = 'Your passkey could not be checked. Please try again.'
+const UNKNOWN = 'This passkey does not belong to an account here any more.'
+const UNKNOWN_CODE = 'PASSKEY_NOT_FOUND'
+
+const ways = document.getElementById('other-ways')!
+const button = document.getElementById('passkey')!
+const problem = document.getElementById('passkey-problem')!
+
+if (knowsPasskeys()) {
+  ways.hidden = false
+  button.hidden = false
+  button.addEventListener('click', () => void signIn())
+}
+
+/** Signs in with a passkey; what goes wrong is said beside the button. */
+async function signIn(): Promise<void> {
+  if (button.ariaBusy === 'true') return
+  button.ariaBusy = 'true'
+  problem.hidden = true
+  try {
+    const answer = await showPasskey(await send(`${IDENTITY}/generate-authenticate-options`))
+    if (answer === null) return
+    await send(`${IDENTITY}/verify-authentication`, { response: answer })
+    location.assign(providerLink('/api/welcome', button.dataset.returnTo ?? '/'))
+  } catch (error) {
+    problem.textContent = error instanceof SignInError ? error.message : FAILED
+    problem.hidden = false
+  } finally {
+    button.ariaBusy = null
+  }
+}
+
+/** A no of the server, in words for the person. */
+class SignInError extends Error {}
+
+async function send(path: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await fetch(path, {
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+  const answer = (await response.json()) as Record<string, unknown>
+  if (response.ok) return answer
+  throw new SignInError(sentenceOf(answer))
+}
+
+/** The product's own sentences have codes with a dot; the library's are not for people. */
+function sentenceOf({ code, message }: Record<string, unknown>): string {
+  if (code === UNKNOWN_CODE) return UNKNOWN
+  const isOurs = typeof code === 'string' && (code.includes('.') || code === 'too-many')
+  return isOurs && typeof message === 'string' ? message : FAILED
+}

@@ -1,0 +1,76 @@
+import { passkey } from '@better-auth/passkey'
+import { APIError } from 'better-auth/api'
+import { sql } from 'drizzle-orm'
+import { BRAND } from '../../domain/brand.ts'
+import { MAX_PASSKEYS } from '../../domain/second-factor.ts'
+import type { Config } from '../config.ts'
+import { passkeys } from '../database/schema.ts'
+import { type Database, read } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+
+/** A passkey stands for two factors, so the device has to have asked for a finger, a face or a PIN each time. */
+const UNCHECKED = new APIError('UNAUTHORIZED', {
+  code: 'passkey.unchecked',
+  message: 'Your device did not check that it is you. Please set a screen lock or a PIN on it first.',
+})
+
+/** Better Auth's passkeys: it checks what browsers answer; who may begin is decided before (passkeys.ts). */
+export function passkeyPlugin({ config, database }: { config: Config; database: Database }) {
+  return passkey({
+    rpID: config.publicUrl.hostname,
+    rpName: BRAND.name,
+    origin: config.publicUrl.origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    schema: {
+      passkey: {
+        fields: {
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          publicKey: 'public_key',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+    registration: {
+      // The owner is told first: there is never a passkey that nobody was told about.
+      afterVerification: async ({ verification, user }) => {
+        if (!verification.registrationInfo?.userVerified) throw UNCHECKED
+        await database.transaction(async (tx) => {
+          const actor = await lockActor(tx, user.id, 'member', 'no key update')
+          const kept = await read(tx, 'select 1 from passkeys where user_id = $1', [user.id])
+          if (kept.length >= MAX_PASSKEYS) throw tooMany()
+          await recordFactorChange(tx, config, actor, 'passkey.added')
+        })
+      },
+    },
+    authentication: {
+      afterVerification: async ({ verification, clientData }) => {
+        if (!verification.authenticationInfo.userVerified) throw UNCHECKED
+        await database.queries
+          .update(passkeys)
+          .set({ last_used_at: sql`clock_timestamp()` })
+          .where(sql`${passkeys.credential_id} = ${clientData.id}`)
+      },
+    },
+  })
+}
+
+function tooMany(): APIError {
+  return new APIError('BAD_REQUEST', {
+    code: 'passkey.too-many',
+    message: `You have ${MAX_PASSKEYS} passkeys already. Please remove one first.`,
+  })
+}
+
+/** A no of the library in the product's words: a passkey that could not be checked can be tried again. */
+export function asRefusal(error: APIError): Refusal {
+  const code = String(error.body?.code ?? '')
+  if (code.startsWith('passkey.')) return new Refusal('invalid', error.message, { code })
+  const sentence = 'Your passkey could not be checked. Please try again.'
+  return new Refusal('invalid', sentence, { code: 'passkey.failed' })
+}

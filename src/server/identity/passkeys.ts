@@ -1,0 +1,103 @@
+import { isAPIError } from 'better-auth/api'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { passkeys, sessions } from '../database/schema.ts'
+import type { Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { handOnCookies } from './answer-cookies.ts'
+import { headersFor } from './client-address.ts'
+import { confirmOwner } from './confirm-owner.ts'
+import { asRefusal } from './passkey-plugin.ts'
+import type { ProviderServices } from './provider.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+import type { Asking } from './second-factor.ts'
+
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
+
+/** What the browser needs to make a passkey, after the password; a cookie binds the answer to this browser. */
+export async function beginPasskey(
+  parts: Parts,
+  { viewer, token }: Asking,
+  request: FastifyRequest,
+  password: string,
+): Promise<{ options: Record<string, unknown> }> {
+  await confirmOwner(parts, viewer, token, password)
+  const { response, headers } = await parts.identity.auth.api.generatePasskeyRegistrationOptions({
+    headers: headersFor(request),
+    returnHeaders: true,
+  })
+  handOnCookies(request, headers)
+  return { options: { ...response } }
+}
+
+/** Keeps the passkey that the browser has made. This session has shown it, so it counts as signed in with it. */
+export async function addPasskey(
+  parts: Parts,
+  { viewer, token }: Asking,
+  request: FastifyRequest,
+  passkey: { name: string; response: Record<string, unknown> },
+): Promise<{ added: true }> {
+  try {
+    await parts.identity.auth.api.verifyPasskeyRegistration({ body: passkey, headers: headersFor(request) })
+  } catch (error) {
+    throw isAPIError(error) ? asRefusal(error) : error
+  }
+  await parts.database.queries
+    .update(sessions)
+    .set({ factor: 'passkey' })
+    .where(and(eq(sessions.user_id, viewer.id), eq(sessions.token, token), isNull(sessions.factor)))
+  return { added: true }
+}
+
+/** Gives one of the member's passkeys another name. */
+export async function renamePasskey(
+  { database }: Parts,
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<{ renamed: true }> {
+  const renamed = await database.queries
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
+    .returning({ id: passkeys.id })
+  if (renamed.length === 0) throw unknown()
+  return { renamed: true }
+}
+
+/** Removes one of the member's passkeys after the password. */
+export async function removePasskey(
+  parts: Parts,
+  { viewer, token }: Asking,
+  { id, password }: { id: string; password: string },
+): Promise<{ removed: true }> {
+  await confirmOwner(parts, viewer, token, password)
+  await parts.database.transaction(async (tx) => {
+    const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.user_id, viewer.id)))
+      .returning({ id: passkeys.id })
+    if (removed.length === 0) throw unknown()
+    if (!actor.two_factor_enabled) await endFactorWithLast(tx, viewer.id)
+    await recordFactorChange(tx, parts.config, actor, 'passkey.removed')
+  })
+  return { removed: true }
+}
+
+/** Who has no factor any more has no session that counts as opened with one. */
+async function endFactorWithLast(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ factor: null })
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        sql`not exists (select 1 from ${passkeys} where ${passkeys.user_id} = ${userId})`,
+      ),
+    )
+}
+
+function unknown(): Refusal {
+  return new Refusal('not-found', 'This passkey is not there any more.')
+}

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit_log, passkeys, users } from '../../src/server/database/schema.ts'
+import { codeAt } from '../../src/server/identity/totp.ts'
+import { expectAccessible, openVisitor, type Visitor } from '../support/browser.ts'
+import { freePort } from '../support/product-process.ts'
+import { aSettledPerson, newestMail, PASSWORD } from '../support/visitor.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+beforeAll(async () => {
+  const port = await freePort()
+  // Passkeys belong to a name: an address in numbers has none.
+  const publicUrl = new URL(`http://localhost:${port}`)
+  world = await startWorld({ port, publicUrl, adminsNeedSecondFactor: true })
+  visitor = await openVisitor({ url: publicUrl.origin })
+})
+afterAll(async () => {
+  await visitor.close()
+  await world.close()
+})
+
+/** Gives the page's browser a device that checks its owner by itself; answers its switch. */
+async function withDevice(page: Page): Promise<{ checksOwner(checks: boolean): Promise<void> }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    checksOwner: async (isUserVerified) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+  }
+}
+
+async function givePassword(page: Page, email: string, returnTo: string): Promise<void> {
+  await page.goto(`/api/login?returnTo=${returnTo}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signInByPassword(page: Page, email: string, path: string): Promise<void> {
+  await givePassword(page, email, path)
+  await page.waitForURL(({ pathname }) => pathname === path)
+  // Going there once more ends when the screen has come alive.
+  await page.goto(path)
+}
+
+async function actionsOn(userId: string): Promise<string[]> {
+  const rows = await world.services.database.queries
+    .select({ action: audit_log.action })
+    .from(audit_log)
+    .where(eq(audit_log.member_id, userId))
+    .orderBy(audit_log.id)
+  return rows.map(({ action }) => action)
+}
+
+test('a passkey is added, named, used to sign in, and removed', async () => {
+  const { email } = await aSettledPerson(world)
+  const [person] = await world.services.database.queries.select().from(users).where(eq(users.email, email))
+  const page = await visitor.visit(null, '/')
+  await withDevice(page)
+  await signInByPassword(page, email, '/settings')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name of the passkey').fill('Phone')
+  await dialog.getByLabel('Your password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => dialog.getByText('This is not your password.').isVisible()).toBe(true)
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Passkey Added').first().waitFor()
+  await page.getByRole('button', { name: 'Rename Phone' }).click()
+  await page.getByLabel('Name of the passkey').fill('Old phone')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Old phone' }).waitFor()
+  expect((await newestMail(world, email)).subject).toBe('A passkey was added')
+
+  await page.goto('/api/logout')
+  await page.goto('/api/login?returnTo=/points')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/points')
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Remove Old phone' }).click()
+  await page.getByRole('alertdialog').getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click()
+  await page.getByText('Passkey Removed').first().waitFor()
+  expect(await actionsOn(person!.id)).toEqual(['passkey.added', 'passkey.removed'])
+  expect((await newestMail(world, email)).subject).toBe('A passkey was removed')
+
+  await page.goto('/api/logout')
+  await page.goto('/api/login')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect
+    .poll(() => page.getByRole('alert').innerText())
+    .toBe('This passkey does not belong to an account here any more.')
+  expect(page.problems).toEqual([])
+})
+
+test('an admin who needs a factor is led to the settings, and comes in with a passkey', async () => {
+  const { email } = await aSettledPerson(world)
+  await world.services.database.queries.update(users).set({ role: 'admin' }).where(eq(users.email, email))
+  const page = await visitor.visit(null, '/')
+  const device = await withDevice(page)
+  await signInByPassword(page, email, '/admin/overview')
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Settings' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('Laptop')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Passkey Added').first().waitFor()
+  await page.goto('/admin/overview')
+  await page.getByRole('heading', { name: 'Overview' }).first().waitFor()
+
+  // The password alone neither acts as an admin nor opens another door.
+  await page.goto('/api/logout')
+  await signInByPassword(page, email, '/settings')
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  await page.getByRole('alertdialog').getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Please log in with your passkey first.').waitFor()
+
+  await page.goto('/api/logout')
+  await device.checksOwner(false)
+  await page.goto('/api/login?returnTo=/admin/overview')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Sign in with a passkey' }).getAttribute('aria-busy'))
+    .toBe(null)
+  expect(new URL(page.url()).pathname).toBe('/api/login')
+  await device.checksOwner(true)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/admin/overview')
+  await page.getByRole('heading', { name: 'Overview' }).first().waitFor()
+  const kept = await world.services.database.queries.select().from(passkeys)
+  expect(kept).toMatchObject([{ name: 'Laptop', last_used_at: expect.any(Date) }])
+  expect(page.problems).toEqual([])
+})
+
+test('a second factor is set up with an app, and asked for at the next sign-in', async () => {
+  const { email } = await aSettledPerson(world)
+  const page = await visitor.visit(null, '/', { size: 'phone' })
+  await signInByPassword(page, email, '/settings')
+  await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const link = await page.getByRole('link', { name: 'Open in my app' }).getAttribute('href')
+  const key = keyIn(link!)
+  await expectAccessible(page)
+  await page.getByLabel('Code that the app shows').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByText('This code is not right.').waitFor()
+  await page.getByLabel('Code that the app shows').fill(codeAt(key, stepNow()))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect.poll(() => codes.count()).toBe(10)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('10 recovery codes are left.').waitFor()
+
+  await page.goto('/api/logout')
+  await givePassword(page, email, '/points')
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(key, stepNow() + 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/points')
+  expect(page.problems).toEqual([])
+})
+
+const stepNow = () => Math.floor(Date.now() / 30_000)
+
+function keyIn(link: string): string {
+  const secret = new URL(link).searchParams.get('secret')!
+  const bits = [...secret].map((one) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
+}
