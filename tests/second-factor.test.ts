@@ -11,6 +11,7 @@ import {
 } from '../src/contract/sign-in-methods.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { audit_log, notices, second_factors, sessions, users } from '../src/server/database/schema.ts'
+import { resetFactors } from '../src/server/identity/reset-factors.ts'
 import { codeAt } from '../src/server/identity/totp.ts'
 import type { Person } from './support/builders.ts'
 import {
@@ -323,6 +324,15 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
       expect(await response.json()).toMatchObject({ code: 'second-factor.required' })
     }
   })
+})
+
+test('the operator helps who has lost everything: the password alone signs in, every session has ended', async () => {
+  const { person, email } = await aGuardedPerson()
+  expect(await resetFactors(world.services.database, 'nobody@example.ca')).toBe(false)
+  expect(await resetFactors(world.services.database, email.toUpperCase())).toBe(true)
+  expect((await world.attempt(person, getSignInMethods)).status).toBe(401)
+  expect((await signIn(aVisitor(world), email)).path).toBe('/')
+  expect((await auditOf(person.id))[0]).toBe('factors.reset')
 })
 
 test('the questions of the first sign-in come after the second step', async () => {

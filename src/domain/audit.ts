@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = {
   'recovery-code.used': 'Signed in with a recovery code',
   'passkey.added': 'Added a passkey',
   'passkey.removed': 'Removed a passkey',
+  'factors.reset': 'Removed somebody’s second factor and passkeys',
   'images.cleaned': 'Removed old images',
   'inquiry.taken': 'Took a business inquiry',
   'inquiry.assigned': 'Assigned a business inquiry',

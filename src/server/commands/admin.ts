@@ -1,9 +1,11 @@
 import { type RoleChange, setRole } from '../identity/grant-admin.ts'
+import { resetFactors } from '../identity/reset-factors.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Say `npm run admin -- grant person@example.ca` or `npm run admin -- revoke person@example.ca`.'
+const USAGE =
+  'Say `npm run admin -- grant person@example.ca`, or `revoke` or `reset-factors` in place of `grant`.'
 
 const GRANTED: Record<RoleChange, string> = {
   changed: 'is an admin now.',
@@ -18,12 +20,20 @@ const REVOKED: Record<RoleChange, string> = {
   last: 'is the last admin and stays one. Make somebody else an admin first.',
 }
 
-/** `npm run admin`: makes somebody an admin, or no longer one; also while a server is running. */
+const VERBS = ['grant', 'revoke', 'reset-factors']
+
+/** `npm run admin`: who is an admin, and a way in for who has lost their second factor; also while a server is running. */
 await runCommand(async () => {
   const [verb, email] = process.argv.slice(2)
-  if ((verb !== 'grant' && verb !== 'revoke') || !email?.includes('@')) throw new StartRefused(USAGE)
+  if (!VERBS.includes(verb ?? '') || !email?.includes('@')) throw new StartRefused(USAGE)
   const { database, config, close } = await openCommandDatabase()
   try {
+    if (verb === 'reset-factors') {
+      const isDone = await resetFactors(database, email)
+      console.log(`${email} ${isDone ? 'signs in without a second factor now.' : 'has no account.'}`)
+      if (!isDone) process.exitCode = 1
+      return
+    }
     const change = await setRole(
       database,
       email,

@@ -1,0 +1,33 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { passkeys, second_factors, users } from '../database/schema.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database } from '../platform/database.ts'
+import { endSessions } from './end-sessions.ts'
+
+/**
+ * Removes second factor and passkeys of somebody who has lost them, and signs them out everywhere; the operator has
+ * made sure who asks. False when nobody has this address.
+ */
+export function resetFactors(database: Database, email: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const [person] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deleted_at)))
+      .for('no key update')
+    if (!person) return false
+    await tx.delete(second_factors).where(eq(second_factors.user_id, person.id))
+    await tx.delete(passkeys).where(eq(passkeys.user_id, person.id))
+    await tx.update(users).set({ two_factor_enabled: false }).where(eq(users.id, person.id))
+    await endSessions(tx, person.id)
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'factors.reset',
+      subject: { type: 'user', id: person.id },
+      label: person.first_name ?? 'A member',
+      memberId: person.id,
+      reason: 'npm run admin -- reset-factors',
+    })
+    return true
+  })
+}
