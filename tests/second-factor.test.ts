@@ -10,7 +10,14 @@ import {
   renewRecoveryCodes,
 } from '../src/contract/sign-in-methods.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
-import { audit_log, notices, second_factors, sessions, users } from '../src/server/database/schema.ts'
+import {
+  audit_log,
+  notices,
+  passkeys,
+  second_factors,
+  sessions,
+  users,
+} from '../src/server/database/schema.ts'
 import { resetFactors } from '../src/server/identity/reset-factors.ts'
 import { codeAt } from '../src/server/identity/totp.ts'
 import type { Person } from './support/builders.ts'
@@ -270,17 +277,29 @@ describe('turning it off', () => {
     expect((await secondStep(visitor, { way: 'recovery', recoveryCode: recoveryCodes[0]! })).path).toBe('/')
   })
 
-  test('is part of the data a member takes along, and goes with the account', async () => {
+  test('is part of the data a member takes along, and goes with the account, as passkeys do', async () => {
     const { person, key } = await aGuardedPerson()
+    await world.services.database.queries.insert(passkeys).values({
+      id: person.id,
+      user_id: person.id,
+      name: 'Phone',
+      credential_id: person.id,
+      public_key: 'the public key',
+      counter: 0,
+      device_type: 'singleDevice',
+      backed_up: false,
+    })
     const data = await world.call(person, exportOwnData)
-    expect(data.secondFactor).toEqual({ since: expect.any(String) })
-    expect(JSON.stringify(data)).not.toContain(key)
+    expect(data).toMatchObject({ secondFactor: { since: expect.any(String) }, passkeys: [{ name: 'Phone' }] })
+    for (const secret of [key, 'the public key']) expect(JSON.stringify(data)).not.toContain(secret)
     await world.call(person, deleteAccount, { body: { password: PASSWORD } })
-    const kept = await world.services.database.queries
-      .select()
-      .from(second_factors)
-      .where(eq(second_factors.user_id, person.id))
-    expect(kept).toEqual([])
+    for (const table of [second_factors, passkeys]) {
+      const kept = await world.services.database.queries
+        .select()
+        .from(table)
+        .where(eq(table.user_id, person.id))
+      expect(kept).toEqual([])
+    }
   })
 })
 

@@ -7,7 +7,7 @@ import { failurePage, failureWords } from './issuer-failures.ts'
 import { ask, leadTo, type ProviderServices, show, showSuspended } from './provider.ts'
 import { providerPath, returnPath } from './return-to.ts'
 import { SECOND_STEP_PATH } from './second-step-routes.ts'
-import { SUSPENDED } from './sign-in-rules.ts'
+import { SUSPENDED, SUSPENDED_SENTENCE } from './sign-in-rules.ts'
 
 /** Better Auth puts the reason of a failure into a redirect to here; it is read, and nobody ever gets there. */
 const FAILED_PATH = '/api/login/failed'
@@ -17,7 +17,6 @@ type Query = Record<string, unknown>
 /** What a failed call of Better Auth says, and what its hooks answer instead of a session. */
 const Answer = z.looseObject({
   code: z.catch(z.optional(z.string()), undefined),
-  message: z.catch(z.optional(z.string()), undefined),
   twoFactorRedirect: z.catch(z.optional(z.boolean()), undefined),
 })
 
@@ -45,25 +44,22 @@ export function mountIssuers(app: FastifyInstance, services: ProviderServices): 
     const url = new URL(request.url, config.publicUrl)
     const response = await identity.auth.handler(new Request(url, { headers: headersFor(request) }))
     for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    const { code, message, twoFactorRedirect } = Answer.parse(await response.json().catch(() => ({})))
+    const { code, twoFactorRedirect } = Answer.parse(await response.json().catch(() => ({})))
     const location = response.headers.get('location')
-    if (location === null) return fail(issuer, reply, code ?? '', '/', message)
+    if (location === null) return fail(issuer, reply, code ?? '', '/')
     const { pathname, searchParams, search } = new URL(location, config.publicUrl)
     const returnTo = returnPath(searchParams.get('returnTo'))
     if (twoFactorRedirect) return leadTo(reply, providerPath(SECOND_STEP_PATH, returnTo))
     const error = searchParams.get('error')
     if (error === null) return leadTo(reply, pathname + search)
-    return fail(issuer, reply, error, returnTo, searchParams.get('error_description') ?? undefined)
+    return fail(issuer, reply, error, returnTo)
   }
 
-  function fail(
-    issuer: Issuer,
-    reply: FastifyReply,
-    code: string,
-    returnTo: string,
-    message = '',
-  ): Promise<FastifyReply> {
-    if (code === SUSPENDED) return showSuspended(services, reply, { status: 403, code, message })
+  /** The words are ours: what an issuer writes into its answer is not shown. */
+  function fail(issuer: Issuer, reply: FastifyReply, code: string, returnTo: string): Promise<FastifyReply> {
+    if (code === SUSPENDED) {
+      return showSuspended(services, reply, { status: 403, code, message: SUSPENDED_SENTENCE })
+    }
     const words = failureWords(issuer.settings, code)
     return show(services, reply, 'identityMessage', failurePage(words, returnTo), words.status)
   }

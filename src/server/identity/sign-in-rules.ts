@@ -4,6 +4,7 @@ import { type Database, read } from '../platform/database.ts'
 import { setRole } from './grant-admin.ts'
 
 export const SUSPENDED = 'account.suspended'
+export const SUSPENDED_SENTENCE = `This account is suspended. If you think that is a mistake, please write to ${BRAND.supportEmail}.`
 
 interface PersonRow {
   email: string
@@ -31,7 +32,7 @@ export async function admitSession(
   if (person === undefined || person.deleted || person.suspended) {
     throw new APIError('FORBIDDEN', {
       code: SUSPENDED,
-      message: `This account is suspended. If you think that is a mistake, please write to ${BRAND.supportEmail}.`,
+      message: SUSPENDED_SENTENCE,
     })
   }
   if (person.role !== 'admin' && person.email_verified && adminEmails.has(person.email.toLowerCase())) {
