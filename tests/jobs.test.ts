@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { sweepExpired } from '../src/server/identity/sweep-expired.ts'
 import { type Database, openDatabase } from '../src/server/platform/database.ts'
+import { forgetOldAnswers } from '../src/server/platform/idempotency.ts'
 import { type Jobs, openJobs } from '../src/server/platform/jobs.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
@@ -167,3 +169,33 @@ async function endConnections(address: string): Promise<void> {
   )
   await admin.close()
 }
+
+describe('what nobody can use any more', () => {
+  test('is swept a week after it expired, however much of it there is; everything else stays', async () => {
+    const { pool } = database
+    await pool.query(`insert into users (id, name, email) values ('sleeper', 'S', 'sleeper@example.ca')`)
+    await pool.query(
+      `insert into sessions (id, token, user_id, expires_at)
+       select 'gone-' || n, 'gone-' || n, 'sleeper', now() - interval '8 days' from generate_series(1, 12000) n`,
+    )
+    await pool.query(
+      `insert into sessions (id, token, user_id, expires_at) values
+         ('late', 'late', 'sleeper', now() - interval '6 days'), ('live', 'live', 'sleeper', now() + interval '1 day')`,
+    )
+    await pool.query(
+      `insert into verifications (id, identifier, value, expires_at) values
+         ('old', 'old', 'sleeper', now() - interval '8 days'), ('new', 'new', 'sleeper', now())`,
+    )
+    await pool.query(
+      `insert into idempotency_keys (actor_id, endpoint, key, body_hash, created_at) values
+         ('sleeper', 'e', 'yesterday', 'h', now() - interval '25 hours'), ('sleeper', 'e', 'today', 'h', now())`,
+    )
+    await sweepExpired(database)
+    await forgetOldAnswers(database)
+    const left = async (table: string, column: string) =>
+      (await pool.query(`select ${column} as name from ${table} order by 1`)).rows.map(({ name }) => name)
+    expect(await left('sessions', 'id')).toEqual(['late', 'live'])
+    expect(await left('verifications', 'id')).toEqual(['new'])
+    expect(await left('idempotency_keys', 'key')).toEqual(['today'])
+  })
+})

@@ -1,10 +1,12 @@
 import { CLEANUP_CRON } from '../domain/image-retention.ts'
+import { sweepExpired } from './identity/sweep-expired.ts'
 import { cleanupImages } from './image-storage/cleanup-images.ts'
 import { sweepFiles } from './image-storage/sweep-files.ts'
 import { openMailSender } from './notifications/mail-sender.ts'
 import { queueNewTaskDigest } from './notifications/new-task-digest.ts'
 import { queueTaskReminders } from './notifications/task-reminders.ts'
 import { queueBacklogDigest } from './overview/queue-backlog-digest.ts'
+import { forgetOldAnswers } from './platform/idempotency.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
 import type { Services } from './services.ts'
 import { releaseOverdueClaims } from './submissions/release-overdue-claims.ts'
@@ -34,6 +36,10 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
     jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),
     jobs.every('sweep-files', '40 4 * * *', (signal) => sweepFiles(services, signal)),
+    jobs.every('sweep-expired', '20 4 * * *', async (signal) => {
+      await sweepExpired(database, signal)
+      await forgetOldAnswers(database, signal)
+    }),
     jobs.every('release-overdue-claims', EVERY_FIVE_MINUTES, (signal) =>
       releaseOverdueClaims(services, signal),
     ),

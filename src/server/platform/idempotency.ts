@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { idempotency_keys } from '../database/schema.ts'
-import type { Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { Refusal } from './refusal.ts'
+
+/** How long a retry finds the first answer (reliability: Retry by the client). */
+const KEPT = "interval '24 hours'"
 
 /** A retry the client marked: the same key from the same person for the same call is one request. */
 export interface Retry {
@@ -47,4 +51,9 @@ export async function once<Reply>(tx: Tx, retry: Retry | null, work: () => Promi
   const reply = await work()
   await tx.update(idempotency_keys).set({ reply }).where(row)
   return reply
+}
+
+/** Forgets answers that no retry asks for any more. */
+export function forgetOldAnswers(database: Database, signal?: AbortSignal): Promise<void> {
+  return deleteInBatches(database, 'idempotency_keys', `created_at < clock_timestamp() - ${KEPT}`, signal)
 }
