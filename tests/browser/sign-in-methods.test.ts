@@ -159,6 +159,7 @@ test('a second factor is set up with an app, and asked for at the next sign-in',
   await page.getByRole('button', { name: 'Continue' }).click()
   const link = await page.getByRole('link', { name: 'Open in my app' }).getAttribute('href')
   const key = keyIn(link!)
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Code that the app shows').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()

@@ -7,7 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { later } from '../../ui/later.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+
+const QrCode = later(() => import('../../ui/qr-code.tsx').then((file) => file.QrCode))
 
 interface SetUpCodesDialogProps {
   /** What the app is told, or null while there is nothing to set up. */
@@ -61,9 +64,10 @@ export function SetUpCodesDialog({ app, onClose, onDone }: SetUpCodesDialogProps
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p>
-          Any app for one-time codes will do. On the device with the app, open it by the button; anywhere
-          else, add an account there with this key.
+          Any app for one-time codes will do. Scan this code with it. On the device that has the app, open it
+          by the button, or add an account there with the key.
         </p>
+        {app && <QrCode text={app.uri} label="QR code for the authenticator app" />}
         <ButtonLink leavesApp href={app?.uri ?? ''} className="self-start">
           Open in my app
         </ButtonLink>
