@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,15 +11,32 @@ declare module 'fastify' {
   }
 }
 
+/** How often connections that have become idle are closed while the server stops, in milliseconds. */
+const SWEEP_MS = 100
+
 /**
  * A server that is to stop says so before it does: `/readyz` answers 503, streams end, and each connection closes with its
  * next answer, so that a proxy sends everything that follows to another server and no request fails.
  */
 export function announceLeaving(app: FastifyInstance): void {
   const leaving = new AbortController()
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   app.decorate('leaving', leaving.signal)
   app.decorate('leave', () => leaving.abort())
-  app.addHook('preClose', async () => leaving.abort())
+  app.addHook('preClose', async () => {
+    leaving.abort()
+    // One whose last answer was already leaving when the stop began idles only after it, and browsers open some that
+    // they never use: nothing else would close these for a minute.
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections()
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    }, SWEEP_MS)
+    app.server.once('close', () => clearInterval(sweep))
+  })
   // With the answer, not with the request: one that was under way already must not leave its connection idle.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.signal.aborted) reply.header('connection', 'close')
