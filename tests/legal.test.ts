@@ -175,7 +175,7 @@ describe('the privacy policy says what the product does', () => {
     ['how-we-use-your-information', 'The record of the submission and the fingerprint stay'],
     ['how-we-use-your-information', `Sessions: until you log out, or ${SESSION_DAYS} days`],
     ['no-client-data-sharing', 'do not receive your name, contact details, screenshots or account'],
-    ['cookies-and-analytics', 'We use cookies only for signing in'],
+    ['cookies-and-analytics', 'We use cookies for signing in and for the colours you choose.'],
     ['your-privacy-choices', 'your points statement stays under a pseudonym'],
     ['your-privacy-choices', 'you can withdraw it at any time'],
     ['data-security', 'Gift-card codes and other delivered rewards are stored encrypted'],

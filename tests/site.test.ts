@@ -107,10 +107,11 @@ describe.each(Object.entries(WORDS))('%s', (path, words) => {
   })
 })
 
-test('every link of every public page leads somewhere', async () => {
+test('every link and file of every public page leads somewhere', async () => {
   const targets = new Map<string, string>()
   for (const path of publicPaths) {
-    for (const [, href = ''] of wordsOf(await htmlOf(path)).matchAll(/ href="([^"]+)"/g)) {
+    const named = wordsOf(await htmlOf(path)).matchAll(/ (?:href|src|data-files)="([^"]+)"/g)
+    for (const href of [...named].flatMap(([, names = '']) => names.split(' '))) {
       if (href.startsWith('#')) expect((await htmlOf(path)).includes(`id="${href.slice(1)}"`)).toBe(true)
       else if (href.startsWith('/')) targets.set(href, path)
       else expect(href).toMatch(/^(mailto:|tel:|https?:)/)
