@@ -26,6 +26,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             to promotional e-mail.
           </li>
           <li>
+            <strong>Passkeys and codes, if you set them up:</strong> the public part of a passkey, which is no
+            secret, and the name you gave it; the secret of your code app, encrypted.
+          </li>
+          <li>
             <strong>Profile, if you fill it in:</strong> phone number, a text about yourself, a photo, and
             your notification settings.
           </li>
