@@ -66,6 +66,7 @@ describe('several at once', () => {
   test('by keyboard: X selects, Shift X selects up to there, and Cancel decides nothing', async () => {
     const waiting = await pending('Keys', 5)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Keys`)
+    await page.getByText('1 of 5', { exact: true }).waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await barOf(page).getByText('1 selected', { exact: true }).waitFor()

@@ -93,14 +93,20 @@ function waitUntilAlive(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...address) => {
     const response = await goto(...address)
-    await page.waitForFunction(isAlive)
+    await untilAlive(page)
     return response
   }
   page.reload = async (...options) => {
     const response = await reload(...options)
-    await page.waitForFunction(isAlive)
+    await untilAlive(page)
     return response
   }
+}
+
+/** React takes the markup over piece by piece; what it then still does on its own account is over when the browser idles. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(isAlive)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
 }
 
 /** The heading stands in the innermost part that React takes over by itself. */
