@@ -155,6 +155,25 @@ describe('task reviews', () => {
     await expect.poll(() => decision.getByText(second!.email).count()).toBe(0)
   })
 
+  test('a dialog whose file is still on the way keeps keys from the card behind it', async () => {
+    const [waiting] = await pendingSubmissions('Slow dialog', 1)
+    const page = await visitor.visit(admin, '/healthz')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/dialog-view-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${REVIEWS}?category=${encodeURIComponent('Slow dialog')}`)
+    await decisionOf(page).getByText(waiting!.email).waitFor()
+    await page.getByRole('button', { name: 'Shortcuts' }).click()
+    await page.getByRole('dialog', { name: 'Loading' }).waitFor()
+    await page.keyboard.press('a')
+    release()
+    await page.getByLabel('Use single-key shortcuts').waitFor()
+    expect((await stateOf(waiting!.id)).status).toBe('pending')
+    expect(page.problems).toEqual([])
+  })
+
   test('on a phone one card at a time, and Back leads to the list', async () => {
     const [first, second] = await pendingSubmissions('Phone', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Phone`, { size: 'phone' })

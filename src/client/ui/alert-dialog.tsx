@@ -1,8 +1,12 @@
 import type { ReactNode, RefObject } from 'react'
+import { DialogWaiting } from './dialog-waiting.tsx'
 import { later } from './later.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
-const AlertDialogView = later(() => import('./alert-dialog-view.tsx').then((file) => file.AlertDialogView))
+const AlertDialogView = later(
+  () => import('./alert-dialog-view.tsx').then((file) => file.AlertDialogView),
+  DialogWaiting,
+)
 
 export interface AlertDialogProps {
   open: boolean

@@ -50,9 +50,12 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
 
 /**
  * A part of the page that nobody sees at first. Its file comes once the page has arrived and the browser is idle, or
- * when the part is shown, whichever is sooner.
+ * when the part is shown, whichever is sooner; until then `Waiting` stands in its place.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props> = Nothing,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   const part = async () => {
     loaded ??= await load()
@@ -66,11 +69,15 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     // The server has nothing of it, and React goes on from that.
     if (!useAlive()) return null
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting {...props} />}>
         <Part {...props} />
       </Suspense>
     )
   }
+}
+
+function Nothing() {
+  return null
 }
 
 /** Acts when everything the document names has arrived and the browser is idle; never on the server. */

@@ -15,6 +15,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
 import { plural } from '../../../ui/format.ts'
 import { later } from '../../../ui/later.tsx'
 import { useNow } from '../../use-now.ts'
@@ -48,7 +49,10 @@ import { lookingText, useLooking, usePresence } from './use-presence.ts'
 import { useStaffNotes } from './use-staff-notes.ts'
 import { useUpcoming } from './use-upcoming.ts'
 
-const ProofViewer = later(() => import('./proof-viewer.tsx').then((file) => file.ProofViewer))
+const ProofViewer = later(
+  () => import('./proof-viewer.tsx').then((file) => file.ProofViewer),
+  () => <DialogWaiting />,
+)
 
 const FAILURE = 'Failed to review submission'
 
