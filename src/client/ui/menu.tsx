@@ -18,18 +18,25 @@ export interface MenuProps {
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const RadixMenu = library.use()
   const [wasPressed, setWasPressed] = useState(false)
-  if (!RadixMenu) {
+  // The button is the library's own from the first press on: changing it before would take the focus from it.
+  if (!RadixMenu || !wasPressed) {
+    const press = () => {
+      setWasPressed(true)
+      library.load()
+    }
     return cloneElement(trigger, {
       'aria-haspopup': 'menu',
       'aria-expanded': false,
-      onClick: () => {
-        setWasPressed(true)
-        library.load()
+      onClick: press,
+      onKeyDown: (event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        press()
       },
     })
   }
   return (
-    <RadixMenu.Root modal={false} defaultOpen={wasPressed}>
+    <RadixMenu.Root modal={false} defaultOpen>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
