@@ -131,3 +131,27 @@ test('the colours a person chose are in the document, also in other tabs and on 
   expect(await carriesDark()).toBe(false)
   expect(page.problems).toEqual([])
 })
+
+describe('a menu whose library is still on the way', () => {
+  test.each(['pressed', 'focused'] as const)('that is %s goes on from there', async (how) => {
+    const page = await visitor.visit(admin, '/healthz')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/menu-parts-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/admin/reward-reviews')
+    const button = page.getByRole('button', { name: 'Download CSV' })
+    if (how === 'pressed') await button.click()
+    else await button.focus()
+    const arrived = page.waitForResponse(/menu-parts-/)
+    release()
+    await arrived
+    if (how === 'focused') {
+      await expect.poll(() => button.getAttribute('data-state')).toBe('closed')
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('menuitem', { name: 'Requests in this list' }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+})

@@ -1,4 +1,12 @@
-import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, useState } from 'react'
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
 import { loadLater } from './later.tsx'
@@ -18,26 +26,33 @@ export interface MenuProps {
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const RadixMenu = library.use()
   const [wasPressed, setWasPressed] = useState(false)
-  // The button is the library's own from the first press on: changing it before would take the focus from it.
-  if (!RadixMenu || !wasPressed) {
-    const press = () => {
-      setWasPressed(true)
-      library.load()
-    }
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  // With the library comes another button in the place of the one that may have the focus.
+  useEffect(() => {
+    if (RadixMenu && hadFocus.current && !wasPressed) button.current?.focus()
+  }, [RadixMenu, wasPressed])
+  if (!RadixMenu) {
     return cloneElement(trigger, {
       'aria-haspopup': 'menu',
       'aria-expanded': false,
-      onClick: press,
-      onKeyDown: (event) => {
-        if (event.key !== 'ArrowDown') return
-        event.preventDefault()
-        press()
+      onFocus: () => {
+        hadFocus.current = true
+      },
+      onBlur: () => {
+        hadFocus.current = false
+      },
+      onClick: () => {
+        setWasPressed(true)
+        library.load()
       },
     })
   }
   return (
-    <RadixMenu.Root modal={false} defaultOpen>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+    <RadixMenu.Root modal={false} defaultOpen={wasPressed}>
+      <RadixMenu.Trigger asChild ref={button}>
+        {trigger}
+      </RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
           align={align}
