@@ -1,5 +1,5 @@
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
-import { formatPoints, plural } from '../../../ui/format.ts'
+import { plural } from '../../../ui/format.ts'
 import { BulkDialog } from '../review-shell/bulk-dialog.tsx'
 import type { BulkQuestion } from '../review-shell/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
@@ -36,6 +36,6 @@ export function BulkReviewDialog({ bulk }: { bulk: BulkReview }) {
 function titleOf({ to, rows }: BulkQuestion<AdminSubmission>): string {
   const what = plural(rows.length, 'submission', 'submissions')
   const points = rows.reduce((sum, { task }) => sum + task.points, 0)
-  const worth = `${formatPoints(points)} ${points === 1 ? 'point' : 'points'}`
+  const worth = plural(points, 'point', 'points')
   return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} worth ${worth}?`
 }
