@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfTorontoDay, torontoInstant } from './time.ts'
+import { endOfTorontoDay, torontoHour, torontoInstant } from './time.ts'
 
 test.each([
   ['2026-11-24', '2026-11-25T05:00:00.000Z'],
@@ -34,3 +34,11 @@ test.each(['2026-02-30T10:00', '2026-11-24', '2026-11-24T24:00', '2026-11-24T10:
     expect(torontoInstant(wallClock)).toBeNull()
   },
 )
+
+test.each([
+  ['2026-11-21T12:11:00Z', 7],
+  ['2026-07-01T03:59:59Z', 23],
+  ['2026-07-01T04:00:00Z', 0],
+])('at %s it is %i o’clock in Toronto', (instant, hour) => {
+  expect(torontoHour(new Date(instant))).toBe(hour)
+})

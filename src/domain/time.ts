@@ -59,6 +59,11 @@ export function torontoClock(instant: Date): string {
   return new Date(instant.getTime() + torontoOffsetMs(instant)).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** The hour of the day (0–23) that the clock in Toronto shows. */
+export function torontoHour(instant: Date): number {
+  return Number(torontoClock(instant).slice(11, 13))
+}
+
 /**
  * The instant a clock in Toronto shows as '2026-11-24T18:09' (the value of a datetime-local field). A time that the
  * change of clocks leaves out is the one an hour later, one that it repeats is the first. Null when it is no real time.

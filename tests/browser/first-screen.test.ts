@@ -66,6 +66,19 @@ test.each(paths)('$path is there before any script has run, without inline style
   expect(html).toContain(`<title>${screen.title.replace('&', '&amp;')} · Northpoint Rewards</title>`)
 })
 
+/** Clocks eight hours apart are never all in the same part of the day. */
+test.each(['Etc/GMT', 'Etc/GMT+8', 'Etc/GMT-8'])(
+  'the dashboard greets by the clock of a device in %s, whatever the server’s clock says',
+  async (timeZone) => {
+    const page = await visitor.visit(member, '/', { timeZone })
+    const hour = await page.evaluate(() => new Date().getHours())
+    const words = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
+    await page.getByRole('heading', { level: 1, name: words }).waitFor()
+    expect(page.problems).toEqual([])
+    await page.close()
+  },
+)
+
 test('what a member wrote is text in the document', async () => {
   const html = await (await world.request(member, '/tasks')).text()
   expect(html).toContain('A walk &lt;b&gt;by&lt;/b&gt; the lake')

@@ -25,6 +25,8 @@ export interface VisitOptions {
   width?: number
   /** Whether scripts run; they do. */
   scripts?: boolean
+  /** The IANA zone of the device's clock; Toronto's. */
+  timeZone?: string
   /** Documents arrive without their first screen, so that the browser asks for everything and tests see it ask. */
   bare?: boolean
 }
@@ -48,7 +50,14 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
     visit: async (
       person,
       path,
-      { size = 'desktop', theme = 'light', width, scripts = true, bare = false } = {},
+      {
+        size = 'desktop',
+        theme = 'light',
+        width,
+        scripts = true,
+        timeZone = 'America/Toronto',
+        bare = false,
+      } = {},
     ) => {
       const context = await browser.newContext({
         baseURL: world.url,
@@ -59,7 +68,7 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
         colorScheme: theme,
         reducedMotion: 'reduce',
         locale: 'en-CA',
-        timezoneId: 'America/Toronto',
+        timezoneId: timeZone,
       })
       contexts.push(context)
       context.setDefaultTimeout(PATIENCE_MS)

@@ -18,6 +18,7 @@ import { BalanceSummary } from './balance-summary.tsx'
 import { greeting, nextActionText } from './greeting.ts'
 import { QuickActionsCard } from './quick-actions-card.tsx'
 import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
+import { useHour } from './use-hour.ts'
 
 /** Keeps the place of the sentence while the member's tasks load. */
 const EMPTY_LINE = '\u00a0'
@@ -32,13 +33,14 @@ export default function DashboardPage() {
   const rewards = usePagedEndpoint(listRewards, { query: { limit: MAX_PAGE_SIZE } })
   const open = usePagedEndpoint(listTasks)
   const now = useNow()
+  const hour = useHour(now)
   const active = activeTasks(own.rows)
   const isLookingForTask = own.isPending || open.isPending
 
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        title={greeting(user?.firstName ?? null, now)}
+        title={greeting(user?.firstName ?? null, hour)}
         lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(countByStatus(active))}
       />
       <AnnouncementBanners announcements={announcements} />

@@ -5,9 +5,8 @@ import type { OwnStatus } from '../task-parts/own-status.tsx'
 const NOON = 12
 const EVENING = 18
 
-/** 'Good evening, Chantal', by the clock of the device. */
-export function greeting(firstName: string | null, now: Date): string {
-  const hour = now.getHours()
+/** 'Good evening, Chantal', at an hour of the day (0–23). */
+export function greeting(firstName: string | null, hour: number): string {
   const words = hour < NOON ? 'Good morning' : hour < EVENING ? 'Good afternoon' : 'Good evening'
   return firstName ? `${words}, ${firstName}` : words
 }
