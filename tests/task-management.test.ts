@@ -139,16 +139,16 @@ describe('the form', () => {
   })
 
   test.each([
-    ['2027-01-24', '2027-01-25T05:00:00+00:00'],
-    ['2027-01-24T18:30', '2027-01-24T23:30:00+00:00'],
-    ['2027-01-24T18:30:00Z', '2027-01-24T18:30:00+00:00'],
+    ['2031-01-24', '2031-01-25T05:00:00+00:00'],
+    ['2031-01-24T18:30', '2031-01-24T23:30:00+00:00'],
+    ['2031-01-24T18:30:00Z', '2031-01-24T18:30:00+00:00'],
   ])('a deadline written as %s is %s', async (deadline, instant) => {
     expect((await create({ deadline })).deadline).toBe(instant)
   })
 
   test('an edit takes away the limits it leaves out and keeps what it does not name', async () => {
     const task = await create({
-      deadline: '2027-01-24',
+      deadline: '2031-01-24',
       rateLimit: 3,
       priority: true,
       isReview: true,

@@ -168,3 +168,27 @@ describe('a menu whose library is still on the way', () => {
     expect(page.problems).toEqual([])
   })
 })
+
+test('a menu leads to the heading of the next screen, and one that was opened meanwhile stays open', async () => {
+  const page = await visitor.visit(admin, '/admin/tasks')
+  const more = page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'More' })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/overview-page-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const choose = async (name: string) => {
+    await more.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Audit Log')
+  await expect.poll(() => heading('Audit Log').evaluate((it) => it === document.activeElement)).toBe(true)
+  await choose('Overview')
+  await more.click()
+  release()
+  await heading('Overview').waitFor()
+  await page.getByRole('menuitem', { name: 'Inbox' }).click()
+  await heading('Inbox').waitFor()
+  expect(page.problems).toEqual([])
+})

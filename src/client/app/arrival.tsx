@@ -33,8 +33,15 @@ export function Arrival({ path, title }: { path: string; title: string }) {
   return null
 }
 
+/** Where somebody is who opened a menu or a panel while the screen was still on its way: they are left there. */
+const GONE_ON = '[role="menu"][data-state="open"], [popover]'
+
 /** The heading speaks for itself; while the screen is still loading its title is said instead. */
 function focusBeginning(title: string): void {
+  if (document.activeElement?.closest(GONE_ON)) {
+    announce(title)
+    return
+  }
   const heading = document.querySelector<HTMLElement>('main h1[tabindex]')
   const beginning = heading ?? document.querySelector<HTMLElement>('main')
   beginning?.focus({ preventScroll: true })
