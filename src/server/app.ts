@@ -91,7 +91,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(openErrorAnswers(services.pages))
   answerRequestIds(app)
   announceLeaving(app)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -101,11 +101,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       },
       'answered',
     )
+    // A refused upload leaves bytes on the connection, which the next request on it would wait for.
+    discardBody(request.raw)
+    done()
   })
-  // A refused upload leaves bytes on the connection, which the next request on it would wait for.
-  app.addHook('onResponse', async (request) => discardBody(request.raw))
   acceptEmptyJson(app)
-  await addSecurityHeaders(app, {
+  addSecurityHeaders(app, {
     secure: config.publicUrl.protocol === 'https:',
     development: config.mode === 'development',
   })

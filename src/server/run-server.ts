@@ -1,7 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { startJobs } from './jobs.ts'
 import { leaveAfter } from './platform/leaving.ts'
 import { openLog } from './platform/log.ts'
 import type { Pages } from './platform/pages.ts'
@@ -24,9 +22,12 @@ export async function runServer(
   prepare: (services: Services) => Promise<void>,
 ): Promise<RunningServer> {
   const log = openLog(config)
+  // Most of the program, which loads while the database starts.
+  const program = Promise.all([import('./app.ts'), import('./jobs.ts')])
   const services = await openServices(config, log, pages)
   try {
     await prepare(services)
+    const [{ createApp }, { startJobs }] = await program
     const app = await createApp(services)
     await app
       .listen({ host: config.host, port: config.port })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type Identity, openIdentity } from './identity/identity.ts'
+import type { Identity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
 import { type Database, openDatabase, SERVER_PATIENCE } from './platform/database.ts'
 import { refusalOfDatabase } from './platform/database-refusal.ts'
@@ -32,6 +32,7 @@ export interface Services {
 
 /** The composition root: opens every part the configuration asks for, or refuses to start with a sentence. */
 export async function openServices(config: Config, log: Logger, pages: Pages): Promise<Services> {
+  const program = import('./identity/identity.ts')
   const embedded =
     config.databaseUrl === null
       ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: (sentence) => log.info(sentence) })
@@ -49,6 +50,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
       log.warn({ err: error }, 'the connection that listens for changes ended'),
     )
     opened.push(events, pages)
+    const { openIdentity } = await program
     const limits = openRateLimits(database.pool, config.rateLimitFactor)
     return {
       config,

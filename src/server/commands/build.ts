@@ -10,7 +10,6 @@ import { assetsOf, readManifest } from '../platform/built-assets.ts'
 import { builtDirectory, PROJECT } from '../platform/built-client.ts'
 import { loadRenderer, PUBLIC_PAGES } from '../platform/pages.ts'
 import { StartRefused } from '../platform/start-refused.ts'
-import { drawIcons } from './draw-icons.ts'
 import { runCommand } from './run-command.ts'
 
 /** Keeps a build that is there already; without it the sources are built again whatever is there. */
@@ -70,6 +69,7 @@ async function buildInto(workshop: string): Promise<string> {
   process.env.NODE_ENV = 'production'
   for (;;) {
     const target = await builtDirectory()
+    const { drawIcons } = await import('./draw-icons.ts')
     await runVite(workshop)
     await Promise.all([renderPublicPages(workshop), drawIcons(join(workshop, 'client'))])
     if ((await builtDirectory()) === target) return target
@@ -147,4 +147,10 @@ async function removeEarlierBuilds(dist: string, current: string): Promise<void>
   }
 }
 
-if (import.meta.main) await runCommand(buildClient)
+if (import.meta.main) {
+  await runCommand(async () => {
+    await buildClient()
+    // What this loads is compiled, and the first start finds it in the code cache.
+    if (!process.argv.includes(IF_MISSING)) await import('../run-server.ts')
+  })
+}

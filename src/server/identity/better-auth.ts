@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
+import { betterAuth } from 'better-auth/minimal'
 import type { Logger } from 'pino'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/profile.ts'
 import type { Config } from '../config.ts'

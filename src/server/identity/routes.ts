@@ -36,10 +36,11 @@ export function mountIdentity(app: FastifyInstance, services: ProviderServices):
 
 /** Sets the cookies of identity: a session is kept by the browser as long as by the database. Call this on the whole app, before its routes. */
 export function renewSessionCookies(app: FastifyInstance, identity: Identity): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     for (const one of cookiesToHandOn(request)) reply.header('set-cookie', one)
     const cookie = identity.extendedCookie(request.headers)
     // A sign-in or a sign-out on the same answer has the last word.
     if (cookie !== null && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie)
+    done(null, payload)
   })
 }

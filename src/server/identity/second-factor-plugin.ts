@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import { twoFactor } from 'better-auth/plugins'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { SessionFactor } from '../../domain/second-factor.ts'
 import { type Database, read } from '../platform/database.ts'
 import { stepOf } from './totp.ts'

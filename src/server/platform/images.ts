@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import sharp from 'sharp'
 import {
   type AcceptedImageKind,
   imageKindOf,
@@ -14,6 +13,7 @@ import { createGate } from './gate.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 import { withUpload } from './read-upload.ts'
 import { Refusal } from './refusal.ts'
+import { loadSharp } from './sharp.ts'
 
 /** A picture made anew from what was sent: upright, in sRGB, without any metadata, together with its thumbnail. */
 export type ProcessedImage = {
@@ -28,10 +28,6 @@ export type ProcessedImage = {
   /** Of the stored picture, see `perceptualHash`. */
   perceptualHash: string
 }
-
-// One thread per picture and no cache of earlier ones: memory stays bounded and requests keep their share of the CPU.
-sharp.concurrency(1)
-sharp.cache(false)
 
 const IMAGES_AT_ONCE = 2
 
@@ -74,7 +70,8 @@ export function readScreenshot(
 }
 
 /** The middle of a picture as a square JPEG with sides of `edge` pixels. */
-export function squareOf({ image }: ProcessedImage, edge: number): Promise<Buffer> {
+export async function squareOf({ image }: ProcessedImage, edge: number): Promise<Buffer> {
+  const sharp = await loadSharp()
   return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
 }
 
@@ -87,6 +84,7 @@ export async function previewOf(
   head: Buffer,
 ): Promise<{ imageType: `image/${AcceptedImageKind}`; preview: Buffer; previewType: 'image/jpeg' }> {
   const kind = acceptedKindOf(head)
+  const sharp = await loadSharp()
   const { width, height, isProgressive } = await measured(path)
   const limit = maxPixels(kind, isProgressive)
   if (width * height > limit) throw tooManyPixels(limit)
@@ -106,7 +104,8 @@ export async function previewOf(
 }
 
 /** A picture drawn by the product itself, as the product stores pictures. */
-export function drawingOf(svg: string): Promise<Buffer> {
+export async function drawingOf(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp()
   return inTurn(1, () => sharp(Buffer.from(svg)).jpeg(THUMBNAIL_JPEG).toBuffer())
 }
 
@@ -130,6 +129,7 @@ function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
 
 /** The upright size a picture's header states, without decoding it. */
 async function measured(picture: Buffer | string): Promise<PictureSize & { isProgressive: boolean }> {
+  const sharp = await loadSharp()
   const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseBroken)
   return { ...header.autoOrient, isProgressive: header.isProgressive }
 }
@@ -140,6 +140,7 @@ async function processed(
   size: PictureSize,
   limitInputPixels: number,
 ): Promise<ProcessedImage> {
+  const sharp = await loadSharp()
   const { width, height } = storedSize(size)
   const image = await sharp(bytes, { limitInputPixels, failOn: 'error' })
     .timeout({ seconds: MAX_SECONDS })

@@ -15,11 +15,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Browsers always say where a request comes from; a client that says nothing is not a browser and has no ambient cookie.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: URL): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.fromAnywhere) return
-    if (!SAFE_METHODS.has(request.method) && isForeign(request, publicUrl)) {
-      throw new Refusal('forbidden', 'This request came from another site.', { code: 'origin.foreign' })
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isHarmless = request.routeOptions.config.fromAnywhere || SAFE_METHODS.has(request.method)
+    if (isHarmless || !isForeign(request, publicUrl)) return done()
+    done(new Refusal('forbidden', 'This request came from another site.', { code: 'origin.foreign' }))
   })
 }
 

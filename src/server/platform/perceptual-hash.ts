@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from './sharp.ts'
 
 const COLUMNS = 9
 const ROWS = 8
@@ -8,6 +8,7 @@ const ROWS = 8
  * its right. Resized, re-encoded or slightly recoloured copies differ in few bits.
  */
 export async function perceptualHash(picture: Buffer): Promise<string> {
+  const sharp = await loadSharp()
   const brightness = await sharp(picture).greyscale().resize(COLUMNS, ROWS, { fit: 'fill' }).raw().toBuffer()
   let hash = 0n
   for (let row = 0; row < ROWS; row += 1) {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import helmet from '@fastify/helmet'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet from 'helmet'
 
 interface HeaderOptions {
   /** Whether people reach the product over HTTPS. */
@@ -36,19 +38,30 @@ const POLICY: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Gives every answer the headers of reliability.md "The web": a policy without unsafe-inline or unsafe-eval, and company. */
-export async function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
-  app.decorate('nonceIsForScripts', options.development)
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: mutable(POLICY) },
-    strictTransportSecurity: options.secure && { maxAge: HTTPS_ONLY_SECONDS, includeSubDomains: true },
+export function addSecurityHeaders(app: FastifyInstance, { secure, development }: HeaderOptions): void {
+  app.decorate('nonceIsForScripts', development)
+  const headers = headersFor(secure)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** What helmet gives an answer. It is the same for all of them, and helmet would make it anew for each. */
+function headersFor(secure: boolean): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const give = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: POLICY },
+    strictTransportSecurity: secure && { maxAge: HTTPS_ONLY_SECONDS, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS)
+  give(answer.req, answer, (problem) => {
+    if (problem) throw problem
   })
+  return { ...answer.getHeaders(), 'permissions-policy': PERMISSIONS }
 }
 
 /**
@@ -71,8 +84,4 @@ function headerOf(policy: Record<string, readonly string[]>): string {
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';')
-}
-
-function mutable(policy: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(policy).map(([name, sources]) => [name, [...sources]]))
 }
