@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -231,6 +231,16 @@ test('a backup of a given database that holds the secret restores into an embedd
   const restored = await runCommand('restore', [withSecret], { DATA_DIR: target })
   expect(restored).toEqual({ code: 0, output: expect.stringContaining('All invariants hold') })
   expect(await readFile(join(target, 'secret'), 'utf8')).toBe(`${SECRET}\n`)
+})
+
+test('a backup that finds no room says so in a sentence and leaves nothing behind', async () => {
+  const given = { DATA_DIR: join(work, 'full'), DATABASE_URL: await freshDatabaseUrl(), SECRET }
+  const smallFiles = ['sh', '-c', 'ulimit -f 1 && exec "$@"', 'sh']
+  expect(await runCommand('backup', [join(work, 'no room')], given, smallFiles)).toEqual({
+    code: 1,
+    output: 'The disk is full: make room there, then start the command again.\n',
+  })
+  expect((await readdir(work)).filter((name) => name.startsWith('no room'))).toEqual([])
 })
 
 describe('a backup is refused that', () => {

@@ -15,8 +15,11 @@ export async function runCommand(
   name: string,
   args: readonly string[],
   environment: Record<string, string>,
+  /** What the command is started behind, such as a shell that limits it. */
+  prefix: readonly string[] = [],
 ): Promise<CommandOutcome> {
-  const child = spawn(process.execPath, [`${COMMANDS}${name}.ts`, ...args], {
+  const [file = '', ...rest] = [...prefix, process.execPath, `${COMMANDS}${name}.ts`, ...args]
+  const child = spawn(file, rest, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

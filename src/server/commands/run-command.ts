@@ -1,3 +1,4 @@
+import { isNoSpace } from '../platform/outages.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 
@@ -10,10 +11,15 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
     refuseOldNode()
     await run()
   } catch (error) {
-    const isExpected = error instanceof StartRefused || error instanceof Refusal
-    console.error(isExpected ? error.message : error)
+    console.error(sentenceFor(error) ?? error)
     process.exitCode = 1
   }
+}
+
+/** What an operator can act on; null for a bug. */
+function sentenceFor(error: unknown): string | null {
+  if (error instanceof StartRefused || error instanceof Refusal) return error.message
+  return isNoSpace(error) ? 'The disk is full: make room there, then start the command again.' : null
 }
 
 function refuseOldNode(): void {

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as schema from '../database/schema.ts'
+import { refuseOldServer } from './database-version.ts'
 
 /** Connections kept per server: enough for two cores, few enough for several servers on one PostgreSQL. */
 const POOL_SIZE = 20
@@ -84,6 +85,8 @@ async function migrateOnce(connection: pg.PoolConfig): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   try {
+    const { rows } = await client.query("select current_setting('server_version_num')::int as version")
+    refuseOldServer(rows[0].version)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
   } finally {

@@ -57,7 +57,12 @@ export function databaseTrouble(error: unknown): Refusal | null {
 
 /** The answer to a file that found no room; null for every other error. */
 export function noSpaceForFile(error: unknown): Refusal | null {
-  return error instanceof Error && 'code' in error && NO_SPACE.has(String(error.code)) ? noRoom() : null
+  return isNoSpace(error) ? noRoom() : null
+}
+
+/** Whether a disk, a quota or a largest file size was reached. */
+export function isNoSpace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NO_SPACE.has(String(error.code))
 }
 
 /** Nothing can be saved until somebody makes room; reading goes on. */

@@ -1,0 +1,16 @@
+import { StartRefused } from './start-refused.ts'
+
+/** The oldest PostgreSQL the product runs on (architecture: Database). */
+const OLDEST_MAJOR = 15
+
+/** `server_version_num` counts 10,000 to a major version. */
+const NUMBERS_PER_MAJOR = 10_000
+
+/** Refuses the start on an older PostgreSQL, given its `server_version_num` such as 140011. */
+export function refuseOldServer(version: number): void {
+  const major = Math.floor(version / NUMBERS_PER_MAJOR)
+  if (major >= OLDEST_MAJOR) return
+  throw new StartRefused(
+    `The database is PostgreSQL ${major}; Northpoint Rewards needs ${OLDEST_MAJOR} or newer.`,
+  )
+}
