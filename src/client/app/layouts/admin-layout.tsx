@@ -1,15 +1,13 @@
 import { ArrowLeft, CircleUser, Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { ADMIN_GROUPS, allScreens } from '../../../contract/screens.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
-import { BRAND } from '../../../domain/brand.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { AdminGroupMenu, type AdminGroupScreens } from './admin-group-menu.tsx'
 import { adminIconOf } from './admin-screen-icons.ts'
+import { Bar } from './bar.tsx'
 import { BarLink, LogoutLink } from './nav-link.tsx'
 import { NoticesBell } from './notices-bell.tsx'
 import { PanelLink } from './panel.tsx'
@@ -30,53 +28,44 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
   return (
     <>
       <SkipLink />
-      <header className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="mx-auto flex h-header max-w-wide items-center gap-6 px-4 sm:px-6">
-          <Link
-            href="/"
-            aria-label={`${BRAND.name}, dashboard`}
-            className="target flex items-center rounded-chip"
-          >
-            <Logo />
-          </Link>
-          <nav aria-label="Admin" className="hidden h-full md:block">
-            <ul className="flex h-full gap-6">
-              {GROUPS.map((group) => (
-                <li key={group.group}>
-                  <AdminGroupMenu {...group} pending={pending} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="ml-auto flex h-full items-center gap-4">
-            <PendingChip count={pending['/admin/task-reviews']} />
-            <div className="hidden h-full items-center gap-6 md:flex">
-              <BarLink href="/">
-                <ArrowLeft size={16} aria-hidden="true" />
-                Back to App
-              </BarLink>
-              <div className="hidden h-full lg:block">
-                <LogoutLink />
-              </div>
-            </div>
-            <div className="flex items-center gap-1">
-              <NoticesBell width="wide" />
-              <IconButton
-                label="Account"
-                icon={<CircleUser size={20} aria-hidden="true" />}
-                popoverTarget={PANEL}
-                className="max-md:hidden"
-              />
-              <IconButton
-                label="Menu"
-                icon={<MenuIcon size={20} aria-hidden="true" />}
-                popoverTarget={PANEL}
-                className="md:hidden"
-              />
+      <Bar width="wide">
+        <nav aria-label="Admin" className="hidden h-full md:block">
+          <ul className="flex h-full gap-6">
+            {GROUPS.map((group) => (
+              <li key={group.group}>
+                <AdminGroupMenu {...group} pending={pending} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex h-full items-center gap-4">
+          <PendingChip count={pending['/admin/task-reviews']} />
+          <div className="hidden h-full items-center gap-6 md:flex">
+            <BarLink href="/">
+              <ArrowLeft size={16} aria-hidden="true" />
+              Back to App
+            </BarLink>
+            <div className="hidden h-full lg:block">
+              <LogoutLink />
             </div>
           </div>
+          <div className="flex items-center gap-1">
+            <NoticesBell width="wide" />
+            <IconButton
+              label="Account"
+              icon={<CircleUser size={20} aria-hidden="true" />}
+              popoverTarget={PANEL}
+              className="max-md:hidden"
+            />
+            <IconButton
+              label="Menu"
+              icon={<MenuIcon size={20} aria-hidden="true" />}
+              popoverTarget={PANEL}
+              className="md:hidden"
+            />
+          </div>
         </div>
-      </header>
+      </Bar>
       <main id="main" tabIndex={-1} className="mx-auto max-w-wide px-4 pt-6 pb-12 sm:px-6">
         {children}
       </main>

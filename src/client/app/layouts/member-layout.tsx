@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { allScreens } from '../../../contract/screens.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
-import { BRAND } from '../../../domain/brand.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { PointsChip } from '../../ui/points.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { Bar } from './bar.tsx'
 import { BarLink, LogoutLink, NavLink } from './nav-link.tsx'
 import { NoticesBell } from './notices-bell.tsx'
 import { PanelLink } from './panel.tsx'
@@ -30,46 +29,37 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
   return (
     <>
       <SkipLink />
-      <header className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="mx-auto flex h-header max-w-page items-center gap-6 px-4 sm:px-6">
-          <Link
-            href="/"
-            aria-label={`${BRAND.name}, dashboard`}
-            className="target flex items-center rounded-chip"
-          >
-            <Logo />
-          </Link>
-          <nav aria-label="Main" className="hidden h-full md:block">
-            <ul className="flex h-full gap-4 xl:gap-6">
-              {MEMBER_SCREENS.map((screen, index) => (
-                <li key={screen.path} className={index < TABS ? undefined : 'max-lg:hidden'}>
-                  <NavLink screen={screen} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="ml-auto flex h-full items-center gap-4">
-            <BalanceLink totalPoints={user.totalPoints} />
-            {isAdmin && (
-              <div className="hidden h-full md:block">
-                <BarLink href={ADMIN_HOME}>Admin</BarLink>
-              </div>
-            )}
-            <div className="hidden h-full lg:block">
-              <LogoutLink />
+      <Bar width="page">
+        <nav aria-label="Main" className="hidden h-full md:block">
+          <ul className="flex h-full gap-4 xl:gap-6">
+            {MEMBER_SCREENS.map((screen, index) => (
+              <li key={screen.path} className={index < TABS ? undefined : 'max-lg:hidden'}>
+                <NavLink screen={screen} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex h-full items-center gap-4">
+          <BalanceLink totalPoints={user.totalPoints} />
+          {isAdmin && (
+            <div className="hidden h-full md:block">
+              <BarLink href={ADMIN_HOME}>Admin</BarLink>
             </div>
-            <div className="flex items-center gap-1">
-              <NoticesBell width="page" />
-              <IconButton
-                label="Account"
-                icon={<CircleUser size={20} aria-hidden="true" />}
-                popoverTarget={ACCOUNT_PANEL}
-                className="max-md:hidden"
-              />
-            </div>
+          )}
+          <div className="hidden h-full lg:block">
+            <LogoutLink />
+          </div>
+          <div className="flex items-center gap-1">
+            <NoticesBell width="page" />
+            <IconButton
+              label="Account"
+              icon={<CircleUser size={20} aria-hidden="true" />}
+              popoverTarget={ACCOUNT_PANEL}
+              className="max-md:hidden"
+            />
           </div>
         </div>
-      </header>
+      </Bar>
       <main
         id="main"
         tabIndex={-1}

@@ -4,39 +4,49 @@ import { ProblemText } from '../../../ui/problem-text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { ReasonChips } from './reason-chips.tsx'
 import type { Reason } from './reasons.ts'
+import type { BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
 
-interface BulkDialogProps {
-  /** Names the count and the points, e.g. 'Approve 12 submissions for 1,340 points?' */
-  title: string
-  /** What it means for the members. */
-  consequence: string
-  approves: boolean
-  count: number
+interface BulkDialogProps<Row> {
+  bulk: {
+    question: BulkQuestion<Row> | null
+    notes: string
+    setNotes: (notes: string) => void
+    problem: string | null
+    isSending: boolean
+    cancel: () => void
+    send: () => Promise<void>
+  }
   reasons: readonly Reason[]
-  notes: string
-  onNotes: (notes: string) => void
-  problem: string | null
-  isSending: boolean
-  onCancel: () => void
-  onConfirm: () => void
+  /** The title names the count and the points, e.g. 'Approve 12 submissions for 1,340 points?' */
+  titleOf: (question: BulkQuestion<Row>) => string
+  /** What a decision means for so many members. */
+  consequenceOf: (to: BulkStatus, members: number) => string
 }
 
 /** Asks before several cards are decided on at once; one note goes to everybody. */
-export function BulkDialog(props: BulkDialogProps) {
-  const { title, consequence, approves, count, reasons, notes, onNotes, problem, isSending } = props
+export function BulkDialog<Row extends { user: { id: string } }>({
+  bulk: { question, notes, setNotes, problem, isSending, cancel, send },
+  reasons,
+  titleOf,
+  consequenceOf,
+}: BulkDialogProps<Row>) {
+  if (!question) return null
+  const { to, rows } = question
+  const approves = to === 'approved'
+  const members = new Set(rows.map(({ user }) => user.id)).size
   return (
     <AlertDialog
       open
-      onOpenChange={(open) => !open && props.onCancel()}
-      title={title}
-      description={consequence}
-      confirmLabel={`${approves ? 'Approve' : 'Reject'} ${count}`}
+      onOpenChange={(open) => !open && cancel()}
+      title={titleOf(question)}
+      description={consequenceOf(to, members)}
+      confirmLabel={`${approves ? 'Approve' : 'Reject'} ${rows.length}`}
       tone={approves ? 'primary' : 'danger'}
       busy={isSending}
-      onConfirm={props.onConfirm}
+      onConfirm={() => void send()}
     >
       <div className="flex flex-col gap-3">
-        {!approves && <ReasonChips reasons={reasons} notes={notes} onChange={onNotes} />}
+        {!approves && <ReasonChips reasons={reasons} notes={notes} onChange={setNotes} />}
         <TextArea
           label="Review notes"
           hint={
@@ -45,7 +55,7 @@ export function BulkDialog(props: BulkDialogProps) {
           maxLength={MAX_NOTES_LENGTH}
           rows={3}
           value={notes}
-          onChange={(event) => onNotes(event.target.value)}
+          onChange={(event) => setNotes(event.target.value)}
         />
         <ProblemText problem={problem} />
       </div>

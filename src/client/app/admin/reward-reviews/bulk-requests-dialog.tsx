@@ -1,34 +1,14 @@
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { plural } from '../../../ui/format.ts'
 import { BulkDialog } from '../review-shell/bulk-dialog.tsx'
-import type { BulkQuestion } from '../review-shell/use-bulk-decision.ts'
+import type { BulkQuestion, BulkStatus } from '../review-shell/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
 import type { BulkRequests } from './use-bulk-requests.ts'
 
 /** Names the count and the points before several requests are decided on; one note goes to everybody. */
 export function BulkRequestsDialog({ bulk }: { bulk: BulkRequests }) {
-  const { question, notes, setNotes, problem, isSending } = bulk
-  if (!question) return null
-  const approves = question.to === 'approved'
-  const people = new Set(question.rows.map(({ user }) => user.id)).size
   return (
-    <BulkDialog
-      title={titleOf(question)}
-      consequence={
-        approves
-          ? `${plural(people, 'member is', 'members are')} told at once, and their rewards await fulfillment.`
-          : `${plural(people, 'member is told at once and has', 'members are told at once and have')} the points back.`
-      }
-      approves={approves}
-      count={question.rows.length}
-      reasons={REJECTION_REASONS}
-      notes={notes}
-      onNotes={setNotes}
-      problem={problem}
-      isSending={isSending}
-      onCancel={bulk.cancel}
-      onConfirm={() => void bulk.send()}
-    />
+    <BulkDialog bulk={bulk} reasons={REJECTION_REASONS} titleOf={titleOf} consequenceOf={consequenceOf} />
   )
 }
 
@@ -38,4 +18,10 @@ function titleOf({ to, rows }: BulkQuestion<AdminRewardRequest>): string {
   const points = rows.reduce((sum, { pointsSpent }) => sum + pointsSpent, 0)
   const worth = plural(points, 'point', 'points')
   return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} and give ${worth} back?`
+}
+
+function consequenceOf(to: BulkStatus, members: number): string {
+  return to === 'approved'
+    ? `${plural(members, 'member is', 'members are')} told at once, and their rewards await fulfillment.`
+    : `${plural(members, 'member is told at once and has', 'members are told at once and have')} the points back.`
 }

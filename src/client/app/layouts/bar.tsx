@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { BRAND } from '../../../domain/brand.ts'
+import { cx } from '../../ui/cx.ts'
+import { Logo } from '../../ui/logo.tsx'
+
+/** The bar that stays on top of every signed-in screen: the brand, which leads to the dashboard, then what is given. */
+export function Bar({ width, children }: { width: 'page' | 'wide'; children: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div
+        className={cx(
+          'mx-auto flex h-header items-center gap-6 px-4 sm:px-6',
+          width === 'page' ? 'max-w-page' : 'max-w-wide',
+        )}
+      >
+        <Link
+          href="/"
+          aria-label={`${BRAND.name}, dashboard`}
+          className="target flex items-center rounded-chip"
+        >
+          <Logo />
+        </Link>
+        {children}
+      </div>
+    </header>
+  )
+}
