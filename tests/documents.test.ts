@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -12,7 +13,7 @@ import { serveStaticFiles } from '../src/server/platform/static-files.ts'
 /** The documents of the built client, for a viewer who says in a header who they are. */
 async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   const app = Fastify()
-  await addSecurityHeaders(app, { secure, development: false })
+  addSecurityHeaders(app, { secure, development: false })
   const pages = await openBuiltPages(inject('builtClient'))
   app.setErrorHandler(openErrorAnswers(pages))
   await serveStaticFiles(app, { pages })
@@ -169,14 +170,17 @@ describe('a member', () => {
     ])
   })
 
-  test('gets a nonce of their own with every document, allowed for styles only', async () => {
+  test('gets a nonce of their own with every document, allowed for styles only, and one script allowed by its hash', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const { headers, body } = await get('/', MEMBER)
         const nonce = /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1]
         const policy = String(headers['content-security-policy'])
         expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
-        expect(policy).toContain("script-src 'self';")
+        const [script, ...others] = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text!)
+        expect(others).toEqual([])
+        const hash = createHash('sha256').update(script!).digest('base64')
+        expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
         return nonce
       }),
     )

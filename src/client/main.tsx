@@ -8,6 +8,11 @@ import { loadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { adoptCspNonce } from './ui/csp-nonce.ts'
 
+declare global {
+  /** Ends what early-presses.js does; the button that was pressed last, if any. */
+  var endEarlyPresses: (() => HTMLElement | null) | undefined
+}
+
 adoptCspNonce()
 watchHistory()
 
@@ -20,7 +25,12 @@ const loading = loadScreenAt(location.pathname).catch(() => undefined)
 if (first) {
   startClock(new Date(first.now))
   adoptFirstData(client, first)
-  void loading.then(() => hydrateRoot(root, <Application client={client} />))
+  void loading.then(() => {
+    hydrateRoot(root, <Application client={client} />)
+    // React takes over at once what a press is meant for.
+    globalThis.endEarlyPresses?.()?.click()
+  })
 } else {
+  globalThis.endEarlyPresses?.()
   createRoot(root).render(<Application client={client} />)
 }

@@ -3,6 +3,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
+import { EARLY_PRESSES_SOURCE } from './early-presses.ts'
 
 interface HeaderOptions {
   /** Whether people reach the product over HTTPS. */
@@ -65,15 +66,19 @@ function headersFor(secure: boolean): OutgoingHttpHeaders {
 }
 
 /**
- * A fresh nonce for this one document, allowed by its policy: dialogs lock the page's scroll with a style element.
- * In development the same nonce lets Vite's start script run.
+ * A fresh nonce for this one document of the application, allowed by its policy: dialogs lock the page's scroll with a
+ * style element. Its own script is allowed by its hash. In development the nonce lets Vite's start script run.
  */
 export function allowNonce(reply: FastifyReply): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const source = `'nonce-${nonce}'`
-  const policy: Record<string, readonly string[]> = { ...POLICY, 'style-src': ["'self'", source] }
+  const policy: Record<string, readonly string[]> = {
+    ...POLICY,
+    'script-src': ["'self'", EARLY_PRESSES_SOURCE],
+    'style-src': ["'self'", source],
+  }
   if (reply.server.nonceIsForScripts) {
-    policy['script-src'] = ["'self'", source]
+    policy['script-src'] = ["'self'", EARLY_PRESSES_SOURCE, source]
     policy['connect-src'] = ["'self'", 'ws:']
   }
   reply.header('content-security-policy', headerOf(policy))

@@ -26,7 +26,13 @@ export function ContactForm({ email }: { email: string }) {
   }
   return (
     <Card title="Contact Support">
-      <form noValidate onSubmit={submit} aria-label="Contact Support" className="flex flex-col gap-4 pt-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-label="Contact Support"
+        className="flex flex-col gap-4 pt-4"
+      >
         {isSent && (
           <p ref={result} tabIndex={-1} className="rounded-control bg-spruce-tint px-4 py-3 text-spruce">
             {MESSAGE_SENT}

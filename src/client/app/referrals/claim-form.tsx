@@ -39,7 +39,7 @@ export function ClaimForm({ timeLeft }: { timeLeft: string }) {
     field.current?.focus()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-3">
       <p className="font-medium">{timeLeft}</p>
       <TextField
         ref={field}

@@ -41,7 +41,13 @@ export function PasswordCard({ email }: { email: string }) {
   }
   return (
     <Card title="Password">
-      <form noValidate onSubmit={submit} aria-label="Password" className="flex flex-col gap-4 pt-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-label="Password"
+        className="flex flex-col gap-4 pt-4"
+      >
         {/* Password managers save the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <TextField

@@ -22,7 +22,13 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
     if (!isSaving) save()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-4 lg:gap-6" aria-label="Profile">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="flex min-w-0 flex-col gap-4 lg:gap-6"
+      aria-label="Profile"
+    >
       <Card title="Profile Information">
         <div className="flex flex-col gap-4 pt-4">
           {photo}

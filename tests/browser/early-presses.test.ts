@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openVisitor, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let member: Person
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  member = await world.aMember({ points: 900 })
+})
+afterAll(async () => {
+  await visitor.close()
+  await world.close()
+})
+
+/** A screen that can be seen while its application is still on the way, as on a slow phone. */
+async function openEarly(
+  path: string,
+  heading: string,
+): Promise<Page & { comeAlive: () => void; problems: string[] }> {
+  const page = await visitor.visit(member, '/healthz')
+  const { promise: held, resolve: comeAlive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.evaluate((address) => location.assign(address), path)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  return Object.assign(page, { comeAlive })
+}
+
+describe('before the application is alive', () => {
+  test('a press is kept, and acts once it is', async () => {
+    const task = await world.aTask({ title: 'Early bird' })
+    const page = await openEarly(`/tasks/${task.id}`, 'Early bird')
+    await page.getByRole('button', { name: 'Claim Task' }).click()
+    page.comeAlive()
+    await page.getByText('Task Claimed').first().waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('a form is sent by the application, with what was typed', async () => {
+    const page = await openEarly('/help', 'Help & Support')
+    await page.getByLabel('Subject').fill('Slow line')
+    await page.getByLabel('Message').fill('Written before anything could run.')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    expect(new URL(page.url()).search).toBe('')
+    page.comeAlive()
+    await page.getByText('Message Sent').first().waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('a password never gets into the address', async () => {
+    const page = await openEarly('/settings', 'Account Settings')
+    await page.getByLabel('Current password').fill('maple river canoe')
+    await page.getByLabel('Current password').press('Enter')
+    page.comeAlive()
+    await expect.poll(() => page.getByLabel('New password').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Current password').inputValue()).toBe('maple river canoe')
+    expect(page.url()).not.toContain('maple')
+    expect(page.problems).toEqual([])
+  })
+})
+
+test('a password never gets into the address where scripts do not run', async () => {
+  const page = await visitor.visit(member, '/settings', { scripts: false })
+  await page.getByLabel('Current password').fill('maple river canoe')
+  await page.getByLabel('Current password').press('Enter')
+  await page.waitForLoadState()
+  expect(page.url()).not.toContain('maple')
+})
