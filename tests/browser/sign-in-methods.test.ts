@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit_log, passkeys, users } from '../../src/server/database/schema.ts'
 import { codeAt } from '../../src/server/identity/totp.ts'
@@ -74,6 +74,10 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await signInByPassword(page, email, '/settings')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Add a passkey' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByText('Please give the passkey a name.').waitFor()
+  await dialog.getByText('Please enter your password.').waitFor()
+  await expect.poll(() => hasFocus(dialog.getByLabel('Name of the passkey'))).toBe(true)
   await dialog.getByLabel('Name of the passkey').fill('Phone')
   await dialog.getByLabel('Your password').fill('not my password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -83,6 +87,9 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Passkey Added').first().waitFor()
   await page.getByRole('button', { name: 'Rename Phone' }).click()
+  await page.getByLabel('Name of the passkey').fill('')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await page.getByText('Please give the passkey a name.', { exact: true }).waitFor()
   await page.getByLabel('Name of the passkey').fill('Old phone')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await page.getByRole('button', { name: 'Remove Old phone' }).waitFor()
@@ -161,6 +168,9 @@ test('a second factor is set up with an app, and asked for at the next sign-in',
   const key = keyIn(link!)
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByText('Please enter the code.', { exact: true }).waitFor()
+  await expect.poll(() => hasFocus(page.getByLabel('Code that the app shows'))).toBe(true)
   await page.getByLabel('Code that the app shows').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByText('This code is not right.').waitFor()
@@ -171,6 +181,10 @@ test('a second factor is set up with an app, and asked for at the next sign-in',
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 recovery codes are left.').waitFor()
+  const renew = page.getByRole('button', { name: 'New recovery codes' })
+  await expect.poll(() => hasFocus(renew)).toBe(true)
+  await renew.click()
+  expect(await page.getByRole('alertdialog').getByLabel('Your password').inputValue()).toBe('')
 
   await page.goto('/api/logout')
   await givePassword(page, email, '/points')
@@ -181,6 +195,8 @@ test('a second factor is set up with an app, and asked for at the next sign-in',
   await page.waitForURL(({ pathname }) => pathname === '/points')
   expect(page.problems).toEqual([])
 })
+
+const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 
 /** What the sign-in page's script does, but for asking the device to check who holds it; runs in the browser. */
 async function signInUnchecked(): Promise<{ status: number; code: string }> {

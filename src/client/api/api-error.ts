@@ -11,9 +11,9 @@ export class ApiError extends Error {
     this.body = readErrorBody(bodyText)
   }
 
-  /** The server's sentence for the person, else the fallback. */
+  /** The server's sentence for the person, else the fallback; about a field it is without the field's name in the API. */
   sentence(fallback: string): string {
-    return this.body?.message || fallback
+    return Object.values(this.body?.fields ?? {})[0] || this.body?.message || fallback
   }
 }
 

@@ -14,9 +14,10 @@ export function DialogView({
   description,
   width = 'md',
   footer,
+  focusAfter,
   children,
 }: DialogProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(focusAfter)
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { PanelWidth } from './dialog-style.ts'
 import { DialogWaiting } from './dialog-waiting.tsx'
 import { later } from './later.tsx'
@@ -14,6 +14,8 @@ export interface DialogProps {
   width?: PanelWidth | undefined
   /** Buttons at the bottom, always in view; the main action comes last. */
   footer?: ReactNode
+  /** Takes the focus afterwards, if it is there then; else what opened the dialog does. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined
   children?: ReactNode
 }
 

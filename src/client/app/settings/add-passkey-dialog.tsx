@@ -22,6 +22,7 @@ interface AddPasskeyDialogProps {
 /** Name and password, then the device asks for a finger, a face or a PIN. */
 export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }: AddPasskeyDialogProps) {
   const [name, setName] = useState('')
+  const [isNameMissing, setNameMissing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isMaking, setMaking] = useState(false)
   const begin = useAction(beginPasskey, QUIET)
@@ -37,6 +38,7 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
   })
   const change = (next: boolean) => {
     setName('')
+    setNameMissing(false)
     setProblem(null)
     begin.reset()
     add.reset()
@@ -58,7 +60,6 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
     }
   }
   const error = begin.error ?? add.error
-  const nameProblem = name.trim() === '' && problem === '' ? 'Please give the passkey a name.' : undefined
   return (
     <OwnerDialog
       open={open}
@@ -73,19 +74,19 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
       tone="primary"
       hasPassword={hasPassword}
       busy={begin.isPending || isMaking}
-      problem={problem || (error && sentenceOf(error, FAILED))}
-      onConfirm={(password) => {
-        if (!isPossible) return
-        if (name.trim() === '') return setProblem('')
-        void make(password)
+      problem={problem ?? (error && sentenceOf(error, FAILED))}
+      isComplete={() => {
+        setNameMissing(name.trim() === '')
+        return isPossible && name.trim() !== ''
       }}
+      onConfirm={(password) => void make(password)}
     >
       <TextField
         label="Name of the passkey"
         hint="Such as “Phone” or “Work laptop”."
         value={name}
         maxLength={MAX_PASSKEY_NAME_LENGTH}
-        error={nameProblem}
+        error={isNameMissing ? 'Please give the passkey a name.' : undefined}
         onChange={(event) => setName(event.target.value)}
       />
     </OwnerDialog>

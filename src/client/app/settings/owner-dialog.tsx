@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { useFocusOnProblem } from '../../ui/focus-on-problem.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface OwnerDialogProps {
@@ -14,6 +15,8 @@ interface OwnerDialogProps {
   busy: boolean
   /** What the server said no with, or null. */
   problem: string | null
+  /** Whether the fields above the password are filled in; looked at with the password, so that both say what is missing at once. */
+  isComplete?: () => boolean
   onConfirm: (password: string) => void
   /** Fields above the password. */
   children?: ReactNode
@@ -23,22 +26,27 @@ interface OwnerDialogProps {
 export function OwnerDialog({
   hasPassword,
   problem,
+  isComplete,
   onConfirm,
-  onOpenChange,
   children,
   ...dialog
 }: OwnerDialogProps) {
   const [password, setPassword] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const change = (open: boolean) => {
+  const [wasOpen, setWasOpen] = useState(dialog.open)
+  const { form, tried } = useFocusOnProblem(dialog.busy)
+  // However it closed: the next question is asked without the password of the last one.
+  if (wasOpen !== dialog.open) {
+    setWasOpen(dialog.open)
     setPassword('')
     setEmpty(false)
-    onOpenChange(open)
   }
   const confirm = () => {
+    tried()
     const isMissing = hasPassword && password === ''
     setEmpty(isMissing)
-    if (!isMissing) onConfirm(password)
+    const isReady = isComplete?.() ?? true
+    if (isReady && !isMissing) onConfirm(password)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,8 +54,8 @@ export function OwnerDialog({
   }
   const sentence = isEmpty ? 'Please enter your password.' : problem
   return (
-    <AlertDialog {...dialog} onOpenChange={change} onConfirm={confirm}>
-      <form noValidate onSubmit={submit} aria-label={dialog.title} className="flex flex-col gap-4">
+    <AlertDialog {...dialog} onConfirm={confirm}>
+      <form ref={form} noValidate onSubmit={submit} aria-label={dialog.title} className="flex flex-col gap-4">
         {children}
         {hasPassword ? (
           <TextField

@@ -12,6 +12,7 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
@@ -31,28 +32,30 @@ export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'sec
   })
   return (
     <Card title="Passkeys" flush>
-      {passkeys.length > 0 && (
-        <ul className="divide-y divide-line">
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              onRename={() => setRenamed(passkey)}
-              onRemove={() => setRemoved(passkey)}
-            />
-          ))}
-        </ul>
-      )}
-      <div className="flex flex-col items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 sm:px-5">
-        {passkeys.length === 0 && (
-          <p className="text-ink2">
-            Sign in with your finger, your face or the PIN of your device, without a password.
-          </p>
+      <KeepFocus>
+        {passkeys.length > 0 && (
+          <ul className="divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRename={() => setRenamed(passkey)}
+                onRemove={() => setRemoved(passkey)}
+              />
+            ))}
+          </ul>
         )}
-        <Button size="sm" onClick={() => setAdding(true)}>
-          Add a passkey
-        </Button>
-      </div>
+        <div className="flex flex-col items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 sm:px-5">
+          {passkeys.length === 0 && (
+            <p className="text-ink2">
+              Sign in with your finger, your face or the PIN of your device, without a password.
+            </p>
+          )}
+          <Button size="sm" onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        </div>
+      </KeepFocus>
       <AddPasskeyDialog
         open={isAdding}
         onOpenChange={setAdding}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   beginSecondFactor,
   getSignInMethods,
@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { plural } from '../../ui/format.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpCodesDialog } from './set-up-codes-dialog.tsx'
@@ -49,6 +50,8 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
   const [asked, setAsked] = useState<Asked | null>(null)
   const [app, setApp] = useState<{ key: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  // The dialogs follow one another: the button that opened the first may be gone when the last one closes.
+  const firstButton = useRef<HTMLButtonElement>(null)
   const done = () => setAsked(null)
   const begin = useAction(beginSecondFactor, {
     ...QUIET,
@@ -78,7 +81,7 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
   }
   return (
     <Card title="Second factor" aside={secondFactor && <Badge tone="spruce">On</Badge>}>
-      <div className="flex flex-col items-start gap-3 pt-4">
+      <KeepFocus className="flex flex-col items-start gap-3 pt-4">
         {secondFactor ? (
           <>
             <p className="text-ink2">
@@ -86,7 +89,7 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
               {plural(secondFactor.recoveryCodesLeft, 'recovery code is left.', 'recovery codes are left.')}
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => setAsked('renew')}>
+              <Button ref={firstButton} size="sm" onClick={() => setAsked('renew')}>
                 New recovery codes
               </Button>
               <Button size="sm" onClick={() => setAsked('remove')}>
@@ -100,12 +103,12 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
               A code from an app on your phone, asked for after your password. Whoever learns your password
               cannot sign in without it.
             </p>
-            <Button size="sm" onClick={() => setAsked('begin')}>
+            <Button ref={firstButton} size="sm" onClick={() => setAsked('begin')}>
               Set up
             </Button>
           </>
         )}
-      </div>
+      </KeepFocus>
       <OwnerDialog
         {...QUESTIONS[asked ?? 'begin']}
         open={asked !== null}
@@ -117,13 +120,14 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
       />
       <SetUpCodesDialog
         app={app}
+        focusAfter={firstButton}
         onClose={() => setApp(null)}
         onDone={(made) => {
           setApp(null)
           setCodes(made)
         }}
       />
-      <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
+      <RecoveryCodes codes={codes} focusAfter={firstButton} onClose={() => setCodes(null)} />
     </Card>
   )
 }

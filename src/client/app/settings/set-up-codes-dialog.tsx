@@ -6,7 +6,8 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
+import { useFocusOnProblem } from '../../ui/focus-on-problem.ts'
 import { later } from '../../ui/later.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -17,10 +18,11 @@ interface SetUpCodesDialogProps {
   app: { key: string; uri: string } | null
   onClose: () => void
   onDone: (recoveryCodes: string[]) => void
+  focusAfter: DialogProps['focusAfter']
 }
 
 /** Tells the authenticator app the key, and asks for the first code it shows. */
-export function SetUpCodesDialog({ app, onClose, onDone }: SetUpCodesDialogProps) {
+export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCodesDialogProps) {
   const formId = useId()
   const [code, setCode] = useState('')
   const confirm = useAction(confirmSecondFactor, {
@@ -36,6 +38,7 @@ export function SetUpCodesDialog({ app, onClose, onDone }: SetUpCodesDialogProps
       onDone(recoveryCodes)
     },
   })
+  const { form, tried } = useFocusOnProblem(confirm.isPending)
   const close = () => {
     setCode('')
     confirm.reset()
@@ -43,12 +46,15 @@ export function SetUpCodesDialog({ app, onClose, onDone }: SetUpCodesDialogProps
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!confirm.isPending) void confirm.run({ body: { code } })
+    if (confirm.isPending) return
+    tried()
+    void confirm.run({ body: { code } })
   }
   return (
     <Dialog
       open={app !== null}
       onOpenChange={close}
+      focusAfter={focusAfter}
       title="Set up your authenticator app"
       footer={
         <Button
@@ -62,7 +68,7 @@ export function SetUpCodesDialog({ app, onClose, onDone }: SetUpCodesDialogProps
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p>
           Any app for one-time codes will do. Scan this code with it. On the device that has the app, open it
           by the button, or add an account there with the key.
