@@ -319,6 +319,8 @@ describe('the statement', () => {
     )
     await page.goto('/points')
     for (const list of [statement(page), ownRequests(page)]) await list.getByRole('alert').waitFor()
+    // Nobody is told of no rewards when they are not known.
+    await page.getByText('Rewards within reach').locator('xpath=..').getByText('not loaded').waitFor()
     await page.unrouteAll()
     for (const list of [statement(page), ownRequests(page)]) {
       await list.getByRole('button', { name: 'Retry' }).click()

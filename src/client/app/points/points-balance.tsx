@@ -33,7 +33,9 @@ export function PointsBalance({ balance, summary, rewards }: PointsBalanceProps)
           label: 'Rewards within reach',
           value: figure(
             rewards.isError,
-            rewards.isPending ? undefined : `${formatPoints(withinReach)} of ${formatPoints(offers.length)}`,
+            rewards.isPending || rewards.isError
+              ? undefined
+              : `${formatPoints(withinReach)} of ${formatPoints(offers.length)}`,
           ),
         },
       ]}

@@ -38,7 +38,7 @@ export default function TasksPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Available Tasks"
-        lead={found ?? (tasks.isError ? 'Nothing to show yet' : 'Looking for tasks…')}
+        lead={found ?? (tasks.isError ? 'Please try again in a moment.' : 'Looking for tasks…')}
         actions={screenAt(HISTORY_PATH) && <TextLink href={HISTORY_PATH}>View Task History</TextLink>}
       />
       <TaskFilterBar

@@ -70,7 +70,7 @@ export default function ManageTasksPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Task Management"
-        lead={found ?? (tasks.isError ? 'Nothing to show yet' : 'Looking for tasks…')}
+        lead={found ?? (tasks.isError ? 'Please try again in a moment.' : 'Looking for tasks…')}
         actions={
           <Button variant="primary" icon={<Plus size={16} />} onClick={create}>
             Create Task

@@ -28,7 +28,7 @@ export default function UserManagementPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="User Management"
-        lead={found ?? (users.isError ? 'Nothing to show yet' : 'Looking for users…')}
+        lead={found ?? (users.isError ? 'Please try again in a moment.' : 'Looking for users…')}
         actions={
           <StatCards
             isPending={stats.isPending}
