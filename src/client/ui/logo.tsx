@@ -10,12 +10,14 @@ export function LogoMark({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The product's mark and name. */
+/** The product's mark and name; in a bar that is narrow for its text, the mark alone. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={cx('inline-flex items-center gap-2 align-middle', className)}>
       <LogoMark className="size-6" />
-      <span className="font-display text-20 leading-none font-bold tracking-tight">Northpoint</span>
+      <span className="font-display text-20 leading-none font-bold tracking-tight @max-[17rem]:hidden">
+        Northpoint
+      </span>
     </span>
   )
 }

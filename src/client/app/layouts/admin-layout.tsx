@@ -28,7 +28,7 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
   return (
     <>
       <SkipLink />
-      <Bar width="wide">
+      <Bar width="wide" logoClassName="@max-[22rem]:[&>span]:hidden">
         <nav aria-label="Admin" className="hidden h-full md:block">
           <ul className="flex h-full gap-6">
             {GROUPS.map((group) => (

@@ -4,13 +4,19 @@ import { BRAND } from '../../../domain/brand.ts'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
 
+interface BarProps {
+  width: 'page' | 'wide'
+  logoClassName?: string
+  children: ReactNode
+}
+
 /** The bar that stays on top of every signed-in screen: the brand, which leads to the dashboard, then what is given. */
-export function Bar({ width, children }: { width: 'page' | 'wide'; children: ReactNode }) {
+export function Bar({ width, logoClassName, children }: BarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div
         className={cx(
-          'mx-auto flex h-header items-center gap-6 px-4 sm:px-6',
+          '@container mx-auto flex h-header items-center gap-6 px-4 sm:px-6',
           width === 'page' ? 'max-w-page' : 'max-w-wide',
         )}
       >
@@ -19,7 +25,7 @@ export function Bar({ width, children }: { width: 'page' | 'wide'; children: Rea
           aria-label={`${BRAND.name}, dashboard`}
           className="target flex items-center rounded-chip"
         >
-          <Logo />
+          <Logo className={logoClassName} />
         </Link>
         {children}
       </div>

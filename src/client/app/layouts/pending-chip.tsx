@@ -5,7 +5,10 @@ import { formatPoints } from '../../ui/format.ts'
 export function PendingChip({ count }: { count: number | undefined }) {
   if (count === undefined) return null
   return (
-    <Link href="/admin/task-reviews" className="tabular target inline-flex items-center rounded-full">
+    <Link
+      href="/admin/task-reviews"
+      className="tabular target inline-flex items-center rounded-full @max-[14rem]:hidden"
+    >
       <span className="rounded-full bg-blue-tint px-3 py-1 font-semibold whitespace-nowrap text-blue">
         {formatPoints(count)} pending
       </span>

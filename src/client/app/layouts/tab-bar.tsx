@@ -25,7 +25,7 @@ export function TabBar({ screens, morePanel }: TabBarProps) {
           const Icon = iconOf(screen.path)
           const active = isActive(screen, path)
           return (
-            <li key={screen.path} className="flex-1">
+            <li key={screen.path} className="min-w-0 flex-1">
               <Link
                 href={screen.path}
                 aria-label={screen.nav}
@@ -33,12 +33,12 @@ export function TabBar({ screens, morePanel }: TabBarProps) {
                 className={tabClass(active)}
               >
                 <Icon size={20} aria-hidden="true" />
-                {screen.tab ?? screen.nav}
+                <span className="max-w-full truncate">{screen.tab ?? screen.nav}</span>
               </Link>
             </li>
           )
         })}
-        <li className="flex-1">
+        <li className="min-w-0 flex-1">
           <button type="button" popoverTarget={morePanel} className={tabClass(false)}>
             <Ellipsis size={20} aria-hidden="true" />
             More

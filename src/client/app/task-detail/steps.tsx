@@ -23,7 +23,7 @@ interface StepsProps {
 export function Steps({ state, proofIsReady }: StepsProps) {
   const done = stepsDone(state, proofIsReady)
   return (
-    <ol aria-label="Steps" className="flex items-center gap-2 sm:gap-3">
+    <ol aria-label="Steps" className="flex flex-wrap items-center gap-2 sm:gap-3">
       {STEPS.map((step, index) => {
         const isDone = index < done
         const isCurrent = index === done
@@ -33,7 +33,9 @@ export function Steps({ state, proofIsReady }: StepsProps) {
             aria-current={isCurrent ? 'step' : undefined}
             className={cx('flex items-center gap-2 sm:gap-3', index > 0 && 'grow sm:grow-0')}
           >
-            {index > 0 && <span aria-hidden="true" className="h-px min-w-2 grow bg-line sm:w-8" />}
+            {index > 0 && (
+              <span aria-hidden="true" className="h-px min-w-2 grow bg-line max-[22.5rem]:hidden sm:w-8" />
+            )}
             <span
               className={cx(
                 'flex items-center gap-2 text-13',
