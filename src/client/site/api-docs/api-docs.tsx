@@ -19,7 +19,11 @@ export const apiDocs: Page<ApiDocsProps> = {
   Body: ({ groups, anyErrors, documentPath }) => (
     <main className="mx-auto flex w-full max-w-page flex-col gap-8 px-4 py-8 sm:px-6">
       <header className="flex flex-col gap-2">
-        <a href="/" className="mb-4 self-start rounded-chip" aria-label={`${BRAND.name}, home`}>
+        <a
+          href="/"
+          className="target mb-4 flex items-center self-start rounded-chip"
+          aria-label={`${BRAND.name}, home`}
+        >
           <Logo />
         </a>
         <h1 className="font-display text-30 font-bold tracking-tight">API</h1>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 /** One value that goes in or comes out. */
@@ -41,14 +42,19 @@ const TONES: Record<string, Tone> = {
 export function OperationDetails({ operation }: { operation: ApiOperation }) {
   const { id, method, path, summary, access, parts, errors } = operation
   return (
-    <details id={id} className="rounded-card border border-line bg-surface">
-      <summary className="target flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-card px-4 py-3 hover:bg-sunken">
+    <details id={id} className="group rounded-card border border-line bg-surface">
+      <summary className="target relative flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-card py-3 pr-12 pl-4 hover:bg-sunken">
         <Badge tone={TONES[method]}>{method}</Badge>
         <code className="font-semibold break-all">{path}</code>
         <span className="text-13 text-ink2">{access}</span>
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="absolute top-4 right-4 text-ink2 transition-transform group-open:rotate-180"
+        />
       </summary>
       <div className="flex flex-col gap-6 border-t border-line p-4">
-        <p className="max-w-measure">{summary}</p>
+        <p className="max-w-measure">{summary.replaceAll('`', '')}</p>
         {parts.map((part) => (
           <FieldTable key={part.title} part={part} />
         ))}

@@ -21,7 +21,11 @@ export function Frame({ heading, lead, children, footer }: FrameProps) {
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
       <TreeRings className="pointer-events-none absolute -top-18 -right-18 size-72 text-line" />
       <main className="relative mx-auto flex w-full max-w-[30rem] grow flex-col gap-6 px-4 py-8 sm:py-18">
-        <a href="/" className="self-start rounded-chip" aria-label={`${BRAND.name}, home`}>
+        <a
+          href="/"
+          className="target flex items-center self-start rounded-chip"
+          aria-label={`${BRAND.name}, home`}
+        >
           <Logo />
         </a>
         <div className="rounded-card border border-line bg-surface p-4 sm:p-8">

@@ -93,7 +93,11 @@ export function MailboxMail({ id, recipient, subject, createdAt, text }: Mailbox
 function MailboxFrame({ children }: { children: ReactNode }) {
   return (
     <main className="mx-auto flex w-full max-w-[44rem] flex-col px-4 py-8 sm:py-12">
-      <a href="/" className="mb-8 self-start rounded-chip" aria-label={`${BRAND.name}, home`}>
+      <a
+        href="/"
+        className="target mb-8 flex items-center self-start rounded-chip"
+        aria-label={`${BRAND.name}, home`}
+      >
         <Logo />
       </a>
       {children}
