@@ -42,7 +42,7 @@ export function Tabs<Value extends string>({
       <RadixTabs.List
         aria-label={label}
         style={{ outline: undefined }}
-        className="flex gap-6 overflow-x-auto border-b border-line pt-1"
+        className="flex gap-4 overflow-x-auto border-b border-line pt-1"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
@@ -51,7 +51,7 @@ export function Tabs<Value extends string>({
             id={`${base}-${tab.value}`}
             aria-controls={`${base}-panel`}
             className={cx(
-              'target flex shrink-0 items-center gap-2 border-b-2 border-transparent pt-2 pb-2 text-15 text-ink2 -outline-offset-2',
+              'target flex shrink-0 items-center gap-2 border-b-2 border-transparent px-1 pt-2 pb-2 text-15 text-ink2 -outline-offset-2',
               'transition-colors hover:text-ink aria-selected:border-spruce aria-selected:font-semibold aria-selected:text-ink',
             )}
           >

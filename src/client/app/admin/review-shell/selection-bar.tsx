@@ -80,6 +80,8 @@ export function RowCheckbox<Row extends Reviewable>({
   isTabStop,
 }: RowCheckboxProps<Row>) {
   const alive = useAlive()
+  // A list in which nothing waits has no column for what cannot be selected.
+  if (selection.selectable.length === 0) return null
   if (!selection.isSelectable(row.id)) return <span className="w-8 shrink-0 touch:w-12" />
   return (
     <label className="target flex shrink-0 items-start justify-center pt-3 pl-3 max-lg:pt-4 touch:w-12 touch:pl-2">

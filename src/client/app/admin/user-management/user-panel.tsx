@@ -62,7 +62,7 @@ export function UserPanel({ user, adminId, address }: UserPanelProps) {
         value={address.tab}
         onChange={address.openTab}
       >
-        <div className="min-h-[50dvh] pt-4">{panels[address.tab]()}</div>
+        <div className="min-h-[50dvh] pt-4 max-sm:min-h-[70dvh]">{panels[address.tab]()}</div>
       </Tabs>
       <UnsavedChanges
         when={editing.form.formState.isDirty}
