@@ -64,6 +64,7 @@ function wordOf(schema: JsonSchema): string {
   if (schema.anyOf) return schema.anyOf.filter(isSchema).map(wordOf).join(' or ')
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (Array.isArray(schema.type)) return schema.type.map((type) => wordOf({ ...schema, type })).join(' or ')
   if (schema.type === 'array') return `array of ${isSchema(schema.items) ? wordOf(schema.items) : 'anything'}`
   if (schema.type === 'string') return schema.format === 'date-time' ? 'instant' : (schema.format ?? 'text')
   if (schema.type === 'integer') return 'whole number'
