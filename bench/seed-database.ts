@@ -27,6 +27,8 @@ export async function seedDatabase(
   await ensureSystemTasks(database)
   await database.transaction(async ({ $client }) => {
     await $client.query(`set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'`)
+    // What waits for the commit keeps its table from getting its indexes back.
+    await $client.query('set constraints tasks_mark_lists immediate')
     const indexes = await setIndexesAside($client)
     for (const [what, sql] of seedStatements(size)) await timed(what, log, () => $client.query(sql))
     await timed('indexes', log, () => $client.query(indexes))
