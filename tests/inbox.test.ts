@@ -277,6 +277,7 @@ describe('the inbox', () => {
       (await world.call(admin, listInbox, { query: { search } })).map(({ kind, id }) => `${kind}-${id}`)
     expect(await found('100% Co')).toEqual([`inquiry-${inquiry}`])
     expect(await found('SAM.PETIT')).toEqual([`support-${message}`])
+    expect(await found('M.')).toEqual([`support-${message}`])
     expect(await found('lost password')).toEqual([`support-${message}`])
     expect(await found('100%_Co')).toEqual([])
 

@@ -399,6 +399,31 @@ describe('the list of users', () => {
   const found = async (query: object) =>
     (await world.call(admin, listUsers, { query: { limit: '200', ...query } })).map(({ id }) => id)
 
+  test.each([
+    ['Ng', 'NG', true],
+    ['Ng', 'n', true],
+    ['Ng', 'gn', false],
+    ['Żó', 'żÓ', true],
+    ['Żó', 'Zo', false],
+    ['100%', '0%', true],
+    ['100%', '1%', false],
+    ['Ann_', 'N_', true],
+    ['Ann_', 'a_', false],
+    ['Back\\', 'K\\', true],
+    ['Back\\', '\\', true],
+    ['Back\\', 'c\\', false],
+    ["D'A", "d'a", true],
+    ["D'A", "a'd", false],
+  ])('finds the name %s by %s: %s', async (name, search, isFound) => {
+    const { id } = await world.aMember({
+      name,
+      first_name: null,
+      last_name: null,
+      email: `${randomUUID()}@88.ca`,
+    })
+    expect((await found({ search })).includes(id)).toBe(isFound)
+  })
+
   test('finds parts of names and addresses, every word of them, wildcards as letters', async () => {
     const zoe = await world.aMember({ first_name: 'Zoé', last_name: 'Quenneville', name: 'Zoé Quenneville' })
     const only = await world.aMember({ email: 'quenn_ville@example.ca' })

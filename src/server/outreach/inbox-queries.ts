@@ -1,7 +1,7 @@
 import type { Conversation, InboxMessage, TeamMember } from '../../contract/inbox.ts'
 import { type InboxStatus, type MessageKind, NO_OWNER } from '../../domain/inbox.ts'
 import { type Queries, read, readOnce, readOne } from '../platform/database.ts'
-import { containsPattern, decodeTimeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { contains, containsPattern, decodeTimeCursor, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** So much of a message stands in the list, in characters. */
@@ -9,7 +9,7 @@ const PREVIEW_LENGTH = 160
 
 const OWNER = `case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end`
 
-/** The names and the address of a user, in the words of the index users_search_trgm. */
+/** The names and the address of a user, in the words of the indexes users_search_trgm and users_search_pairs. */
 const USER_WORDS = `(name || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email)`
 
 /** One kind of message: its table, who wrote it, and what it says about itself. */
@@ -20,7 +20,7 @@ interface Source {
   /** Parts of the conversation only. */
   details: string
   /** Whether a search finds it; members are found by their own index, not message by message. */
-  found: (pattern: string) => string
+  found: (search: string, parameter: (value: unknown) => string) => string
 }
 
 const SOURCES: Record<MessageKind, Source> = {
@@ -31,8 +31,9 @@ const SOURCES: Record<MessageKind, Source> = {
       'subject', null, 'company', m.company, 'serviceInterest', m.service_interest`,
     details: `'phone', m.phone, 'website', m.website, 'member', null,
       'replies', ${repliesOf('inquiry_id')}`,
-    found: (pattern) =>
-      `concat_ws(' ', m.first_name, m.last_name, m.email, m.company, m.message) ilike ${pattern}`,
+    found: (search, parameter) =>
+      `concat_ws(' ', m.first_name, m.last_name, m.email, m.company, m.message)
+        ilike ${parameter(containsPattern(search))}`,
   },
   support: {
     from: `support_messages m join users u on u.id = m.user_id left join users o on o.id = m.owner_id`,
@@ -42,8 +43,11 @@ const SOURCES: Record<MessageKind, Source> = {
       'member', (select json_build_object('createdAt', u.created_at, 'totalPoints', a.balance)
         from accounts a where a.user_id = u.id),
       'replies', ${repliesOf('support_message_id')}`,
-    found: (pattern) => `(concat_ws(' ', m.subject, m.message) ilike ${pattern}
-      or m.user_id in (select id from users where ${USER_WORDS} ilike ${pattern}))`,
+    found: (
+      search,
+      parameter,
+    ) => `(concat_ws(' ', m.subject, m.message) ilike ${parameter(containsPattern(search))}
+      or m.user_id in (select id from users where ${contains(USER_WORDS, search, parameter)}))`,
   },
 }
 
@@ -76,14 +80,13 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
     query.owner === NO_OWNER && 'm.owner_id is null',
     query.owner && query.owner !== NO_OWNER && `m.owner_id = ${parameter(query.owner)}`,
   ].filter((condition) => typeof condition === 'string')
-  const pattern = query.search ? parameter(containsPattern(query.search)) : null
   const after = query.cursor ? decodeTimeCursor(query.cursor, ['string', 'number']).map(parameter) : null
   const kinds: readonly MessageKind[] = query.kind ? [query.kind] : ['inquiry', 'support']
   const branches = kinds.map((kind) => {
     const { from, parts, found } = SOURCES[kind]
     const own = [
       ...conditions,
-      pattern && found(pattern),
+      query.search && found(query.search, parameter),
       after &&
         `(m.${time}, '${kind}'::text, m.id) ${dueFirst ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
     ].filter((condition) => typeof condition === 'string')
@@ -92,7 +95,7 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
       from ${from} ${own.length > 0 ? `where ${own.join(' and ')}` : ''}
       order by m.${time} ${direction}, m.id ${direction} limit $1)`
   })
-  const rows = await (pattern ? readOnce : read)<{ time: string; message: InboxMessage }>(
+  const rows = await (query.search ? readOnce : read)<{ time: string; message: InboxMessage }>(
     queries,
     `select to_json(time) #>> '{}' as time, message from (${branches.join(' union all ')}) all_kinds
      order by all_kinds.time ${direction}, kind ${direction}, id ${direction} limit $1`,

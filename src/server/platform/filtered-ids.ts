@@ -1,5 +1,5 @@
 import { type Queries, readOnce } from './database.ts'
-import { BEYOND_LAST_ID, containsPattern } from './lists.ts'
+import { BEYOND_LAST_ID, contains, containsPattern } from './lists.ts'
 
 /** Matching members up to which their rows are looked up one by one instead of looked for in the list. */
 const FEW_MEMBERS = 500
@@ -54,22 +54,20 @@ async function run(queries: Queries, { text, values }: Statement): Promise<numbe
 }
 
 async function fewMembersMatch(queries: Queries, search: string): Promise<boolean> {
-  const rows = await readOnce(queries, 'select 1 from users where email ilike $1 limit $2', [
-    containsPattern(search),
-    FEW_MEMBERS + 1,
-  ])
+  const values: unknown[] = [FEW_MEMBERS + 1]
+  const matches = contains('email', search, (value) => `$${values.push(value)}`)
+  const rows = await readOnce(queries, `select 1 from users where ${matches} limit $1`, values)
   return rows.length <= FEW_MEMBERS
 }
 
-/** The parts both ways share: parameters, the rows of the list after the cursor, and what a subject has to be. */
-function partsOf({ table, condition, subject }: FilterableList, filter: IdFilter) {
+/** The parts both ways share: parameters, and the rows of the list after the cursor. */
+function partsOf({ table, condition }: FilterableList, filter: IdFilter) {
   const values: unknown[] = [filter.limit]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const order = filter.oldestFirst ? 'asc' : 'desc'
   const from = filter.after ?? (filter.oldestFirst ? 0 : BEYOND_LAST_ID)
   const conditions = [condition, `x.id ${filter.oldestFirst ? '>' : '<'} ${parameter(from)}`]
   if (filter.status) conditions.push(`x.status = ${parameter(filter.status)}`)
-  const pattern = filter.search ? parameter(containsPattern(filter.search)) : null
   const ofCategory = filter.category ? `t.category = ${parameter(filter.category)}` : 'true'
   return {
     values,
@@ -77,19 +75,18 @@ function partsOf({ table, condition, subject }: FilterableList, filter: IdFilter
     order,
     ofCategory,
     rows: `${table} x where ${conditions.join(' and ')}`,
-    ofMember: pattern && `u.email ilike ${pattern}`,
-    ofSubject: pattern && `t.${subject.name} ilike ${pattern}`,
   }
 }
 
 /** Looks through the next rows of the list. */
 function walk(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
-  const { values, parameter, order, rows, ofCategory, ofMember, ofSubject } = partsOf(list, filter)
-  const matches = ofMember ? `(${ofMember} or ${ofSubject})` : 'true'
+  const { values, parameter, order, rows, ofCategory } = partsOf(list, filter)
+  const pattern = filter.search ? parameter(containsPattern(filter.search)) : null
+  const matches = pattern ? `(u.email ilike ${pattern} or t.${subject.name} ilike ${pattern})` : 'true'
   const text = `select w.id from
       (select x.id, x.user_id, x.${subject.key} from ${rows} order by x.id ${order} limit ${parameter(WALKED_ROWS)}) w
-      join ${subject.table} t on t.id = w.${subject.key} ${ofMember ? 'join users u on u.id = w.user_id' : ''}
+      join ${subject.table} t on t.id = w.${subject.key} ${pattern ? 'join users u on u.id = w.user_id' : ''}
     where ${ofCategory} and ${matches} order by w.id ${order} limit $1`
   return { text, values }
 }
@@ -100,10 +97,13 @@ function walk(list: FilterableList, filter: IdFilter): Statement {
  */
 function gather(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
-  const { values, order, rows, ofCategory, ofMember, ofSubject } = partsOf(list, filter)
+  const { values, parameter, order, rows, ofCategory } = partsOf(list, filter)
+  const { search } = filter
+  const ofMember = search && contains('u.email', search, parameter)
+  const ofSubject = search && contains(`t.${subject.name}`, search, parameter)
   const bySubject = `select p.id from
       (select t.id, (select x.id from ${rows} and x.${subject.key} = t.id order by x.id ${order} limit 1) as next
-       from ${subject.table} t where ${ofCategory} and ${ofSubject ?? 'true'}
+       from ${subject.table} t where ${ofCategory} and ${ofSubject || 'true'}
        order by next ${order} nulls last limit $1) t
       cross join lateral
         (select x.id from ${rows} and x.${subject.key} = t.id order by x.id ${order} limit $1) p`

@@ -66,3 +66,17 @@ export function decodeTimeCursor(
 export function containsPattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+/** What an index of trigrams needs of a search to be of use. */
+const TRIGRAM = /[\p{L}\p{N}]{3}/u
+
+/**
+ * SQL that holds where `text`, a column or an expression, contains the search anywhere, whatever is capital. An index of
+ * trigrams of `text` serves it; for a search without a trigram, such as a name of two letters, one of letter_pairs does.
+ */
+export function contains(text: string, search: string, parameter: (value: unknown) => string): string {
+  if (TRIGRAM.test(search)) return `${text} ilike ${parameter(containsPattern(search))}`
+  const typed = parameter(search)
+  // Means the same as ilike, which would have the planner read all of an index of trigrams.
+  return `(letter_pairs(${text}) @> letter_pairs(${typed}) and strpos(lower(${text}), lower(${typed})) > 0)`
+}

@@ -1,13 +1,13 @@
 import type { AdminUser, AdminUserDetail } from '../../contract/admin-users.ts'
 import type { Role, Standing } from '../../domain/standing.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
-import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { contains, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Words of a search beyond these narrow nothing any more. */
 const MAX_SEARCH_WORDS = 5
 
-/** What a search looks in; the index users_search_trgm has the same expression. */
+/** What a search looks in; the indexes users_search_trgm and users_search_pairs have the same expression. */
 const SEARCHED = `(u.name || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.email)`
 
 /** Written out, not a parameter, so that the partial indexes serve. */
@@ -43,7 +43,7 @@ export async function listAllUsers(queries: Queries, query: UserListQuery): Prom
   if (query.role) conditions.push(IN_ROLE[query.role])
   if (query.status) conditions.push(IN_STANDING[query.status])
   for (const word of wordsOf(query.search ?? '')) {
-    conditions.push(`${SEARCHED} ilike ${parameter(containsPattern(word))}`)
+    conditions.push(contains(SEARCHED, word, parameter))
   }
   if (query.cursor) {
     const [micros, id] = decodeCursor(query.cursor, ['number', 'string'])
