@@ -147,6 +147,35 @@ describe('the list', () => {
   })
 })
 
+describe('a search for what is older than the entries looked through', () => {
+  /** More than a search looks through, and newer than all others. */
+  const NEWER = 4100
+
+  beforeAll(() =>
+    world.services.database.pool.query(
+      `insert into audit_log (action, subject_type, subject_id, label, actor_id, happened_at)
+       select 'reward.created', 'reward', k::text, 'Mountain walk', $1, timestamptz '2026-03-12T12:00:00Z' + k * interval '1 s'
+       from generate_series(1, ${NEWER}) k`,
+      [second.id],
+    ),
+  )
+  afterAll(async () => {
+    await world.services.database.pool.query(`alter table audit_log disable trigger user`)
+    await world.services.database.pool.query(`delete from audit_log where label = 'Mountain walk'`)
+    await world.services.database.pool.query(`alter table audit_log enable trigger user`)
+  })
+
+  test('finds it in order, page by page, narrowed as well', async () => {
+    const shared = ['task.deleted', 'task.shown', 'task.hidden', 'task.created']
+    expect(await actions({ search: 'the MENU' })).toEqual(shared)
+    const pages = await world.everyPage(admin, listAudit, 1, { search: 'the menu' })
+    expect(pages.map(({ action }) => action)).toEqual(shared)
+    expect(await actions({ search: 'menu', actor: admin.id })).toEqual(['task.hidden', 'task.created'])
+    expect(await actions({ search: 'menu', to: '2026-03-08' })).toEqual(shared.slice(1))
+    expect(await actions({ search: '% the' })).toEqual([])
+  })
+})
+
 describe('the file', () => {
   test('holds what the filters leave, harmless in a spreadsheet, and is itself in the log', async () => {
     const response = await world.request(second, `/api/admin/audit.csv?from=2026-03-09&to=2026-03-10&search=`)

@@ -67,7 +67,9 @@ function readAudit(
   const matching =
     found && search?.within
       ? `(select * from ${entries} ${NEWEST_FIRST} limit ${search.within}) x where ${found}`
-      : `${entries} ${found ? `and ${found}` : ''}`
+      : found
+        ? `audit_log x where x.id in (${gathered(`${entries} and ${found}`)})`
+        : entries
   const text = `select json_build_object('id', l.id, 'happenedAt', l.happened_at, 'actor', ${person('a')}, 'action', l.action,
          'subject', json_build_object('type', l.subject_type, 'id', l.subject_id), 'label', l.label,
          'member', ${person('m')}, 'reason', l.reason) as record, l.before, l.after
@@ -75,6 +77,15 @@ function readAudit(
        left join users a on a.id = l.actor_id left join users m on m.id = l.member_id
      order by l.happened_at desc, l.id desc`
   return search ? readOnce(queries, text, values) : read(queries, text, values)
+}
+
+/**
+ * The ids of the newest of these entries. They are found first and put in order then: what is not among the entries that
+ * were looked through may be a year old, and the way there must not lead through everything newer.
+ */
+function gathered(entries: string): string {
+  return `with found as materialized (select x.id, x.happened_at from ${entries})
+    select x.id from found x ${NEWEST_FIRST} limit $1`
 }
 
 function conditionsOf(
