@@ -154,9 +154,14 @@ describe('the figures', () => {
 
   test('of a day that has just ended are not kept yet: transactions of it may still be under way', async () => {
     const soon = new Date('2026-03-10T04:59:59Z')
-    await readDays(queries(), soon)
+    const counted = async (now: Date) =>
+      (await readDays(queries(), now)).find(({ day }) => day === '2026-03-09')!.submissions
+    const atFirst = await counted(soon)
     expect(await queries().$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(0)
-    await readDays(queries(), new Date('2026-03-10T05:00:00Z'))
+    await aSubmission('2026-03-10T03:59:59Z', null)
+    expect(await counted(new Date('2026-03-10T05:00:00Z'))).toBe(atFirst + 1)
+    await aSubmission('2026-03-09T13:00:00Z', null)
+    expect(await counted(new Date('2026-03-10T05:00:00Z'))).toBe(atFirst + 1)
     expect(await queries().$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(1)
   })
 

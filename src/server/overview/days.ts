@@ -37,23 +37,36 @@ export function lastDays(now: Date, count: number): string[] {
   )
 }
 
+/** The kept days that each connection pool has read: they never change again. */
+const remembered = new WeakMap<Queries['$client'], Day[]>()
+
 /**
  * The last 30 days, the oldest first. A day that is over is measured once and kept, so that this costs the same however
  * much happened; what is changed about it later (an approval that is undone) is another day's business.
  */
 export async function readDays(queries: Queries, now: Date): Promise<Day[]> {
   const days = lastDays(now, OVERVIEW_DAYS)
-  const kept = await read<Day>(
-    queries,
-    `select day::text as day, submissions, points_awarded as "pointsAwarded", decision_times as "decisionTimes",
-       decided_by as "decidedBy"
-     from overview_days where day >= $1::date`,
-    [days[0]],
-  )
+  const kept = await readKept(queries, days)
   const known = new Map(kept.map((day) => [day.day, day]))
   const all: Day[] = []
   for (const day of days) all.push(known.get(day) ?? (await measureAndKeep(queries, day, now)))
   return all
+}
+
+/** Those of these days that are kept. */
+async function readKept(queries: Queries, days: readonly string[]): Promise<Day[]> {
+  const before = (remembered.get(queries.$client) ?? []).filter(({ day }) => days.includes(day))
+  const rest = days.filter((day) => !before.some((one) => one.day === day))
+  const found = await read<Day>(
+    queries,
+    `select day::text as day, submissions, points_awarded as "pointsAwarded", decision_times as "decisionTimes",
+       decided_by as "decidedBy"
+     from overview_days where day = any($1::date[])`,
+    [rest],
+  )
+  const kept = [...before, ...found]
+  remembered.set(queries.$client, kept)
+  return kept
 }
 
 async function measureAndKeep(queries: Queries, day: string, now: Date): Promise<Day> {
