@@ -153,6 +153,32 @@ describe('redeeming', () => {
     await total(page).getByText('150', { exact: true }).waitFor()
   })
 
+  test('a reload after a lost answer redeems nothing a second time', async () => {
+    const card = await aReward('Reload card', 100)
+    const member = await world.aMember({ points: 450 })
+    const page = await confirming(member, card.id, 'phone')
+    const redeem = dialog(page).getByRole('button', { name: 'Redeem 100 points' })
+    await page.route('**/api/rewards/*/request', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await redeem.click()
+    await dialog(page).getByRole('alert').getByText('Failed to redeem reward').waitFor()
+    await page.unroute('**/api/rewards/*/request')
+
+    await page.reload()
+    await redeem.click()
+    await page.getByText('Reward Requested', { exact: true }).waitFor()
+    expect(await world.call(member, listOwnRewardRequests)).toHaveLength(1)
+    await total(page).getByText('350', { exact: true }).waitFor()
+
+    // Answered: the same reward once more is another request.
+    await page.goto(`/points?redeem=1&reward=${card.id}`)
+    await redeem.click()
+    await total(page).getByText('250', { exact: true }).waitFor()
+    expect(await world.call(member, listOwnRewardRequests)).toHaveLength(2)
+  })
+
   test('Back leads from the confirmation to the rewards and out of the dialog', async () => {
     await aReward('Back card', 5)
     const member = await world.aMember({ points: 50 })

@@ -3,7 +3,7 @@ import { getPointsSummary, listPoints } from '../../../contract/points.ts'
 import { listOwnRewardRequests, listRewards, type Reward, requestReward } from '../../../contract/rewards.ts'
 import { getCurrentUser } from '../../../contract/users.ts'
 import { ApiError, sentenceOf } from '../../api/api-error.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { keepIdempotencyKey, keptIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useAction } from '../../api/use-action.ts'
 
 const FAILED = 'Failed to redeem reward'
@@ -18,12 +18,13 @@ export interface Redemption {
 }
 
 /**
- * Redeems one reward at the price that is shown. Pressing again after a lost answer is the same request, because the
- * key is made when the confirmation opens (reliability: Retry by the client).
+ * Redeems one reward at the price that is shown. Pressing again after a lost answer is the same request, also once the
+ * confirmation was closed or the page loaded again: its key stays until it is answered (reliability: Retry by the client).
  */
 export function useRedemption(rewardId: number | null, onDone: () => void): Redemption {
-  const [made, setMade] = useState(() => ({ rewardId, key: newIdempotencyKey() }))
-  if (made.rewardId !== rewardId) setMade({ rewardId, key: newIdempotencyKey() })
+  const name = nameOf(rewardId)
+  const [made, setMade] = useState(() => ({ name, key: keptIdempotencyKey(name) }))
+  if (made.name !== name) setMade({ name, key: keptIdempotencyKey(name) })
 
   const action = useAction(requestReward, {
     success: (request) => ({
@@ -33,11 +34,16 @@ export function useRedemption(rewardId: number | null, onDone: () => void): Rede
     }),
     failure: { fallback: FAILED, silent: isRefusal },
     refreshes: [listRewards, listOwnRewardRequests, getCurrentUser, listPoints, getPointsSummary],
-    onSuccess: onDone,
+    onSuccess: (_request, { params }) => {
+      keepIdempotencyKey(nameOf(params.id), null)
+      onDone()
+    },
+    onFailure: (error, { params }) => isAnswer(error) && keepIdempotencyKey(nameOf(params.id), null),
   })
   return {
     send: ({ id, pointsCost }, destination) => {
       const where = destination.trim()
+      keepIdempotencyKey(name, made.key)
       void action.run({
         params: { id },
         body: { expectedPointsCost: pointsCost, ...(where !== '' && { destination: where }) },
@@ -48,6 +54,15 @@ export function useRedemption(rewardId: number | null, onDone: () => void): Rede
     problem: action.error && problemText(action.error),
     forgetProblem: action.reset,
   }
+}
+
+function nameOf(rewardId: string | number | null): string {
+  return `redeem:${rewardId}`
+}
+
+/** The server has said no, so that nothing is under way; a server that fails may have done it all the same. */
+function isAnswer(error: Error): boolean {
+  return error instanceof ApiError && error.status < 500
 }
 
 /** Another price, too few points, no longer offered: said where the member decides, with fresh figures. */
