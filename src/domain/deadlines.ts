@@ -1,4 +1,4 @@
-import { endOfTorontoDay, torontoClock } from './time.ts'
+import { endOfTorontoDay, torontoClock, torontoInstant } from './time.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TORONTO_CLOCK = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
@@ -31,15 +31,4 @@ export function deadlineParts(deadline: Date): TorontoMoment {
   if (clock !== '00:00:00') return { date, time: clock.slice(0, 5) }
   const [dayBefore = ''] = torontoClock(new Date(deadline.getTime() - 1000)).split(' ')
   return { date: dayBefore, time: '' }
-}
-
-/** A time that the change of the clocks leaves out is read as if they had not changed yet. */
-function torontoInstant(clock: string): Date {
-  const asUtc = new Date(`${clock}:00Z`)
-  const guess = new Date(asUtc.getTime() - offsetMs(asUtc))
-  return new Date(asUtc.getTime() - offsetMs(guess))
-}
-
-function offsetMs(instant: Date): number {
-  return Date.parse(`${torontoClock(instant).replace(' ', 'T')}Z`) - instant.getTime()
 }
