@@ -254,6 +254,18 @@ describe('the contact form', () => {
     expect(html).toContain('href="/business/contact"')
   })
 
+  test('a plain form counts a line break as one character, as its field does', async () => {
+    const message = 'line\r\n'.repeat(1000)
+    const body = new URLSearchParams({ ...FORM, email: 'long@bakery.example', subject: '', message })
+    const sent = await world.request(null, '/api/business-contact', { method: 'POST', body })
+    expect(sent.headers.get('location')).toBe('/business/contact#sent')
+    const [row] = await database()
+      .queries.select()
+      .from(business_inquiries)
+      .where(eq(business_inquiries.email, 'long@bakery.example'))
+    expect(row?.message.trim()).toBe('line\n'.repeat(1000).trim())
+  })
+
   test('one connection sends ten an hour', async () => {
     const strict = await startWorld({ rateLimitFactor: 1 })
     try {

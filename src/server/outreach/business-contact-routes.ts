@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/common.ts'
@@ -18,7 +19,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 export function mountBusinessContact(app: FastifyInstance, services: Services): void {
   const { database, encryption, identity, limits, config, pages } = services
   app.register((forms, _options, done) => {
-    forms.register(formbody)
+    forms.register(formbody, { parser: readForm })
     forms.addHook('onSend', async (request, reply, payload) =>
       isPlainForm(request) ? answerAsPage(pages, reply, String(payload)) : payload,
     )
@@ -28,6 +29,11 @@ export function mountBusinessContact(app: FastifyInstance, services: Services): 
     })
     done()
   })
+}
+
+/** A plain form ends its lines with two characters where a field counts one. */
+function readForm(body: string): Record<string, unknown> {
+  return parse(body.replaceAll(/%0D%0A/gi, '%0A'))
 }
 
 function isPlainForm(request: FastifyRequest): boolean {
