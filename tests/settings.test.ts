@@ -109,7 +109,7 @@ describe('the profile', () => {
     const member = await aMember()
     const saved = await saveProfile(member, {
       firstName: '  Zoë ',
-      lastName: '   ',
+      lastName: ' \u200b\u2060 ',
       phoneNumber: ' (905) 555-0142 ext 123 ',
       bio: '',
       newTaskAlerts: true,

@@ -6,16 +6,17 @@ import {
   MAX_PHONE_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from '../domain/profile.ts'
+import { isBlank } from '../domain/text.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { CurrentUser } from './users.ts'
 
-/** A text that may be missing: trimmed, and null when nothing is left. */
+/** A text that may be missing: trimmed, and null when there is nothing to read. */
 const OptionalText = (maximum: number) =>
   z.nullable(
     z.pipe(
       Text(maximum),
-      z.transform((text) => text.trim() || null),
+      z.transform((text) => (isBlank(text) ? null : text.trim())),
     ),
   )
 

@@ -25,6 +25,8 @@ describe('where a member stands with a task', () => {
 test.each([
   [{ hasImage: false, notes: '' }, true],
   [{ hasImage: false, notes: ' \n\t' }, true],
+  [{ hasImage: false, notes: '\u200b\u2060 \u3164' }, true],
+  [{ hasImage: false, notes: '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}' }, false],
   [{ hasImage: false, notes: 'posted' }, false],
   [{ hasImage: true, notes: '' }, false],
 ])('proof %o is empty: %s', (proof, empty) => {

@@ -1,3 +1,4 @@
+import { isBlank } from './text.ts'
 import { HOUR_MS } from './time.ts'
 
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const
@@ -53,7 +54,7 @@ export function memberTaskState(hasClaim: boolean, latest: SubmissionStatus | nu
 
 /** Proof is an image or a text that is not blank (specification §5). */
 export function proofIsEmpty(proof: { hasImage: boolean; notes: string }): boolean {
-  return !proof.hasImage && proof.notes.trim() === ''
+  return !proof.hasImage && isBlank(proof.notes)
 }
 
 export type SubmitRefusal = 'unclaimed' | 'pending' | 'approved'

@@ -5,3 +5,11 @@ export const MAX_NOTES_LENGTH = 5000
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
+
+/** Characters that show nothing: blanks, and what only joins, marks or turns other characters. */
+const SHOWS_NOTHING = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
+
+/** Whether nobody could read anything in a text. */
+export function isBlank(text: string): boolean {
+  return SHOWS_NOTHING.test(text)
+}

@@ -7,6 +7,7 @@ import {
   submitRefusal,
 } from '../../domain/submissions.ts'
 import { awardFor, missingFromProfile, PROFILE_TASK_KEY } from '../../domain/tasks.ts'
+import { isBlank } from '../../domain/text.ts'
 import { claims, submissions, tasks } from '../database/schema.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
@@ -105,7 +106,7 @@ async function writeSubmission(
       task_id: taskId,
       user_id: actor.id,
       version: (latest?.version ?? 0) + 1,
-      notes: proof.notes.trim() === '' ? null : proof.notes,
+      notes: isBlank(proof.notes) ? null : proof.notes,
       ...(stored && proof.image ? imageColumns(stored, proof.image) : {}),
       ...verified,
     })
