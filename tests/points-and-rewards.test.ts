@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adjustPoints, undoAdjustment } from '../src/contract/admin-users.ts'
 import { getPointsSummary, listPoints } from '../src/contract/points.ts'
 import {
   decideRewardRequest,
@@ -141,6 +142,20 @@ describe('deciding', () => {
     expect(await world.violations()).toEqual([])
   })
 
+  test('what was taken back is no earning of the last 7 days', async () => {
+    const admin = await world.anAdmin()
+    const member = await world.aMember()
+    const adjust = (amount: number) =>
+      world.call(admin, adjustPoints, {
+        params: { userId: member.id },
+        body: { amount, description: 'For the survey' },
+      })
+    const mistaken = await adjust(500)
+    await adjust(80)
+    await world.call(admin, undoAdjustment, { params: { id: mistaken.id }, body: { reason: 'Twice' } })
+    expect(await world.call(member, getPointsSummary)).toEqual({ totalPoints: 80, earnedLast7Days: 80 })
+  })
+
   test('a request cannot skip a step, and the refusal says where it stands', async () => {
     const admin = await world.anAdmin()
     const { request } = await aRequest()
@@ -186,10 +201,19 @@ describe('lists', () => {
 
   test('a list says no to a limit beyond the maximum and to a cursor it never gave', async () => {
     const member = await world.aMember()
-    for (const query of ['limit=201', 'limit=0', 'limit=x', 'cursor=abc', 'cursor=WzEsMl0']) {
+    for (const query of [
+      'limit=201',
+      'limit=0',
+      'limit=x',
+      'cursor=abc',
+      'cursor=WzEsMl0',
+      'cursor=WzEuNV0',
+    ]) {
       const response = await world.request(member, `/api/user/points?${query}`)
       expect([query, response.status]).toEqual([query, 400])
     }
+    const beyond = await world.request(member, `/api/user/points?cursor=${btoa('[99999999999]')}`)
+    expect(beyond.status).toBe(200)
   })
 
   test('admins find requests by e-mail or reward name; wildcards are letters like others', async () => {

@@ -16,6 +16,8 @@ export function pageOf<Row>(fetched: Row[], limit: number, cursorOf: (row: Row) 
 /** Stands for the cursor of the first page in a list by descending id. */
 export const BEYOND_LAST_ID = Number.MAX_SAFE_INTEGER
 
+type CursorKind = 'string' | 'number' | 'fraction' | 'boolean' | 'nullable-string'
+
 type CursorValues = readonly (string | number | boolean | null)[]
 
 function encodeCursor(values: CursorValues): string {
@@ -23,10 +25,7 @@ function encodeCursor(values: CursorValues): string {
 }
 
 /** The values of a cursor this server once gave; anything else is a bad request. */
-export function decodeCursor(
-  cursor: string,
-  shape: readonly ('string' | 'number' | 'boolean' | 'nullable-string')[],
-): CursorValues {
+export function decodeCursor(cursor: string, shape: readonly CursorKind[]): CursorValues {
   const broken = new Refusal('invalid', 'This list cannot be continued from here. Please load it again.', {
     code: 'cursor.invalid',
   })
@@ -39,13 +38,16 @@ export function decodeCursor(
   const fits =
     Array.isArray(values) &&
     values.length === shape.length &&
-    shape.every((kind, at) =>
-      kind === 'nullable-string'
-        ? values[at] === null || typeof values[at] === 'string'
-        : typeof values[at] === kind,
-    )
+    shape.every((kind, at) => isOfKind(values[at], kind))
   if (!fits) throw broken
   return values as CursorValues
+}
+
+/** A 'number' names a row or an instant: it is whole, and PostgreSQL reads it as a bigint. */
+function isOfKind(value: unknown, kind: CursorKind): boolean {
+  if (kind === 'nullable-string') return value === null || typeof value === 'string'
+  if (kind === 'number') return Number.isSafeInteger(value)
+  return typeof value === (kind === 'fraction' ? 'number' : kind)
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/

@@ -19,14 +19,14 @@ export async function listEntries(
        'id', id, 'type', case when amount > 0 then 'earned' else 'spent' end, 'kind', kind,
        'amount', abs(amount), 'description', description, 'balanceAfter', balance_after, 'createdAt', created_at
      ) as entry
-     from entries where user_id = $1 and version < $2 order by version desc limit $3`,
+     from entries where user_id = $1 and version < $2::bigint order by version desc limit $3`,
     [userId, before, page.limit + 1],
   )
   const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.version])
   return { rows: shown.map((row) => row.entry), next }
 }
 
-/** The balance and what was earned in the last 7 days; refunds are not earnings (decisions: Points). */
+/** The balance and what was earned in the last 7 days and not taken back; refunds are not earnings (decisions: Points). */
 export function summarizePoints(
   queries: Queries,
   userId: string,
@@ -37,6 +37,8 @@ export function summarizePoints(
        select sum(amount) from entries e
        where e.user_id = a.user_id and e.amount > 0 and e.kind = any($2)
          and e.created_at > clock_timestamp() - make_interval(days => $3)
+         and not exists (select 1 from entries r where r.kind = 'reversal' and r.ref_id = e.id::text
+           and r.user_id = e.user_id)
      ), 0)::int as "earnedLast7Days"
      from accounts a where a.user_id = $1`,
     [userId, EARNING_KINDS, RECENT_POINTS_DAYS],

@@ -51,7 +51,7 @@ export async function listListedTasks(queries: Queries, query: TaskListQuery): P
     conditions.push(`category = $${values.length}`)
   }
   if (query.cursor) {
-    values.push(...decodeCursor(query.cursor, ['boolean', 'number', 'number']))
+    values.push(...decodeCursor(query.cursor, ['boolean', 'fraction', 'number']))
     const at = values.length
     conditions.push(`(not priority, ${key}, id) > ($${at - 2}, $${at - 1}, $${at})`)
   }
