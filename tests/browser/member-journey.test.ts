@@ -166,6 +166,20 @@ describe('proof', () => {
     await main(page).getByText('Under Review', { exact: true }).waitFor()
   })
 
+  test('a double tap claims once and uploads once', async () => {
+    const member = await world.aMember()
+    const task = await world.aTask()
+    const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone' })
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    await page.getByRole('button', { name: 'Claim Task' }).dblclick()
+    await page.getByLabel('Notes').fill(NOTES)
+    await page.getByRole('button', { name: 'Submit Task' }).click()
+    await page.getByRole('button', { name: 'Confirm & Submit' }).dblclick()
+    await toast(page, 'Task Submitted').waitFor()
+    expect(sent).toEqual([`/api/tasks/${task.id}/claim`, `/api/tasks/${task.id}/submit`])
+  })
+
   test('an upload can be stopped without losing the proof', async () => {
     const { page } = await openHeldTask(await world.aMember())
     await page.route('**/submit', () => undefined)

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { listPoints } from '../../contract/points.ts'
 import { listRewards } from '../../contract/rewards.ts'
 import { ApiError } from './api-error.ts'
@@ -15,6 +15,8 @@ const WARNED_PATHS: ReadonlySet<unknown> = new Set([listPoints.path, listRewards
  * Without a network a call fails at once and shows its failed face, instead of waiting unseen and acting later.
  */
 export function createQueryClient({ unusedDataMs = UNUSED_DATA_MS } = {}): QueryClient {
+  // A button is busy before the second tap of two quick ones is looked at; a timer would let both through.
+  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => handleLoadFailure(error, query.queryKey) }),
     defaultOptions: {
