@@ -85,6 +85,18 @@ function letTimePass(claimId: number) {
 }
 
 describe('the form', () => {
+  test('a task that is created again after a lost answer is the same task', async () => {
+    const send = (points: number) =>
+      world.attempt(admin, createTask, {
+        body: { ...FORM, title: 'Lost answer', points },
+        idempotencyKey: 'lost-task',
+      })
+    const [first, second] = [await send(40), await send(40)]
+    expect(second.reply?.id).toBe(first.reply?.id)
+    expect((await send(41)).code).toBe('idempotency.mismatch')
+    expect(await world.call(admin, listAdminTasks, { query: { search: 'Lost answer' } })).toHaveLength(1)
+  })
+
   test('a task is created with the defaults of the specification, and is there for members at once', async () => {
     const task = await create({ title: '  A new task  ' })
     expect(task).toMatchObject({

@@ -122,6 +122,7 @@ export const createTask = endpoint({
   access: 'admin',
   summary: 'Creates a task; the reply is the created task.',
   body: TaskForm,
+  idempotent: true,
   reply: AdminTask,
 })
 

@@ -20,7 +20,9 @@ export function mountTaskManagement(app: FastifyInstance, { database, identity }
   mount(app, readViewer, contract.previewMarkdown, async ({ body }) => ({
     html: renderMarkdown(body.markdown),
   }))
-  mount(app, readViewer, contract.createTask, ({ viewer, body }) => createTask(database, viewer.id, body))
+  mount(app, readViewer, contract.createTask, ({ viewer, body, retryKey }) =>
+    createTask(database, viewer.id, body, retryKey),
+  )
   mount(app, readViewer, contract.updateTask, ({ viewer, params, body }) =>
     updateTask(database, viewer.id, params.id, body),
   )

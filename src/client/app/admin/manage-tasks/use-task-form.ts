@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { type AdminTask, createTask, TaskForm, updateTask } from '../../../../contract/admin-tasks.ts'
 import { ApiError, sentenceOf } from '../../../api/api-error.ts'
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 import { TASK_READS } from './task-reads.ts'
@@ -44,9 +46,13 @@ interface TaskFormOptions {
   onUpdated: (task: AdminTask) => void
 }
 
-/** A task while it is written: what was typed stays when the server says no. */
+/**
+ * A task while it is written: what was typed stays when the server says no. Creating it again after a lost answer is the
+ * same task, because the key was made with the form.
+ */
 export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOptions): TaskEditing {
   const form = useForm({ resolver, defaultValues: initial })
+  const [key] = useState(newIdempotencyKey)
 
   const showRefused = (error: Error) => {
     const refused = Object.entries((error instanceof ApiError && error.body?.fields) || {})
@@ -85,7 +91,7 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
     form,
     save: form.handleSubmit(async (fields) => {
       const body = bodyOf(fields, task)
-      if (task === null) await create.run({ body })
+      if (task === null) await create.run({ body, idempotencyKey: key })
       else {
         await update.run({
           params: { id: task.id },
@@ -105,6 +111,9 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
 
 function problemOf(error: Error, fallback: string): string | null {
   if (!(error instanceof ApiError)) return `${fallback}. Please check your connection and try again.`
+  if (error.body?.code === 'idempotency.mismatch') {
+    return 'Your first task was created already: please look at the list and edit it there.'
+  }
   return error.body?.fields ? null : sentenceOf(error, fallback)
 }
 
