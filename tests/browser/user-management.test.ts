@@ -178,27 +178,34 @@ describe('adjusting points', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('a failing server keeps what was typed, and the retry is the same adjustment', async () => {
-    const member = await named('Retried', { points: 10 })
-    const page = await opened(member, { size: 'phone' })
-    await dialog(page).getByLabel('Amount').fill('40')
-    await dialog(page).getByLabel('Description').fill('Thank you for the photo')
-    // The adjustment arrives, its answer is lost.
-    await page.route('**/adjust-points', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
-    await alert(page, 'Failed to adjust points').first().waitFor()
-    await expect
-      .poll(() => dialog(page).getByLabel('Description').inputValue())
-      .toBe('Thank you for the photo')
-    await page.unroute('**/adjust-points')
-    await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
-    await page.getByText('Points Adjusted', { exact: true }).waitFor()
-    expect(await world.call(admin, listUserAdjustments, { params: { userId: member.id } })).toHaveLength(1)
-    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(50)
-  })
+  test.each([
+    ['40', 10, 50],
+    // Twice would be below zero, and it is not twice.
+    ['−40', 60, 20],
+  ])(
+    'an answer to %s is lost: what was typed stays, and the retry is the same adjustment',
+    async (amount, points, after) => {
+      const member = await named('Retried', { points })
+      const page = await opened(member, { size: 'phone' })
+      await dialog(page).getByLabel('Amount').fill(amount)
+      await dialog(page).getByLabel('Description').fill('Thank you for the photo')
+      // The adjustment arrives, its answer is lost.
+      await page.route('**/adjust-points', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
+      await alert(page, 'Failed to adjust points').first().waitFor()
+      await expect
+        .poll(() => dialog(page).getByLabel('Description').inputValue())
+        .toBe('Thank you for the photo')
+      await page.unroute('**/adjust-points')
+      await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
+      await page.getByText('Points Adjusted', { exact: true }).waitFor()
+      expect(await world.call(admin, listUserAdjustments, { params: { userId: member.id } })).toHaveLength(1)
+      expect((await world.call(member, getPointsSummary)).totalPoints).toBe(after)
+    },
+  )
 
   test('what is typed stays while the tabs change, and is guarded when the dialog closes or Back is pressed', async () => {
     const member = await named('Guarded')

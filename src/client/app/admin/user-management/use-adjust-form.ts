@@ -55,7 +55,9 @@ export interface AdjustEditing {
  * lost answer is the same adjustment, because the key was made with the form.
  */
 export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEditing {
-  const form = useForm({ resolver: resolverFor(user, adminId), defaultValues: EMPTY })
+  // The balance on the screen may have an adjustment already whose answer was lost; then the server checks it.
+  const [isUnanswered, setIsUnanswered] = useState(false)
+  const form = useForm({ resolver: resolverFor(user, adminId, isUnanswered), defaultValues: EMPTY })
   const [key, setKey] = useState(newIdempotencyKey)
   const action = useAction(adjustPoints, {
     success: ({ amount }) => ({
@@ -68,7 +70,9 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
     onSuccess: () => {
       form.reset(EMPTY)
       setKey(newIdempotencyKey())
+      setIsUnanswered(false)
     },
+    onFailure: (error) => setIsUnanswered(!(error instanceof ApiError) || error.status >= 500),
   })
   const amount = readAmount(form.watch('amount'))
   return {
@@ -87,6 +91,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
 function resolverFor(
   user: AdminUserDetail,
   adminId: string,
+  isUnanswered: boolean,
 ): Resolver<AdjustFields, unknown, AdjustmentForm> {
   return (values) => {
     const errors: FieldErrors<AdjustFields> = {}
@@ -94,7 +99,7 @@ function resolverFor(
     const description = values.description.trim()
     if (amount === null)
       errors.amount = { type: INVALID_AMOUNT, message: `${INVALID_AMOUNT}. ${AMOUNT_HELP}` }
-    else {
+    else if (!isUnanswered) {
       const refusal = adjustmentRefusal({ userId: user.id, balance: user.totalPoints }, amount, {
         id: adminId,
         anotherAdminExists: user.anotherAdminExists,
