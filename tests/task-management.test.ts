@@ -121,6 +121,7 @@ describe('the form', () => {
 
   test.each([
     ['title', '  ', 'Title is required'],
+    ['title', '\u200b \u2060', 'Title is required'],
     ['description', '', 'Description is required'],
     ['points', 0, 'Points must be at least 1'],
     ['points', 1.5, 'Points must be a whole number'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/lists.ts'
-import { isStorableText } from '../domain/text.ts'
+import { isBlank, isStorableText } from '../domain/text.ts'
 
 /** Text from a person: stored as it is, so NUL and broken Unicode are refused (reliability: The web). */
 export const Text = (maximum: number) =>
@@ -13,14 +13,13 @@ export const Text = (maximum: number) =>
 
 /** Text that says something, trimmed; `sentence` is said when it is missing or blank. */
 export const RequiredText = (maximum: number, sentence: string) =>
-  z
-    .string(sentence)
-    .check(
-      z.trim(),
-      z.minLength(1, sentence),
-      z.maxLength(maximum, `Please use at most ${maximum} characters.`),
-      z.refine(isStorableText, 'This text contains characters that cannot be stored.'),
-    )
+  z.string(sentence).check(
+    z.trim(),
+    z.minLength(1, sentence),
+    z.refine((text) => !isBlank(text), sentence),
+    z.maxLength(maximum, `Please use at most ${maximum} characters.`),
+    z.refine(isStorableText, 'This text contains characters that cannot be stored.'),
+  )
 
 /** An instant on the wire: ISO 8601 with its offset, UTC. */
 export const Instant = z.iso.datetime({ offset: true })

@@ -1,3 +1,5 @@
+import { isBlank } from './text.ts'
+
 /** Longest subject of a support message, in characters. */
 export const MAX_SUBJECT_LENGTH = 200
 
@@ -9,5 +11,5 @@ export const MESSAGE_SENT = "Message sent! We'll get back to you as soon as poss
 
 /** A support message says what it is about and what it is; blanks alone say nothing. */
 export function messageIsComplete(message: { subject: string; message: string }): boolean {
-  return message.subject.trim() !== '' && message.message.trim() !== ''
+  return !isBlank(message.subject) && !isBlank(message.message)
 }

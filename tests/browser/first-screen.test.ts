@@ -95,6 +95,18 @@ test('nobody finds another member’s data in their document', async () => {
   expect(others).not.toContain(member.email)
 })
 
+test('a tab becomes another person’s when they sign in in the tab beside it', async () => {
+  const other = await world.aMember({ points: 4321 })
+  const page = await visitor.visit(member, '/points')
+  const { cookieName: name, cookieValue: value } = other
+  await page.context().addCookies([{ name, value, url: world.url, httpOnly: true, sameSite: 'Lax' }])
+  const beside = await page.context().newPage()
+  await beside.goto('/')
+  await page.getByText('4,321').first().waitFor()
+  await beside.getByText('4,321').first().waitFor()
+  expect(page.problems).toEqual([])
+})
+
 test('a screen whose data cannot be had still arrives, and says so', async () => {
   const page = await visitor.visit(member, '/tasks/999999')
   await page.getByRole('heading', { name: 'Task Not Found' }).waitFor()

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
 import { readFirstData } from './first-data.ts'
+import { keyOf } from './query-key.ts'
 
 /** Tabs of one browser share this stream, and only the one that holds the lock has it open. */
 const SHARED_NAME = 'northpoint-events'
@@ -14,8 +16,8 @@ const REMEMBERED_MS = 60_000
 /** Paths of endpoints whose answers changed; null when anything may have changed. */
 type News = string[] | null
 
-/** What tabs tell each other: news, or that one has started and when its document was asked for. */
-type TabMessage = { news: News } | { startedAt: number }
+/** What tabs tell each other: news, or that one has started, when its document was asked for and who is signed in there. */
+type TabMessage = { news: News } | { startedAt: number; userId: string | undefined }
 
 /**
  * Keeps what is on the screen fresh without polling: one event stream per browser, shared by its tabs, names the
@@ -29,14 +31,17 @@ export function followLiveEvents(client: QueryClient, signal: AbortSignal): void
   const recent: { at: number; news: News }[] = []
   let holdsStream = false
   const tell = (message: TabMessage) => tabs.postMessage(message)
+  const userId = () => client.getQueryData<CurrentUser>(keyOf(getCurrentUser))?.id
 
   tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if ('news' in data) apply(data.news)
+    // Another account has signed in: what is pressed here would be done in its name.
+    else if (data.userId && userId() && data.userId !== userId()) location.reload()
     else if (holdsStream) for (const { at, news } of recent) if (at >= data.startedAt) tell({ news })
   }
   signal.addEventListener('abort', () => tabs.close())
   // What changed since this document was rendered and before this tab listened must not be missed.
-  tell({ startedAt: performance.timeOrigin })
+  tell({ startedAt: performance.timeOrigin, userId: userId() })
   navigator.locks
     .request(SHARED_NAME, { signal }, () => {
       holdsStream = true

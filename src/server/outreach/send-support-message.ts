@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SupportMessageForm } from '../../contract/support.ts'
 import { ANSWER_WITHIN_HOURS } from '../../domain/inbox.ts'
 import { MESSAGE_INCOMPLETE, MESSAGE_SENT, messageIsComplete } from '../../domain/support.ts'
+import { isBlank } from '../../domain/text.ts'
 import { support_messages } from '../database/schema.ts'
 import { queueInboxAlert } from '../notifications/inbox-mails.ts'
 import { queueSupportMessage } from '../notifications/support-mails.ts'
@@ -19,7 +20,7 @@ export function sendSupportMessage(
   retryKey: string | null,
 ): Promise<{ id: number; message: string }> {
   if (!messageIsComplete(form)) {
-    const fields = Object.entries(form).filter(([, text]) => text.trim() === '')
+    const fields = Object.entries(form).filter(([, text]) => isBlank(text))
     throw new Refusal('invalid', MESSAGE_INCOMPLETE, {
       code: 'message.incomplete',
       fields: Object.fromEntries(fields.map(([name]) => [name, MESSAGE_INCOMPLETE])),
