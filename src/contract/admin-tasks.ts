@@ -12,7 +12,7 @@ import {
   MAX_TASK_TITLE_LENGTH,
 } from '../domain/task-form.ts'
 import { PROFILE_TASK_TITLE, TASK_STATUSES } from '../domain/tasks.ts'
-import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { isBlank, MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Task } from './tasks.ts'
@@ -43,7 +43,7 @@ const WholeNumber = (words: string, minimum: number, maximum: number) =>
     )
 
 const Required = (maximum: number, message: string) =>
-  Text(maximum).check(z.refine((text) => text.trim() !== '', message))
+  Text(maximum).check(z.refine((text) => !isBlank(text), message))
 
 const trimmed = z.transform((text: string) => text.trim())
 
