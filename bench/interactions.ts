@@ -150,7 +150,7 @@ async function loadAll(page: Page): Promise<void> {
     const size = await list.getByRole('listitem').first().getAttribute('aria-setsize')
     if (size !== '-1') return
     await list.evaluate((element) => {
-      const pane = element.parentElement
+      const pane = element.closest('.overflow-y-auto')
       if (pane) pane.scrollTop = pane.scrollHeight
     })
     await page.waitForTimeout(60)
