@@ -11,9 +11,11 @@ const button = document.getElementById('passkey')!
 const problem = document.getElementById('passkey-problem')!
 
 if (knowsPasskeys()) {
-  ways.hidden = false
-  button.hidden = false
+  for (const part of [ways, button]) part.classList.remove('invisible')
   button.addEventListener('click', () => void signIn())
+} else {
+  button.hidden = true
+  ways.hidden = ways.classList.contains('invisible')
 }
 
 /** Signs in with a passkey; what goes wrong is said beside the button. */

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
@@ -73,16 +74,24 @@ export function SignIn({ returnTo, email, after, issuers, problems }: SignInProp
   )
 }
 
+/** Keeps its place, so that nothing moves, until the page's script knows whether it is of use; without scripts it is not. */
+const UNTIL_KNOWN = 'invisible noscript:hidden'
+
 /** Ways to sign in without a password of ours; the page's script shows the passkey where the browser knows them. */
 function OtherWays({ issuers, returnTo }: Pick<SignInProps, 'issuers' | 'returnTo'>) {
   return (
-    <div id="other-ways" hidden={issuers.length === 0} className="flex flex-col gap-3">
+    <div id="other-ways" className={cx('flex flex-col gap-3', issuers.length === 0 && UNTIL_KNOWN)}>
       {issuers.map(({ id, name }) => (
         <ButtonLink key={id} leavesApp href={providerLink(`/api/login/with/${id}`, returnTo)}>
           Continue with {name}
         </ButtonLink>
       ))}
-      <Button id="passkey" hidden data-return-to={returnTo} icon={<KeyRound size={16} aria-hidden="true" />}>
+      <Button
+        id="passkey"
+        className={UNTIL_KNOWN}
+        data-return-to={returnTo}
+        icon={<KeyRound size={16} aria-hidden="true" />}
+      >
         Sign in with a passkey
       </Button>
       <p id="passkey-problem" role="alert" hidden className="rounded-control bg-red-tint px-3 py-2" />
