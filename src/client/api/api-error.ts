@@ -22,6 +22,11 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.sentence(fallback) : fallback
 }
 
+/** Whether the server has said no, so that nothing was done; one that fails, or is not heard, may have done it all the same. */
+export function isAnswered(error: Error): boolean {
+  return error instanceof ApiError && error.status < 500
+}
+
 /** Whether the call was stopped by the person rather than having failed. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'

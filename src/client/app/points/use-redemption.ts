@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { getPointsSummary, listPoints } from '../../../contract/points.ts'
 import { listOwnRewardRequests, listRewards, type Reward, requestReward } from '../../../contract/rewards.ts'
 import { getCurrentUser } from '../../../contract/users.ts'
-import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { ApiError, isAnswered, sentenceOf } from '../../api/api-error.ts'
 import { keepIdempotencyKey, keptIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useAction } from '../../api/use-action.ts'
 
@@ -38,7 +38,7 @@ export function useRedemption(rewardId: number | null, onDone: () => void): Rede
       keepIdempotencyKey(nameOf(params.id), null)
       onDone()
     },
-    onFailure: (error, { params }) => isAnswer(error) && keepIdempotencyKey(nameOf(params.id), null),
+    onFailure: (error, { params }) => isAnswered(error) && keepIdempotencyKey(nameOf(params.id), null),
   })
   return {
     send: ({ id, pointsCost }, destination) => {
@@ -58,11 +58,6 @@ export function useRedemption(rewardId: number | null, onDone: () => void): Rede
 
 function nameOf(rewardId: string | number | null): string {
   return `redeem:${rewardId}`
-}
-
-/** The server has said no, so that nothing is under way; a server that fails may have done it all the same. */
-function isAnswer(error: Error): boolean {
-  return error instanceof ApiError && error.status < 500
 }
 
 /** Another price, too few points, no longer offered: said where the member decides, with fresh figures. */

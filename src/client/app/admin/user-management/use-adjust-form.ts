@@ -18,7 +18,7 @@ import {
   MAX_ADJUSTMENT_POINTS,
   readAmount,
 } from '../../../../domain/adjustments.ts'
-import { ApiError, sentenceOf } from '../../../api/api-error.ts'
+import { ApiError, isAnswered, sentenceOf } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatPoints, formatSignedPoints } from '../../../ui/format.ts'
@@ -72,7 +72,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
       setKey(newIdempotencyKey())
       setIsUnanswered(false)
     },
-    onFailure: (error) => setIsUnanswered(!(error instanceof ApiError) || error.status >= 500),
+    onFailure: (error) => setIsUnanswered(!isAnswered(error)),
   })
   const amount = readAmount(form.watch('amount'))
   return {
