@@ -19,6 +19,9 @@ import { startWorld, type World } from './support/world.ts'
 const SEED = 7
 const PROFILE_POINTS = 25
 
+/** Who brought a friend, and what became of the friend. */
+const FRIENDS = ['member paid', 'member waiting', 'others paid', 'others waiting']
+
 let world: World
 
 beforeAll(async () => {
@@ -84,12 +87,7 @@ describe('the demo', () => {
     expect((await counts('reward_requests', delivered)).true).toBe(1)
     const friends = `case when (select email from users u where u.id = referrals.referrer_id) = '${DEMO_MEMBER_EMAIL}'
       then 'member' else 'others' end || case when paid_at is null then ' waiting' else ' paid' end`
-    expect(Object.keys(await counts('referrals', friends)).sort()).toEqual([
-      'member paid',
-      'member waiting',
-      'others paid',
-      'others waiting',
-    ])
+    expect(Object.keys(await counts('referrals', friends)).sort()).toEqual(FRIENDS)
     expect((await counts('claims', 'left_at is null')).false).toBeGreaterThan(0)
     expect(await counts('rewards', 'is_active')).toEqual({ true: 13, false: 2 })
     expect((await counts('users', 'role')).admin).toBe(2)
@@ -276,6 +274,16 @@ describe('the story', () => {
         expect(referrer.created_at < referee.created_at).toBe(true)
         if (paidAt) expect(paidAt >= claimedAt).toBe(true)
       }
+    }
+  })
+
+  test('has friends who qualified and who are on their way, of the member and of others', () => {
+    for (const { referrals, people } of stories) {
+      const kinds = referrals.map(
+        ({ referrer, paidAt }) =>
+          `${referrer === people.member ? 'member' : 'others'} ${paidAt ? 'paid' : 'waiting'}`,
+      )
+      expect([...new Set(kinds)].sort()).toEqual(FRIENDS)
     }
   })
 

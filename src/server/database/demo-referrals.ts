@@ -20,8 +20,9 @@ export interface DemoReferral {
   paidAt: Date | null
 }
 
-/** So many of the newcomers came with a friend's code. */
+/** So many of the newcomers came with a friend's code, and of those who have qualified so many in any case. */
 const CAME_WITH_CODE = 0.4
+const OTHERS_QUALIFIED = 1
 
 /** Of the demo member's friends, so many have qualified, and so many are on their way. */
 const FRIENDS_QUALIFIED = 1
@@ -56,11 +57,15 @@ export function planReferrals(
 
   const newcomers = community.filter(({ created_at, zeal }) => zeal > 0 && created_at > member.created_at)
   const hasQualified = (person: DemoPerson) => whenDue(person, person.created_at, awards) !== null
+  const qualified = newcomers.filter(hasQualified)
   const friends = [
-    ...newcomers.filter(hasQualified).slice(0, FRIENDS_QUALIFIED),
+    ...qualified.slice(0, FRIENDS_QUALIFIED),
     ...newcomers.filter((person) => !hasQualified(person)).slice(-FRIENDS_WAITING),
   ]
-  const others = newcomers.filter((person) => !friends.includes(person) && chance.happens(CAME_WITH_CODE))
+  const certain = qualified.slice(FRIENDS_QUALIFIED, FRIENDS_QUALIFIED + OTHERS_QUALIFIED)
+  const others = newcomers.filter(
+    (person) => !friends.includes(person) && (chance.happens(CAME_WITH_CODE) || certain.includes(person)),
+  )
   const referrals = [
     refer(member, admin),
     ...friends.map((friend) => refer(friend, member)),
