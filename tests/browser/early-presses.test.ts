@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getCurrentUser } from '../../src/contract/users.ts'
 import { openVisitor, type Visitor } from '../support/browser.ts'
 import type { Person } from '../support/builders.ts'
 import { startWorld, type World } from '../support/world.ts'
@@ -10,7 +11,7 @@ let member: Person
 beforeAll(async () => {
   world = await startWorld()
   visitor = await openVisitor(world)
-  member = await world.aMember({ points: 900 })
+  member = await world.aMember({ points: 900, first_name: 'Odile' })
 })
 afterAll(async () => {
   await visitor.close()
@@ -54,6 +55,23 @@ describe('before the application is alive', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('a profile is there to be read, and what is changed in it stays', async () => {
+    const page = await openEarly('/settings', 'Account Settings')
+    const firstName = page.getByLabel('First Name')
+    expect(await firstName.inputValue()).toBe('Odile')
+    expect(await page.getByLabel('Email notifications').isChecked()).toBe(true)
+    await firstName.fill('Maëlle')
+    await page.getByLabel('Task reminders').uncheck()
+    page.comeAlive()
+    await page.getByText('You have unsaved changes.').waitFor()
+    expect(await firstName.inputValue()).toBe('Maëlle')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Profile Updated').first().waitFor()
+    const saved = await world.call(member, getCurrentUser)
+    expect(saved).toMatchObject({ firstName: 'Maëlle', taskReminders: false, emailNotifications: true })
+    expect(page.problems).toEqual([])
+  })
+
   test('a password never gets into the address', async () => {
     const page = await openEarly('/settings', 'Account Settings')
     await page.getByLabel('Current password').fill('maple river canoe')
@@ -64,6 +82,25 @@ describe('before the application is alive', () => {
     expect(page.url()).not.toContain('maple')
     expect(page.problems).toEqual([])
   })
+})
+
+test('a phone shows an admin the same list before and after the application is alive', async () => {
+  const admin = await world.anAdmin()
+  const task = await world.aTask({ title: 'Early proof' })
+  await world.aPendingSubmission(member, { task })
+  for (const [path, heading, words] of [
+    ['/admin/task-reviews', 'Task Reviews', ['Total Approved', 'Early proof']],
+    ['/admin/audit', 'Audit Log', ['Who']],
+  ] as const) {
+    for (const scripts of [false, true]) {
+      const page = await visitor.visit(admin, path, { size: 'phone', scripts })
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      for (const word of words) await page.getByText(word).filter({ visible: true }).first().waitFor()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect({ path, scripts, width }).toEqual({ path, scripts, width: 390 })
+      if (!scripts) expect(await page.getByRole('table').count()).toBe(0)
+    }
+  }
 })
 
 test('a password never gets into the address where scripts do not run', async () => {

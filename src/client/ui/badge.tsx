@@ -37,7 +37,7 @@ export function Badge({ tone = 'neutral', icon, children, className }: BadgeProp
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 rounded-chip px-2 py-px text-13 font-semibold whitespace-nowrap',
+        'inline-flex max-w-full shrink-0 items-center gap-1 rounded-chip px-2 py-px text-13 font-semibold',
         TONES[tone],
         className,
       )}

@@ -4,8 +4,8 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md'
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap ' +
-  'select-none transition-colors touch:min-h-11 aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
+  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold ' +
+  'max-w-full shrink-0 select-none text-balance transition-colors touch:min-h-11 aria-disabled:cursor-not-allowed [&_svg]:shrink-0'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-spruce text-on-spruce hover:bg-spruce-strong',

@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: UserTask }): ReactNode {
           {task?.deadline ? `Due ${formatDeadlineDate(task.deadline)}` : 'No deadline'}
           {entry.submitBy && <> · Submit by {formatDeadline(entry.submitBy)}</>}
         </p>
-        <div className="flex items-center gap-3 sm:row-span-2 sm:row-start-1">
+        <div className="flex flex-wrap items-center gap-3 sm:row-span-2 sm:row-start-1">
           {task && <Points amount={task.points} as="offer" />}
           <OwnStatusBadge status={status} />
         </div>

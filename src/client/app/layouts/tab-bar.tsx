@@ -41,7 +41,7 @@ export function TabBar({ screens, morePanel }: TabBarProps) {
         <li className="min-w-0 flex-1">
           <button type="button" popoverTarget={morePanel} className={tabClass(false)}>
             <Ellipsis size={20} aria-hidden="true" />
-            More
+            <span className="max-w-full truncate">More</span>
           </button>
         </li>
       </ul>

@@ -14,9 +14,8 @@ import { useProfileForm } from './use-profile-form.ts'
 
 /** Profile information and notification preferences, saved together (specification §2 Account Settings). */
 export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNode }) {
-  const { form, save, isSaving, problem } = useProfileForm(user)
-  const { register, formState } = form
-  const { errors, isDirty } = formState
+  const { form, textOf, choiceOf, save, isSaving, problem } = useProfileForm(user)
+  const { errors, isDirty } = form.formState
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isSaving) save()
@@ -38,14 +37,14 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
               autoComplete="given-name"
               maxLength={MAX_NAME_LENGTH}
               error={errors.firstName?.message}
-              {...register('firstName')}
+              {...textOf('firstName')}
             />
             <TextField
               label="Last Name"
               autoComplete="family-name"
               maxLength={MAX_NAME_LENGTH}
               error={errors.lastName?.message}
-              {...register('lastName')}
+              {...textOf('lastName')}
             />
           </div>
           <TextField
@@ -70,14 +69,14 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
             maxLength={MAX_PHONE_LENGTH}
             hint="Canada/US or international numbers are allowed, with an extension such as ‘ext 123’ if you have one. Emergency numbers are not allowed."
             error={errors.phoneNumber?.message}
-            {...register('phoneNumber')}
+            {...textOf('phoneNumber')}
           />
           <TextArea
             label="Bio (optional)"
             hint="A few words about you, for the people who review your tasks."
             maxLength={MAX_BIO_LENGTH}
             error={errors.bio?.message}
-            {...register('bio')}
+            {...textOf('bio')}
           />
         </div>
       </Card>
@@ -86,17 +85,17 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
           <Checkbox
             label="Email notifications"
             hint="When a task is reviewed, a reward is decided or your points change."
-            {...register('emailNotifications')}
+            {...choiceOf('emailNotifications')}
           />
           <Checkbox
             label="Task reminders"
             hint="Before the deadline of a task you claimed and have not submitted."
-            {...register('taskReminders')}
+            {...choiceOf('taskReminders')}
           />
           <Checkbox
             label="New task alerts"
             hint="When there are new tasks. This is promotional mail and comes only if you want it."
-            {...register('newTaskAlerts')}
+            {...choiceOf('newTaskAlerts')}
           />
           <p className="text-13 text-ink2">Mail about your account’s security is always sent.</p>
         </div>

@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import {
+  type FieldErrors,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import { ProfileForm, updateProfile } from '../../../contract/profile.ts'
 import { type CurrentUser, getCurrentUser } from '../../../contract/users.ts'
 import { ApiError, sentenceOf } from '../../api/api-error.ts'
@@ -26,8 +33,14 @@ const resolver: Resolver<ProfileFields, unknown, ProfileForm> = async (values, c
     : { values: checked.values as ProfileForm, errors: {} }
 }
 
+type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'bio'
+type ChoiceName = Exclude<keyof ProfileFields, TextName>
+
 export interface ProfileEditing {
   form: UseFormReturn<ProfileFields, unknown, ProfileForm>
+  /** What binds a field to the form; its content stands in the markup, before the browser has taken over. */
+  textOf: (name: TextName) => UseFormRegisterReturn & { defaultValue: string }
+  choiceOf: (name: ChoiceName) => UseFormRegisterReturn & { defaultChecked: boolean }
   save: () => void
   isSaving: boolean
   /** What went wrong as a whole; what is wrong with one field stands there. */
@@ -36,7 +49,10 @@ export interface ProfileEditing {
 
 /** The member's profile while it is edited: what was typed stays when the server says no. */
 export function useProfileForm(user: CurrentUser): ProfileEditing {
-  const form = useForm({ resolver, defaultValues: fieldsOf(user) })
+  const fields = fieldsOf(user)
+  const form = useForm({ resolver, defaultValues: fields })
+  // The form takes over what was changed before the browser had, but counts it as unsaved only when it is told.
+  useEffect(() => form.reset(form.getValues(), { keepDefaultValues: true, keepFieldsRef: true }), [form])
   const action = useAction(updateProfile, {
     success: () => ({ title: 'Profile Updated', description: 'Your settings are saved.', tone: 'success' }),
     failure: { fallback: FAILED },
@@ -52,6 +68,8 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
   })
   return {
     form,
+    textOf: (name) => ({ ...form.register(name), defaultValue: fields[name] }),
+    choiceOf: (name) => ({ ...form.register(name), defaultChecked: fields[name] }),
     save: form.handleSubmit((profile) => action.run({ body: profile })),
     isSaving: action.isPending,
     problem: action.error && problemOf(action.error),

@@ -122,7 +122,7 @@ export function CardFact({
   children: ReactNode
 }) {
   return (
-    <div className="tabular flex items-center gap-1 whitespace-nowrap">
+    <div className="tabular flex items-center gap-1">
       <dt>
         <Icon size={14} aria-hidden="true" />
         <VisuallyHidden>{name}</VisuallyHidden>

@@ -13,7 +13,7 @@ const CELL = 'px-3 py-3 align-top first:pl-4 last:pr-4'
 /** The entries as a table, newest first. */
 export function AuditTable({ rows }: AuditListProps) {
   return (
-    <table className="w-full table-fixed border-collapse">
+    <table className="w-full table-fixed border-collapse max-sm:hidden">
       <caption className="sr-only">Audit log, newest first</caption>
       <colgroup>
         <col className="w-36" />

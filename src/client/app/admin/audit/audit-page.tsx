@@ -12,6 +12,7 @@ import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useAlive } from '../../../ui/use-alive.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditCards, AuditTable } from './audit-list.tsx'
 import { useAuditAddress } from './use-audit-address.ts'
@@ -23,6 +24,8 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export default function AuditPage() {
   const address = useAuditAddress()
   const hasRoom = useHasRoom()
+  // Until the browser has taken over, a narrow one is drawn what the server took for a wide one.
+  const alive = useAlive()
   const list = usePagedEndpoint(listAudit, { query: address.query, keepPrevious: true })
   const actors = useEndpoint(listAuditActors).data ?? []
   const { rows } = list
@@ -55,6 +58,7 @@ export default function AuditPage() {
     return (
       <>
         {hasRoom ? <AuditTable rows={rows} /> : <AuditCards rows={rows} />}
+        {!alive && <AuditSkeleton className="sm:hidden" />}
         <LoadMore list={list} what="entries" />
       </>
     )
@@ -90,9 +94,9 @@ function fileQuery(query: Record<string, string | undefined>): string {
   return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
 }
 
-function AuditSkeleton() {
+function AuditSkeleton({ className }: { className?: string }) {
   return (
-    <SkeletonGroup label="Loading the audit log...">
+    <SkeletonGroup label="Loading the audit log..." className={className}>
       {ROWS.map((row) => (
         <div key={row} className="flex items-center gap-6 border-b border-line px-4 py-3 last:border-b-0">
           <Skeleton className="h-4 w-28" />

@@ -118,7 +118,7 @@ function requestsOf({ name }: Reward): URLSearchParams {
 
 function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="tabular flex items-center gap-1 whitespace-nowrap">
+    <div className="tabular flex items-center gap-1">
       <dt>
         {icon}
         <VisuallyHidden>{name}</VisuallyHidden>
@@ -132,7 +132,7 @@ type ActionsProps = RewardCommands & { reward: Reward; titleId: string }
 
 function LivingActions({ reward, titleId, onToggle, onEdit, onDuplicate, onDelete }: ActionsProps) {
   return (
-    <div className="-mb-1 flex items-center gap-1 border-t border-line pt-2">
+    <div className="-mb-1 flex flex-wrap items-center gap-1 border-t border-line pt-2">
       <IconButton
         label={reward.isActive ? 'Make inactive' : 'Make active'}
         icon={reward.isActive ? <Eye size={18} /> : <EyeOff size={18} />}

@@ -84,7 +84,7 @@ type ActionsProps = TaskCommands & { task: AdminTask; titleId: string }
 
 function LiveTaskActions({ task, titleId, ...commands }: ActionsProps) {
   return (
-    <div className="-mb-1 flex items-center gap-1 border-t border-line pt-2">
+    <div className="-mb-1 flex flex-wrap items-center gap-1 border-t border-line pt-2">
       <IconButton
         label={task.hidden ? 'Show task' : 'Hide task'}
         icon={task.hidden ? <Eye size={18} /> : <EyeOff size={18} />}

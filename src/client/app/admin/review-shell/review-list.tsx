@@ -13,7 +13,7 @@ export function PaneReviewList<Row extends Reviewable>(props: ReviewListProps<Ro
   const pane = useRef<HTMLDivElement>(null)
   const { hadFocus, lists } = useLists(props)
   return (
-    <div ref={pane} className="h-full overflow-y-auto overscroll-contain [contain:strict]">
+    <div ref={pane} className="h-full overflow-y-auto overscroll-contain lg:[contain:strict]">
       {lists ? (
         <lists.PaneRows {...props} {...{ pane, hadFocus }} />
       ) : (

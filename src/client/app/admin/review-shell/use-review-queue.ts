@@ -33,6 +33,8 @@ export interface ReviewQueue<Row extends Reviewable> {
   /** The card in front of the reviewer; null while it loads or when there is none. */
   current: Card<Row> | null
   chosenId: number | null
+  /** The chosen card was asked for; nobody asked for the first one, which stands beside the list by itself. */
+  isAsked: boolean
   /** The chosen row is not in the list and is loaded by itself. */
   single: Single<Row>
   draft: Draft
@@ -85,6 +87,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     cards,
     current,
     chosenId: queue.chosenId,
+    isAsked: queue.chosenId !== null && !queue.isAdopted,
     single,
     draft: queue.drafts.get(queue.chosenId ?? 0) ?? EMPTY_DRAFT,
     sendingCount: queue.sending.size,

@@ -26,12 +26,17 @@ export function WideWorkbench<Row extends Reviewable>(props: WideWorkbenchProps<
   return (
     <div
       className={cx(
-        'grid min-h-0 grow overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[17rem_minmax(0,1fr)_22rem] xl:grid-cols-[20rem_minmax(0,1fr)_25rem]',
-        !alive && 'max-lg:[&>section+section]:hidden',
+        'grid min-h-0 grow grid-cols-1 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[17rem_minmax(0,1fr)_22rem] xl:grid-cols-[20rem_minmax(0,1fr)_25rem]',
+        !alive && 'max-lg:[&>section+section]:hidden max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
       )}
     >
-      <section aria-label={label} className="flex min-h-0 flex-col border-r border-line">
-        <p className="tabular flex justify-between border-b border-line px-3 py-2 text-13 text-ink2">
+      <section aria-label={label} className="flex min-h-0 flex-col border-line lg:border-r">
+        <p
+          className={cx(
+            'tabular flex justify-between border-b border-line px-3 py-2 text-13 text-ink2',
+            !alive && 'max-lg:hidden',
+          )}
+        >
           <span>{place || '\u00a0'}</span>
           {sendingCount > 0 && <span>{`Saving ${sendingCount}…`}</span>}
         </p>

@@ -125,7 +125,7 @@ export default function RewardReviewsPage() {
   return (
     <ReviewScreen
       title="Reward Redemption Reviews"
-      cardIsOpen={queue.chosenId !== null}
+      cardIsOpen={queue.isAsked}
       stats={
         <StatCards
           isPending={stats.isPending}

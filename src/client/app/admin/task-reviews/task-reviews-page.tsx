@@ -172,7 +172,7 @@ export default function TaskReviewsPage() {
   return (
     <ReviewScreen
       title="Task Reviews"
-      cardIsOpen={queue.chosenId !== null}
+      cardIsOpen={queue.isAsked}
       stats={<SubmissionStatCards stats={stats} />}
       filters={(showShortcuts) => (
         <ReviewFilterBar
