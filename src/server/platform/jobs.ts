@@ -25,7 +25,7 @@ const SCHEMA = 'pgboss'
 /** Pause before work is looked for again, in seconds: nobody waits for any of it. */
 const POLL_SECONDS = 5
 
-/** Servers that start within the same minute run their start's work once, in seconds. */
+/** Servers that start within a minute of each other run their start's work once, in seconds. */
 const ONE_START_SECONDS = 60
 
 /** How one run goes, in seconds: a server that died is noticed by its missing heartbeat, and its work is done again. */
@@ -80,6 +80,19 @@ export function openJobs({ pool, log }: { pool: Database['pool']; log: Logger })
     return null
   }
 
+  /**
+   * Sends what a server's start asks for, unless it was sent a moment ago. pg-boss by itself counts by the minutes of the
+   * clock: two servers that start around the end of one would both have the work done.
+   */
+  async function sendOnce(boss: PgBoss, name: string): Promise<void> {
+    const { rows } = await execute(
+      pool,
+      `select 1 from ${SCHEMA}.job where name = $1 and created_on > now() - make_interval(secs => $2)`,
+      [name, ONE_START_SECONDS],
+    )
+    if (rows.length === 0) await boss.send(name, null, { ...RUN, singletonSeconds: ONE_START_SECONDS })
+  }
+
   async function run(name: string, work: Work, expired: AbortSignal): Promise<void> {
     const began = performance.now()
     try {
@@ -98,7 +111,7 @@ export function openJobs({ pool, log }: { pool: Database['pool']; log: Logger })
       await untilItWorks(async () => {
         await boss.createQueue(name, { policy: 'exclusive' })
         await boss.schedule(name, cron, null, { ...RUN, tz: BUSINESS_TIME_ZONE, missed: 'once' })
-        if (atStart) await boss.send(name, null, { ...RUN, singletonSeconds: ONE_START_SECONDS })
+        if (atStart) await sendOnce(boss, name)
         await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
           await run(name, work, job!.signal)
         })
