@@ -40,6 +40,8 @@ export interface Config extends IdentitySettings {
   operation: OperationConfig
   /** Whether rate limits apply in full; tests that are not about them loosen them. */
   rateLimitFactor: number
+  /** The database is waited for this many times longer than a server does; only tests that are not about it wait longer. */
+  databaseWaitFactor: number
 }
 
 const DEFAULT_PORT = 3000
@@ -54,6 +56,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Limits of the demonstration and development are this many times looser: one person plays everybody there. */
 const LOCAL_RATE_LIMIT_FACTOR = 100
+
+/** Tests send many requests at once from the process that answers them, on a machine that may do much else. */
+const TEST_DATABASE_WAIT_FACTOR = 12
 
 /** Reads the environment, or refuses to start with a sentence that names the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
@@ -105,6 +110,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     maxMediaBytes: readMegabytes('MAX_MEDIA_MB', environment.MAX_MEDIA_MB, DEFAULT_MAX_MEDIA_MB),
     operation: readOperationConfig(environment, { behindProxy: trustedProxies.length > 0 }),
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
+    databaseWaitFactor: mode === 'test' ? TEST_DATABASE_WAIT_FACTOR : 1,
   }
 }
 

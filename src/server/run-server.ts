@@ -26,8 +26,9 @@ export async function runServer(
   const program = Promise.all([import('./app.ts'), import('./jobs.ts')])
   const services = await openServices(config, log, pages)
   try {
-    await prepare(services)
+    // Loading keeps the event loop busy: on a slow machine an answer of the database would seem to be late.
     const [{ createApp }, { startJobs }] = await program
+    await prepare(services)
     const app = await createApp(services)
     await app
       .listen({ host: config.host, port: config.port })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Identity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
-import { type Database, openDatabase, SERVER_PATIENCE } from './platform/database.ts'
+import { type Database, openDatabase, serverPatience } from './platform/database.ts'
 import { refusalOfDatabase } from './platform/database-refusal.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
@@ -42,7 +42,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
     for (const part of opened.toReversed()) await part.close()
   }
   try {
-    const database = await connect(config, embedded, log, SERVER_PATIENCE)
+    const database = await connect(config, embedded, log, serverPatience(config.databaseWaitFactor))
     opened.push(database)
     const secret = await readSecret(config)
     const files = await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence))

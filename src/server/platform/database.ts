@@ -28,6 +28,19 @@ export const SERVER_PATIENCE = {
   keepAlive: true,
 } satisfies pg.PoolConfig
 
+/** A server that starts loads its program beside its first connections: these are waited for this many times longer. */
+export const START_FACTOR = 6
+
+/** The patience of a server, this many times as long. */
+export function serverPatience(factor: number): pg.PoolConfig {
+  const { connectionTimeoutMillis, query_timeout } = SERVER_PATIENCE
+  return {
+    ...SERVER_PATIENCE,
+    connectionTimeoutMillis: connectionTimeoutMillis * factor,
+    query_timeout: query_timeout * factor,
+  }
+}
+
 /** The directory of the migrations, one file each. */
 export const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
@@ -81,7 +94,12 @@ export async function openDatabase(
 
 /** Whoever comes first migrates and the others wait for it, however long that takes. */
 async function migrateOnce(connection: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'northpoint migrations', query_timeout: 0 })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'northpoint migrations',
+    connectionTimeoutMillis: (connection.connectionTimeoutMillis ?? 0) * START_FACTOR,
+    query_timeout: 0,
+  })
   client.on('error', () => {})
   await client.connect()
   try {

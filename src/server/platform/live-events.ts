@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './announce-change.ts'
-import { SERVER_PATIENCE } from './database.ts'
+import { START_FACTOR, serverPatience } from './database.ts'
 
 /** Changes are remembered this long, in milliseconds: a slow phone takes its time from a document to its stream. */
 const REMEMBERED_MS = 2 * 60_000
@@ -46,12 +46,12 @@ export async function openLiveEvents(
   const remembered: { at: number; change: Change }[] = []
   let rememberedFrom = Date.now()
   const closing = new AbortController()
-  let client = await connect()
+  let client = await connect(START_FACTOR)
 
-  async function connect(): Promise<pg.Client> {
+  async function connect(waitFactor = 1): Promise<pg.Client> {
     const fresh = new pg.Client({
       ...connection,
-      ...SERVER_PATIENCE,
+      ...serverPatience(waitFactor),
       application_name: 'northpoint events',
     })
     fresh.on('error', log)
