@@ -87,7 +87,7 @@ describe('the stream of changes', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'northpoint events' and datname = current_database()`,
     )
-    await expect.poll(() => stream.said(), { timeout: 10_000 }).toContain('event: anything')
+    await expect.poll(() => stream.said()).toContain('event: anything')
     const task = await world.aTask()
     await world.call(member, claimTask, { params: { id: task.id } })
     await expect.poll(() => stream.said()).toContain('data: [')

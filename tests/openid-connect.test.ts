@@ -99,7 +99,7 @@ describe('an issuer that is not there', () => {
     await issuer.listen()
     aNewcomer()
     await expect
-      .poll(async () => (await logIn(aWanderer())).heading, { timeout: 15_000, interval: 500 })
+      .poll(async () => (await logIn(aWanderer())).heading, { interval: 500 })
       .toBe('Welcome, Robin')
   })
 

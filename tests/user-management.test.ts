@@ -388,7 +388,7 @@ describe('open streams', () => {
       expect(theirs.said).toContain('/api/auth/user')
       expect(theirs.said).not.toContain('/api/admin')
       mine.close()
-      const again = await world.request(colleague, '/api/events', { signal: AbortSignal.timeout(5000) })
+      const again = await world.request(colleague, '/api/events', { signal: AbortSignal.timeout(30_000) })
       expect(again.status).toBe(how === 'suspended' ? 401 : 200)
       await again.body?.cancel()
     },

@@ -11,7 +11,7 @@ import { freePort } from './product-process.ts'
 const BINARY = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin/s3rver.js')
 const BUCKET = 'northpoint-files'
 
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 100_000
 
 /** A real S3 server in a process of its own, with one bucket. */
 export interface S3Server {
