@@ -40,9 +40,9 @@ interface Line {
   url?: string
 }
 
-/** What the server has logged until now, line by line. */
+/** What the server has logged until now, line by line; the last one may still be on its way. */
 function logged(): Line[] {
-  const lines = server.product.output().split('\n')
+  const lines = server.product.output().split('\n').slice(0, -1)
   return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
 }
 
