@@ -17,7 +17,7 @@ const STOPPED_WITHIN_MS = 10_000
 let several: SeveralServers
 let balancer: Balancer
 beforeAll(async () => {
-  several = await startSeveralServers(2, { TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '1' })
+  several = await startSeveralServers(2, { TRUST_PROXY: '127.0.0.1' })
   balancer = await startBalancer()
   for (const { url } of several.servers) balancer.add(url)
 })

@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net'
 /** How often the servers behind are asked whether they are ready, in milliseconds. */
 const HEALTH_EVERY_MS = 100
 
+/** A server that has not answered for this long is not asked for anything else, in milliseconds. */
+const HEALTHY_WITHIN_MS = 10_000
+
 /** Headers that are about one connection, not about the message. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
@@ -31,7 +34,9 @@ export async function startBalancer(): Promise<Balancer> {
   let turn = 0
 
   async function check(server: string): Promise<void> {
-    const answer = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+    const answer = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) }).catch(
+      () => null,
+    )
     await answer?.body?.cancel()
     servers.get(server)!.isReady = answer?.ok ?? false
   }
