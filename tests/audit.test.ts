@@ -200,6 +200,7 @@ describe('the file', () => {
 })
 
 test('an entry that is written down later than another stands where it happened', async () => {
+  const earlier = new Date(Date.now() - 60_000)
   await world.services.database.transaction(async (tx) => {
     await recordAudit(tx, {
       actorId: admin.id,
@@ -213,15 +214,12 @@ test('an entry that is written down later than another stands where it happened'
       subject_type: 'task',
       subject_id: '9',
       label: 'A little earlier, with a later id',
-      happened_at: new Date(Date.now() - 60_000),
+      happened_at: earlier,
     })
   })
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
-  const yesterday = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(
-    Date.now() - 60_000,
-  )
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' })
   const found = await world.call(admin, listAudit, {
-    query: { subject: 'task', subjectId: '9', from: yesterday, to: today },
+    query: { subject: 'task', subjectId: '9', from: day.format(earlier), to: day.format() },
   })
   expect(found.map(({ label }) => label)).toEqual(['Now', 'A little earlier, with a later id'])
 })
