@@ -133,14 +133,13 @@ test('what is written while the tables are read is in all of them or in none', a
 test('files that go while they are copied do not hold up the backup, and their rows let go of them', async () => {
   const old = await anOldImage()
   const { files } = world.services
-  let cleaned = false
+  let cleaning: Promise<unknown> | undefined
   const from: FileStore = {
     ...files,
+    // Several are read at once: none of them before they are gone.
     get: async (key, range) => {
-      if (!cleaned) {
-        cleaned = true
-        await world.call(admin, cleanupImages)
-      }
+      cleaning ??= world.call(admin, cleanupImages)
+      await cleaning
       return files.get(key, range)
     },
   }
