@@ -6,14 +6,17 @@ const WORKERS = 2
 /** What a test waits for may take this long on a loaded machine; it costs nothing where it is quick. */
 const POLL_TIMEOUT_MS = 30_000
 
+/** Tests that start the product several times need that long on a machine with far more work than it can do. */
+const PATIENCE_MS = 300_000
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: WORKERS,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
     isolate: true,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
   },

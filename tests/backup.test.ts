@@ -66,7 +66,7 @@ beforeAll(async () => {
       await sleep(PAUSE_MS)
     }
   })
-  await vi.waitFor(() => expect(before.length).toBeGreaterThan(WRITERS), { timeout: 30_000 })
+  await vi.waitFor(() => expect(before.length).toBeGreaterThan(WRITERS), { timeout: 60_000 })
   const asked = before.length
   made = await runCommand('backup', [backup], { DATA_DIR: source })
   const done = before.length

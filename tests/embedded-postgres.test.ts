@@ -69,7 +69,7 @@ test('what was committed is there after kill -9 of the database, and the same co
   for (let restarts = 1; restarts <= 2; restarts += 1) {
     process.kill((await server.postmaster()) ?? 0, 'SIGKILL')
     const back = async () => (await server.ask({ sql: 'select count(*)::int from points' })).restarts
-    await expect.poll(back, { timeout: 20_000, interval: 20 }).toBe(restarts)
+    await expect.poll(back, { timeout: 60_000, interval: 20 }).toBe(restarts)
     expect(await server.sql('select count(*)::int from points')).toBe(1000)
   }
   await server.end()
@@ -151,7 +151,7 @@ test('a cluster half made when its maker was killed is made again', async () => 
   const maker = start('server', dataDir)
   const drafts = async () => (await readdir(dataDir).catch(() => [])).filter((name) => name.includes('draft'))
   const begun = async () => (await readdir(dataDir, { recursive: true }).catch(() => [])).join(' ')
-  await expect.poll(begun, { timeout: 20_000, interval: 2 }).toMatch(/draft.*postgresql\.conf/)
+  await expect.poll(begun, { timeout: 60_000, interval: 2 }).toMatch(/draft.*postgresql\.conf/)
   process.kill(-(maker.pid ?? 0), 'SIGKILL')
   const [draft = ''] = await drafts()
   const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 /** How often the servers behind are asked whether they are ready, in milliseconds. */
 const HEALTH_EVERY_MS = 100
 
-/** A server that has not answered for this long is not asked for anything else, in milliseconds. */
-const HEALTHY_WITHIN_MS = 10_000
+/** A server that says nothing for so long, in milliseconds, takes no requests; one that is only slow does. */
+const SILENT_AFTER_MS = 10_000
 
 /** Headers that are about one connection, not about the message. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
@@ -28,17 +28,18 @@ export interface Balancer {
  * to another server only if it is idempotent and its connection was refused.
  */
 export async function startBalancer(): Promise<Balancer> {
-  const servers = new Map<string, { isReady: boolean }>()
+  const servers = new Map<string, { isReady: boolean; askedAt: number }>()
   const agent = new Agent({ keepAlive: true })
   const failures: string[] = []
   let turn = 0
 
   async function check(server: string): Promise<void> {
-    const answer = await fetch(`${server}/readyz`, { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) }).catch(
-      () => null,
-    )
+    const askedAt = performance.now()
+    const signal = AbortSignal.timeout(SILENT_AFTER_MS)
+    const answer = await fetch(`${server}/readyz`, { signal }).catch(() => null)
     await answer?.body?.cancel()
-    servers.get(server)!.isReady = answer?.ok ?? false
+    // Answers may overtake each other: what was said to the latest question counts.
+    if (askedAt > servers.get(server)!.askedAt) servers.set(server, { isReady: answer?.ok ?? false, askedAt })
   }
 
   function next(tried: ReadonlySet<string>): string | undefined {
@@ -87,7 +88,7 @@ export async function startBalancer(): Promise<Balancer> {
   }, HEALTH_EVERY_MS)
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    add: (server) => void servers.set(server, { isReady: false }),
+    add: (server) => void servers.set(server, { isReady: false, askedAt: 0 }),
     ready: () => [...servers.values()].filter(({ isReady }) => isReady).length,
     failures,
     close: async () => {
