@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
 import {
+  type Role,
   type RoleRefusal,
   roleRefusal,
   type SuspensionRefusal,
@@ -33,7 +34,8 @@ interface AccountActionsProps {
 
 /** Suspend or reinstate, grant or end the admin role: each is confirmed with what it means. */
 export function AccountActions({ user, adminId }: AccountActionsProps) {
-  const [asking, setAsking] = useState<'suspend' | 'reinstate' | 'role' | null>(null)
+  // The question stays what was asked, also when somebody else changes the account meanwhile.
+  const [asking, setAsking] = useState<'suspend' | 'reinstate' | { role: Role } | null>(null)
   const close = () => setAsking(null)
   const person = personOf(user)
   // Besides this person there is the asking admin, unless they are the same.
@@ -53,13 +55,13 @@ export function AccountActions({ user, adminId }: AccountActionsProps) {
           Suspend
         </Button>
       )}
-      <Button disabledReason={role && ROLE_WORDS[role]} onClick={() => setAsking('role')}>
+      <Button disabledReason={role && ROLE_WORDS[role]} onClick={() => setAsking({ role: nextRole })}>
         {nextRole === 'admin' ? 'Make admin' : 'End admin role'}
       </Button>
       {asking === 'suspend' && <SuspendDialog user={user} onClose={close} />}
       {asking === 'reinstate' && <ReinstateDialog user={user} onClose={close} />}
-      {asking === 'role' && (
-        <RoleDialog user={user} role={nextRole} isOwn={user.id === adminId} onClose={close} />
+      {asking !== null && typeof asking === 'object' && (
+        <RoleDialog user={user} role={asking.role} isOwn={user.id === adminId} onClose={close} />
       )}
     </KeepFocus>
   )
