@@ -100,12 +100,13 @@ describe('announcements', () => {
       await banner(page, 'Hours').waitFor({ state: 'detached' })
       await route.fulfill({ status: 500, json: { message: 'Broken', code: 'unexpected' } })
     })
+    const refused = page.waitForResponse('**/api/announcements/*/dismiss')
     await page.getByRole('button', { name: 'Dismiss: Hours' }).click()
-    await banner(page, 'Hours').waitFor()
+    await refused
     await expect
       .poll(() => banners(page).getByRole('heading').allInnerTexts())
       .toEqual(['Strike', 'Hours', 'Thanks', 'Plain'])
-    expect(page.problems).toEqual([expect.stringContaining('HTTP error! status: 500')])
+    await expect.poll(() => page.problems).toEqual([expect.stringContaining('HTTP error! status: 500')])
     await expect.poll(() => page.getByText(/Broken|Failed to dismiss/).count()).toBe(0)
   })
 
@@ -168,14 +169,6 @@ describe('bonus media', () => {
     return { task, bus, wall }
   }
 
-  /** A page that hears of changes only by what it does itself. */
-  async function visitWithoutEvents(person: Person, path: string, size: 'phone' | 'desktop') {
-    const page = await visitor.visit(person, '/robots.txt', { size })
-    await page.route('**/api/events*', (route) => route.abort())
-    await page.goto(path)
-    return page
-  }
-
   async function claim(page: Page, file: string) {
     await claimButton(page, file).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Claim File' }).click()
@@ -184,7 +177,7 @@ describe('bonus media', () => {
   test('a member claims a file by keyboard, is paid, plays it in a new tab, and pays back by leaving', async () => {
     const member = await world.aMember()
     const { task } = await aHeldTask(member)
-    const page = await visitWithoutEvents(member, `/tasks/${task.id}`, 'desktop')
+    const page = await visitor.visit(member, `/tasks/${task.id}`, { news: false })
     await claimButton(page, 'bus.webm').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Claim bus.webm?' })
@@ -242,7 +235,7 @@ describe('bonus media', () => {
     const [member, rival] = [await world.aMember(), await world.aMember()]
     const { task, bus } = await aHeldTask(member)
     await world.call(rival, claimTask, { params: { id: task.id } })
-    const page = await visitWithoutEvents(member, `/tasks/${task.id}`, 'phone')
+    const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone', news: false })
     await claimButton(page, 'bus.webm').waitFor()
     await world.call(rival, claimMedia, { params: { id: task.id, mediaId: bus.id } })
     await claim(page, 'bus.webm')

@@ -29,6 +29,8 @@ export interface VisitOptions {
   timeZone?: string
   /** Documents arrive without their first screen, so that the browser asks for everything and tests see it ask. */
   bare?: boolean
+  /** Whether news of what somebody else changes reaches the page; it does. */
+  news?: boolean
 }
 
 /** Seeing hands: a real Chromium on a running world. */
@@ -57,6 +59,7 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
         scripts = true,
         timeZone = 'America/Toronto',
         bare = false,
+        news = true,
       } = {},
     ) => {
       const context = await browser.newContext({
@@ -73,6 +76,7 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
       contexts.push(context)
       context.setDefaultTimeout(PATIENCE_MS)
       if (bare) await context.route((url) => !url.pathname.startsWith('/api/'), sendBare)
+      if (!news) await context.route('**/api/events*', (route) => route.abort())
       if (person) {
         await context.addCookies([
           {
