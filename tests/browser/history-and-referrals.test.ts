@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
 import { claimTask, reviewSubmission } from '../../src/contract/submissions.ts'
+import { COPIED_MS } from '../../src/domain/referrals.ts'
 import { DAY_MS } from '../../src/domain/time.ts'
 import { claims, submissions } from '../../src/server/database/schema.ts'
 import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
@@ -168,12 +169,18 @@ describe('the member’s own code', () => {
     const page = await visitor.visit(member, '/referrals')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByText(await codeOf(member), { exact: true }).waitFor()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
     await page.getByRole('button', { name: 'Copy Code' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    const copied = page.getByRole('button', { name: 'Copied!' })
+    await copied.waitFor()
     await expect.poll(() => page.locator('[aria-live=polite]').allInnerTexts()).toContain('Copied!')
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await codeOf(member))
-    await page.getByRole('button', { name: 'Copy Code' }).waitFor({ timeout: 3000 })
+    await page.clock.runFor(COPIED_MS - 1)
+    expect(await copied.count()).toBe(1)
+    await page.clock.runFor(1)
+    await page.getByRole('button', { name: 'Copy Code' }).waitFor()
     expect(page.problems).toEqual([])
   })
 
