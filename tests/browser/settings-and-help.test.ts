@@ -225,8 +225,8 @@ describe('help', () => {
     await page.keyboard.press('Enter')
     const sent = "Message sent! We'll get back to you as soon as possible."
     await region(page, 'Contact Support').getByText(sent).waitFor()
-    expect(await page.getByText(sent).count()).toBeGreaterThan(1)
-    expect(await page.title()).toMatch(/^Message sent/)
+    await expect.poll(() => page.getByText(sent).count()).toBeGreaterThan(1)
+    await expect.poll(() => page.title()).toMatch(/^Message sent/)
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
     const { rows } = await world.services.database.pool.query(
       'select subject, message from support_messages where user_id = $1',
