@@ -50,10 +50,10 @@ describe('several at once', () => {
     })
     await question.getByRole('button', { name: 'Approve 50' }).click()
 
+    await page.getByText('Submissions Reviewed', { exact: true }).waitFor()
     const notice = page.getByRole('region', { name: 'What became of the selection' })
     await notice.getByText('49 approved, 1 was already reviewed by ana@example.ca.').waitFor()
     await notice.getByText(waiting[3]!.email).waitFor()
-    await page.getByText('Submissions Reviewed', { exact: true }).waitFor()
     await notice.getByRole('button', { name: 'Show' }).click()
     await decisionOf(page).getByText('Not this one.').waitFor()
     await notice.getByRole('button', { name: 'Dismiss' }).click()
