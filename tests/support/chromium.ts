@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
 const FONTS = join(UNPACKED, 'fonts')
+const FONT_SETTINGS = join(FONTS, 'fonts.conf')
 
 /** The package's own list of font directories names none of ours; without any font a <select> ends the browser. */
 const FONT_DIRECTORIES = `<?xml version="1.0"?>
@@ -43,7 +44,9 @@ async function unpackChromium(): Promise<string> {
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   const path = await chromium.executablePath()
-  await writeFile(join(FONTS, 'fonts.conf'), FONT_DIRECTORIES)
+  // Once: a browser that another test file starts at this moment must not find it half written.
+  const written = await readFile(FONT_SETTINGS, 'utf8').catch(() => null)
+  if (written !== FONT_DIRECTORIES) await writeFile(FONT_SETTINGS, FONT_DIRECTORIES)
   if (before === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = before
   return path
