@@ -110,6 +110,20 @@ describe('announcements', () => {
     await expect.poll(() => page.getByText(/Broken|Failed to dismiss/).count()).toBe(0)
   })
 
+  test('a list that is long in coming keeps nobody from the rest of the dashboard', async () => {
+    const page = await visitor.visit(await world.aMember(), '/tasks')
+    const { promise: held, resolve: comes } = Promise.withResolvers<void>()
+    await page.route('**/api/announcements*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('heading', { name: 'Quick Actions' }).waitFor()
+    expect(await banner(page, 'Strike').count()).toBe(0)
+    comes()
+    await banner(page, 'Strike').waitFor()
+  })
+
   test('a list that does not load says so and can be asked for again; the dashboard stands', async () => {
     const member = await world.aMember({ points: 120 })
     const page = await visitor.visit(member, '/tasks')

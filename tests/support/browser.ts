@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { type Browser, chromium, type Page, type Route } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import type { Person } from './builders.ts'
 import { chromiumEnvironment, findChromium } from './chromium.ts'
 import type { World } from './world.ts'
@@ -40,14 +40,13 @@ export interface Visitor {
   close(): Promise<void>
 }
 
-/** Opens one Chromium for a test file; every `visit` is a context of its own. */
+/** Opens one Chromium for a test file; every `visit` is a context of its own, which ends with its test. */
 export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
   const browser: Browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox'],
     env: chromiumEnvironment(),
   })
-  const contexts: BrowserContext[] = []
   return {
     visit: async (
       person,
@@ -73,7 +72,7 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
         locale: 'en-CA',
         timezoneId: timeZone,
       })
-      contexts.push(context)
+      onTestFinished(() => context.close())
       context.setDefaultTimeout(PATIENCE_MS)
       if (bare) await context.route((url) => !url.pathname.startsWith('/api/'), sendBare)
       if (!news) await context.route('**/api/events*', (route) => route.abort())
@@ -94,10 +93,7 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
       await page.goto(path)
       return Object.assign(page, { problems })
     },
-    close: async () => {
-      await Promise.all(contexts.map((context) => context.close()))
-      await browser.close()
-    },
+    close: () => browser.close(),
   }
 }
 

@@ -48,7 +48,7 @@ export default function DashboardPage() {
       <div
         className={cx(
           'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6',
-          announcements.isPending && 'invisible',
+          announcements.isPending && 'animate-held',
         )}
       >
         <div className="flex flex-col gap-4 lg:gap-6">
@@ -67,7 +67,7 @@ export default function DashboardPage() {
           <ActiveTasksCard own={own} active={active} />
         </div>
         {/* On a phone these stand below the tasks, and wait until it is known how far below. */}
-        <div className={cx('flex flex-col gap-4 lg:gap-6', own.isPending && 'max-lg:invisible')}>
+        <div className={cx('flex flex-col gap-4 lg:gap-6', own.isPending && 'max-lg:animate-held')}>
           <QuickActionsCard next={isLookingForTask ? undefined : nextTask(active, open.rows, now)} />
           <RecentActivityCard activity={activity} />
         </div>

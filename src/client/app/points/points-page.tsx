@@ -51,7 +51,7 @@ export default function PointsPage() {
         {/* On a phone the statement stands below the requests, and waits until it is known how far below. */}
         <Statement
           transactions={transactions}
-          className={cx('lg:col-start-1 lg:row-start-2', requests.isPending && 'max-lg:invisible')}
+          className={cx('lg:col-start-1 lg:row-start-2', requests.isPending && 'max-lg:animate-held')}
         />
       </div>
       <RedeemDialog

@@ -31,7 +31,7 @@ export default function ReferralsPage() {
         <FriendCode stats={stats} />
       </div>
       {/* It waits until it is known how far below it stands. */}
-      <HowItWorks className={cx(stats.isPending && 'invisible')} />
+      <HowItWorks className={cx(stats.isPending && 'animate-held')} />
     </div>
   )
 }
