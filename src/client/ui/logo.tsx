@@ -15,7 +15,7 @@ export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={cx('inline-flex items-center gap-2 align-middle', className)}>
       <LogoMark className="size-6" />
-      <span className="font-display text-20 leading-none font-bold tracking-tight @max-[17rem]:hidden">
+      <span className="font-display text-20 leading-none font-bold tracking-tight @max-[20rem]:hidden">
         Northpoint
       </span>
     </span>

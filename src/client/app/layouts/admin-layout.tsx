@@ -38,7 +38,7 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex h-full items-center gap-4">
+        <div className="ml-auto flex h-full items-center gap-2 sm:gap-4">
           <PendingChip count={pending['/admin/task-reviews']} />
           <div className="hidden h-full items-center gap-6 md:flex">
             <BarLink href="/">

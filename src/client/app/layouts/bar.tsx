@@ -16,7 +16,7 @@ export function Bar({ width, logoClassName, children }: BarProps) {
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div
         className={cx(
-          '@container mx-auto flex h-header items-center gap-6 px-4 sm:px-6',
+          '@container mx-auto flex h-header items-center gap-3 px-4 sm:gap-6 sm:px-6',
           width === 'page' ? 'max-w-page' : 'max-w-wide',
         )}
       >

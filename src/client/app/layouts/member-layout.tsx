@@ -39,7 +39,7 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex h-full items-center gap-4">
+        <div className="ml-auto flex h-full items-center gap-2 sm:gap-4">
           <BalanceLink totalPoints={user.totalPoints} />
           {isAdmin && (
             <div className="hidden h-full md:block">
