@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../contract/endpoint.ts'
 import type { Page } from './lists.ts'
@@ -113,10 +113,12 @@ function connect(
           retryKey: endpoint.idempotent ? readRetryKey(request) : null,
           request,
         })
+      // As bytes: a long text would be encoded by the socket, in a slow way and into memory of three times its length.
+      const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))
       if (shared) {
         return shared.send(request, reply, request.url, async () => {
           const { rows, link } = takeRows(await answerTo(undefined, null), request)
-          return { body: Buffer.from(JSON.stringify(parseReply(request, rows))), link }
+          return { body: bytesOf(rows), link }
         })
       }
       const answer = upload
@@ -128,7 +130,7 @@ function connect(
       if (!endpoint.paged) return reply.send(parseReply(request, answer))
       const { rows, link } = takeRows(answer, request)
       if (link !== null) reply.header('link', link)
-      return sendJson(reply, parseReply(request, rows))
+      return reply.type('application/json; charset=utf-8').send(bytesOf(rows))
     },
   })
 }
@@ -247,10 +249,4 @@ function takeRows(answer: unknown, request: FastifyRequest): { rows: unknown[]; 
   const url = new URL(request.url, 'http://local')
   url.searchParams.set('cursor', next)
   return { rows, link: `<${url.pathname}${url.search}>; rel="next"` }
-}
-
-/** Sends bytes rather than text: a text is encoded by the socket, in a slow way and into memory of three times its length. */
-function sendJson(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (answer === undefined) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(answer)))
 }
