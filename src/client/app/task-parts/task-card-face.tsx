@@ -1,8 +1,9 @@
-import { CalendarDays, Hourglass, type LucideIcon, Timer, Users } from 'lucide-react'
+import { CalendarDays, Hourglass, Timer, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Task } from '../../../contract/tasks.ts'
 import { claimTimeText } from '../../../domain/task-form.ts'
 import { rateLimitText } from '../../../domain/tasks.ts'
+import { CardFact } from '../../ui/card-fact.tsx'
 import { Points } from '../../ui/points.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { daysLeftText } from './deadlines.ts'
@@ -108,26 +109,5 @@ export function TaskCardFace({
         {children}
       </div>
     </>
-  )
-}
-
-/** One small fact with its icon, inside a description list. */
-export function CardFact({
-  icon: Icon,
-  name,
-  children,
-}: {
-  icon: LucideIcon
-  name: string
-  children: ReactNode
-}) {
-  return (
-    <div className="tabular flex items-center gap-1">
-      <dt>
-        <Icon size={14} aria-hidden="true" />
-        <VisuallyHidden>{name}</VisuallyHidden>
-      </dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,15 +1,15 @@
 import { Boxes, Copy, Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Trash2, UserRound } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CardFact } from '../../../ui/card-fact.tsx'
 import { formatDateTime, formatPoints, plural } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { PointsChip } from '../../../ui/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { REWARD_CARD } from './reward-grid.ts'
 
 /** What can be done with a reward from its card. */
@@ -85,12 +85,12 @@ function RewardFacts({ reward }: { reward: Reward }) {
   return (
     <div className="mt-auto flex flex-col gap-1 text-13 text-ink2">
       <dl className="flex flex-wrap gap-x-3 gap-y-1">
-        <Fact name="Stock" icon={<Boxes size={14} aria-hidden="true" />}>
+        <CardFact icon={Boxes} name="Stock">
           {stock === null ? 'No stock limit' : `${formatPoints(stock)} left`}
-        </Fact>
-        <Fact name="Limit per member" icon={<UserRound size={14} aria-hidden="true" />}>
+        </CardFact>
+        <CardFact icon={UserRound} name="Limit per member">
           {limitPerMember === null ? 'Any number each' : `${formatPoints(limitPerMember)} per member`}
-        </Fact>
+        </CardFact>
       </dl>
       {admin && (
         <p className="tabular">
@@ -114,18 +114,6 @@ function RewardFacts({ reward }: { reward: Reward }) {
 /** The query of Reward Redemption Reviews that finds the requests for this reward. */
 function requestsOf({ name }: Reward): URLSearchParams {
   return new URLSearchParams({ status: 'all', search: name.slice(0, MAX_SEARCH_LENGTH) })
-}
-
-function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className="tabular flex items-center gap-1">
-      <dt>
-        {icon}
-        <VisuallyHidden>{name}</VisuallyHidden>
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 type ActionsProps = RewardCommands & { reward: Reward; titleId: string }

@@ -15,11 +15,12 @@ import {
 import { useId } from 'react'
 import type { AdminTask } from '../../../../contract/admin-tasks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CardFact } from '../../../ui/card-fact.tsx'
 import { formatDateTime, formatDeadline, plural } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { CardFact, TASK_CARD, TaskCardFace } from '../../task-parts/task-card-face.tsx'
+import { TASK_CARD, TaskCardFace } from '../../task-parts/task-card-face.tsx'
 import { ManagedTaskBadges } from './managed-task-badges.tsx'
 
 /** What can be done with a task from its card. */

@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** One small fact with its icon, inside a description list. */
+export function CardFact({
+  icon: Icon,
+  name,
+  children,
+}: {
+  icon: LucideIcon
+  name: string
+  children: ReactNode
+}) {
+  return (
+    <div className="tabular flex items-center gap-1">
+      <dt>
+        <Icon size={14} aria-hidden="true" />
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
