@@ -20,6 +20,8 @@ const MOST_SHOWN = 9
 export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
+  // Closed and opened again at once is told as one opening: the list begins anew with each.
+  const [openings, setOpenings] = useState(0)
   const unread = useEndpoint(countUnreadNotices).data?.count
   useAnnounceMore(unread)
 
@@ -29,6 +31,7 @@ export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
       for (const { path } of [listNotices, countUnreadNotices]) {
         void client.invalidateQueries({ queryKey: [path] })
       }
+      setOpenings((count) => count + 1)
     }
     setOpen(opens)
   }
@@ -40,7 +43,7 @@ export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
         popoverTarget={PANEL}
       />
       <Panel id={PANEL} label="Notices" width={width} content="list" onToggle={toggle}>
-        {isOpen && <NoticesList />}
+        {isOpen && <NoticesList key={openings} />}
       </Panel>
     </>
   )
