@@ -21,7 +21,7 @@ import { sendSupportMessage } from '../src/contract/support.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { BRAND } from '../src/domain/brand.ts'
 import { credentials, media, sessions } from '../src/server/database/schema.ts'
-import { hashPassword } from '../src/server/identity/passwords.ts'
+import { hashPassword } from '../src/server/identity/password/hash-password.ts'
 import { readSecret } from '../src/server/identity/secret.ts'
 import { sessionCookie } from '../src/server/identity/session-cookie.ts'
 import type { Refusal } from '../src/server/platform/refusal.ts'
@@ -255,6 +255,33 @@ describe('sessions and the password', () => {
       })
     expect((await signIn(PASSWORD)).status).toBe(401)
     expect((await signIn('another-good-one')).status).toBe(200)
+  })
+
+  test('a password that everybody knows is refused with the reason, and the old one stays', async () => {
+    const member = await aMember({ first_name: 'Robin', last_name: 'Tremblay' })
+    const change = async (newPassword: string) => {
+      const answer = await world.request(member, changePassword.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ currentPassword: PASSWORD, newPassword }),
+      })
+      return { status: answer.status, ...(await answer.json()) }
+    }
+    for (const [newPassword, reason] of [
+      ['Password123', 'This is one of the passwords that everybody tries first.'],
+      [member.email, 'This is little more than your e-mail address.'],
+      ['robin tremblay', 'This is little more than your name.'],
+      ['Northpoint Rewards', 'This is little more than our name.'],
+    ] as const) {
+      const message = `${reason} Please choose another.`
+      expect(await change(newPassword)).toMatchObject({
+        status: 400,
+        message,
+        fields: { newPassword: message },
+      })
+    }
+    expect(await rows('select 1 from mails where user_id = $1', member.id)).toEqual([])
+    expect((await change('northpoint-demo')).status).toBe(200)
   })
 
   test('two changes at once: one password wins, and it is the one that was acknowledged', async () => {

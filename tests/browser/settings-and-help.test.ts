@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOwnSessions } from '../../src/contract/profile.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
 import { credentials } from '../../src/server/database/schema.ts'
-import { hashPassword } from '../../src/server/identity/passwords.ts'
+import { hashPassword } from '../../src/server/identity/password/hash-password.ts'
 import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -153,6 +153,11 @@ describe('the account', () => {
     await card.getByText('This is not your password.').waitFor()
     await expect.poll(() => focused(page)).toBe('Current password')
     await card.getByLabel('Current password').fill(PASSWORD)
+    await card.getByLabel('New password').fill('password123')
+    await card.getByRole('button', { name: 'Change Password' }).click()
+    await card.getByText(/^This is one of the passwords that everybody tries first/).waitFor()
+    await expect.poll(() => focused(page)).toBe('New password')
+    await card.getByLabel('New password').fill('another-good-one')
     await card.getByRole('button', { name: 'Change Password' }).click()
     await page.getByText('Password Changed', { exact: true }).waitFor()
     await expect.poll(() => card.getByLabel('New password').inputValue()).toBe('')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Pages with a script of their own; all others work without any but the theme's. */
-export type EntryName = 'business-contact' | 'sign-in' | 'unsubscribe'
+export type EntryName = 'business-contact' | 'show-password' | 'sign-in' | 'unsubscribe'
 
 /** A document of the public site: what its head says and what its body shows. */
 export interface Page<Props> {

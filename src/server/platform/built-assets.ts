@@ -24,6 +24,7 @@ export function assetsOf(manifest: Manifest): Assets {
     scripts: [],
     entries: {
       'business-contact': entryOf(manifest, 'business-contact'),
+      'show-password': entryOf(manifest, 'show-password'),
       'sign-in': entryOf(manifest, 'sign-in'),
       unsubscribe: entryOf(manifest, 'unsubscribe'),
     },

@@ -15,6 +15,7 @@ const LIVE_ASSETS = {
   scripts: [],
   entries: {
     'business-contact': ['/site/entries/business-contact.tsx'],
+    'show-password': ['/site/entries/show-password.tsx'],
     'sign-in': ['/site/entries/sign-in.tsx'],
     unsubscribe: ['/site/entries/unsubscribe.tsx'],
   },

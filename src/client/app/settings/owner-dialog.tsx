@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { useFocusOnProblem } from '../../ui/focus-on-problem.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 
 interface OwnerDialogProps {
   open: boolean
@@ -58,9 +58,8 @@ export function OwnerDialog({
       <form ref={form} noValidate onSubmit={submit} aria-label={dialog.title} className="flex flex-col gap-4">
         {children}
         {hasPassword ? (
-          <TextField
+          <PasswordField
             label="Your password"
-            type="password"
             autoComplete="current-password"
             value={password}
             error={sentence ?? undefined}

@@ -7,11 +7,12 @@ import { ApiError, sentenceOf } from '../../api/api-error.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 const FAILED = 'Failed to change password'
 const EMPTY = { currentPassword: '', newPassword: '' }
+const FIELDS = ['currentPassword', 'newPassword'] as const
 
 /** Another password after the old one; every other device is signed out. */
 export function PasswordCard({ email }: { email: string }) {
@@ -30,8 +31,11 @@ export function PasswordCard({ email }: { email: string }) {
     refreshes: [listOwnSessions],
     onSuccess: () => reset(EMPTY),
     onFailure: (error) => {
-      const message = fieldsOf(error)?.currentPassword
-      if (message) setError('currentPassword', { message }, { shouldFocus: true })
+      const fields = fieldsOf(error)
+      for (const field of FIELDS) {
+        const message = fields?.[field]
+        if (message) return setError(field, { message }, { shouldFocus: true })
+      }
     },
   })
   const save = handleSubmit((body) => action.run({ body }))
@@ -50,16 +54,14 @@ export function PasswordCard({ email }: { email: string }) {
       >
         {/* Password managers save the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
+        <PasswordField
           label="Current password"
-          type="password"
           autoComplete="current-password"
           error={errors.currentPassword?.message}
           {...register('currentPassword')}
         />
-        <TextField
+        <PasswordField
           label="New password"
-          type="password"
           autoComplete="new-password"
           hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several words are easy to remember.`}
           error={errors.newPassword?.message}

@@ -1,4 +1,5 @@
 import { knowsPasskeys, showPasskey } from '../../api/passkey-ceremony.ts'
+import { letShowPasswords } from '../../ui/show-password.ts'
 import { providerLink } from '../identity/provider-link.ts'
 
 const IDENTITY = '/api/identity/passkey'
@@ -10,6 +11,7 @@ const ways = document.getElementById('other-ways')!
 const button = document.getElementById('passkey')!
 const problem = document.getElementById('passkey-problem')!
 
+letShowPasswords()
 if (knowsPasskeys()) {
   for (const part of [ways, button]) part.classList.remove('invisible')
   button.addEventListener('click', () => void signIn())

@@ -1,0 +1,3 @@
+import { letShowPasswords } from '../../ui/show-password.ts'
+
+letShowPasswords()

@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { credentials } from '../../src/server/database/schema.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { aVisitor, linkIn, newestMail } from '../support/visitor.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const TYPED = 'maple river canoe'
+const PAGES = ['/api/sign-up', '/api/login', '/api/new-password'] as const
+
+let world: World
+let visitor: Visitor
+let member: Person
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  member = await world.aMember()
+  await world.services.database.queries.insert(credentials).values({
+    id: member.id,
+    user_id: member.id,
+    account_id: member.id,
+    provider_id: 'credential',
+    password: 'nobody knows it',
+  })
+})
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+/** The page of a new password is only there for who follows a link from a mail. */
+async function addressOf(path: (typeof PAGES)[number]): Promise<string> {
+  if (path !== '/api/new-password') return path
+  await aVisitor(world).submit('/api/forgot-password', { email: member.email })
+  return linkIn(await newestMail(world, member.email), path)
+}
+
+const control = (of: Page | Locator) => of.getByRole('button', { name: 'Show password' })
+const typeOf = (field: Locator) => field.getAttribute('type')
+const caretOf = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
+
+describe('what is typed in a password field', () => {
+  test.each(PAGES)('is shown and hidden again at %s, by mouse and by keyboard', async (path) => {
+    const page = await visitor.visit(null, await addressOf(path))
+    await expectToShowAndHide(page, page.locator('input[name=password]'), control(page))
+    await expectAccessible(page)
+    expect(page.problems).toEqual([])
+  })
+
+  test('is shown and hidden again in the settings, each field by itself', async () => {
+    const page = await visitor.visit(member, '/settings')
+    const card = page.getByRole('region', { name: 'Password' })
+    const [current, next] = [card.getByLabel('Current password'), card.getByLabel('New password')]
+    await expectToShowAndHide(page, current, control(card).first())
+    await expectToShowAndHide(page, next, control(card).last())
+    await control(card).last().click()
+    expect([await typeOf(current), await typeOf(next)]).toEqual(['password', 'text'])
+    await next.focus()
+    expect(await caretOf(next)).toEqual([6, 6])
+    await page.keyboard.press('End')
+    await page.keyboard.type(' and more')
+    expect([await typeOf(next), await next.inputValue()]).toEqual(['text', `${TYPED} and more`])
+    await card.getByRole('button', { name: 'Change Password' }).click()
+    await expect.poll(() => typeOf(next)).toBe('password')
+    expect(page.problems).toEqual([])
+  })
+
+  test('stays shown while it is typed in a dialog, and is hidden when the dialog opens again', async () => {
+    const page = await visitor.visit(member, '/settings')
+    const open = page.getByRole('button', { name: 'Delete my account' })
+    const field = page.getByRole('alertdialog').getByLabel('Your password')
+    await open.click()
+    await control(page.getByRole('alertdialog')).click()
+    await field.pressSequentially(TYPED)
+    expect([await typeOf(field), await field.inputValue()]).toEqual(['text', TYPED])
+    await page.keyboard.press('Escape')
+    await open.click()
+    expect([await typeOf(field), await field.inputValue()]).toEqual(['password', ''])
+    expect(page.problems).toEqual([])
+  })
+
+  test('is hidden again before a plain form is sent', async () => {
+    const page = await visitor.visit(null, '/api/login')
+    await page.getByLabel('E-mail').fill('nobody@example.ca')
+    const field = page.locator('input[name=password]')
+    await field.fill(TYPED)
+    await control(page).click()
+    expect(await typeOf(field)).toBe('text')
+    const { promise: sentAs, resolve } = Promise.withResolvers<string>()
+    await page.exposeFunction('sent', resolve)
+    await page.evaluate(() => {
+      addEventListener('submit', (event) => {
+        event.preventDefault()
+        const { type } = document.querySelector<HTMLInputElement>('#password')!
+        ;(globalThis as unknown as { sent(type: string): void }).sent(type)
+      })
+    })
+    await field.press('Enter')
+    expect(await sentAs).toBe('password')
+  })
+})
+
+test.each(SIZE_NAMES)('the button can be pressed on a %s, and stands over no text', async (size) => {
+  const page = await visitor.visit(null, '/api/sign-up', { size })
+  const field = page.locator('input[name=password]')
+  await control(page).waitFor()
+  const [outer, inner] = [(await field.boundingBox())!, (await control(page).boundingBox())!]
+  const least = size === 'phone' ? 44 : 24
+  expect(Math.min(inner.width, inner.height)).toBeGreaterThanOrEqual(least)
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+  expect([inner.y >= outer.y, inner.y + inner.height <= outer.y + outer.height]).toEqual([true, true])
+  const padding = await field.evaluate((input) => Number.parseFloat(getComputedStyle(input).paddingRight))
+  expect(padding).toBeGreaterThanOrEqual(outer.x + outer.width - inner.x)
+})
+
+test.each(PAGES)('without JavaScript there is no dead button at %s', async (path) => {
+  const page = await visitor.visit(null, await addressOf(path), { scripts: false })
+  await page.locator('input[name=password]').waitFor()
+  expect(await control(page).count()).toBe(0)
+  expect(await page.locator('[data-shows-password]').isVisible()).toBe(false)
+})
+
+async function expectToShowAndHide(page: Page, field: Locator, button: Locator): Promise<void> {
+  await button.waitFor()
+  await field.fill(TYPED)
+  await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(6, 6))
+  await button.click()
+  expect(await typeOf(field)).toBe('text')
+  expect([await button.getAttribute('aria-pressed'), await caretOf(field)]).toEqual(['true', [6, 6]])
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await button.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  expect([await typeOf(field), await button.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
+  await page.keyboard.press('Space')
+  expect(await typeOf(field)).toBe('text')
+  await page.keyboard.press('Space')
+  expect([await typeOf(field), await field.inputValue()]).toEqual(['password', TYPED])
+}
