@@ -9,6 +9,9 @@ import { startWorld, type World } from '../support/world.ts'
 /** What a screen may still load: pictures, the stream that tells of changes, and what the next card will need. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
 
+/** An address on https, which only the test's browser knows. */
+const HTTPS = 'https://rewards.example.ca'
+
 /** Largest sum of layout shifts (performance: goal 12). */
 const MAX_LAYOUT_SHIFT = 0.01
 
@@ -158,6 +161,36 @@ test('the colours a person chose are in the document, also in other tabs and on 
   await page.getByText('System', { exact: true }).click()
   expect(await carriesDark()).toBe(false)
   expect(page.problems).toEqual([])
+})
+
+test('on https no other host can set the colours; what was chosen before still holds', async () => {
+  const page = await visitor.visit(member, '/healthz')
+  const context = page.context()
+  await context.route(`${HTTPS}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    if (pathname === '/api/events') return route.abort()
+    const headers = { ...(await route.request().allHeaders()), host: new URL(world.url).host }
+    await route.fulfill({ response: await route.fetch({ url: world.url + pathname + search, headers }) })
+  })
+  const { cookieName: name, cookieValue: value } = member
+  await context.addCookies([
+    { name, value, url: HTTPS },
+    { name: 'theme', value: 'light', url: HTTPS },
+  ])
+  const kept = async () => (await context.cookies(HTTPS)).filter((cookie) => cookie.name.includes('theme'))
+  await page.goto(`${HTTPS}/help`)
+  const colours = () => page.evaluate(() => document.documentElement.dataset.theme)
+  expect(await colours()).toBe('light')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect.poll(colours).toBe('dark')
+  expect(await kept()).toMatchObject([{ name: '__Host-theme', value: 'dark', secure: true, path: '/' }])
+  await page.reload()
+  expect(await colours()).toBe('dark')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByText('System', { exact: true }).click()
+  await expect.poll(kept).toEqual([])
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 describe('a menu whose library is still on the way', () => {

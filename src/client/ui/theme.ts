@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { THEME_COOKIE, themeIn } from '../../contract/theme.ts'
+import { SECURE_THEME_COOKIE, THEME_COOKIE, themeIn } from '../../contract/theme.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
@@ -15,9 +15,13 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
 }
 
 function setTheme(theme: Theme): void {
-  const kept = theme === 'system' ? 'max-age=0' : `max-age=${ONE_YEAR_SECONDS}`
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${THEME_COOKIE}=${theme}; path=/; samesite=lax; ${kept}${secure}`
+  const kept = theme === 'system' ? 0 : ONE_YEAR_SECONDS
+  if (location.protocol === 'https:') {
+    document.cookie = `${SECURE_THEME_COOKIE}=${theme}; path=/; samesite=lax; max-age=${kept}; secure`
+    document.cookie = `${THEME_COOKIE}=; path=/; max-age=0`
+  } else {
+    document.cookie = `${THEME_COOKIE}=${theme}; path=/; samesite=lax; max-age=${kept}`
+  }
   applyTheme(theme)
   notify()
   otherTabs?.postMessage(null)

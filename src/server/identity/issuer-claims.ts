@@ -28,7 +28,7 @@ const Text = z.catch(z.optional(z.string()), undefined)
 /** What an issuer tells about a person; only the address has to be right. */
 const Person = z.looseObject({
   email: Text,
-  email_verified: z.catch(z.optional(z.union([z.boolean(), z.stringbool()])), undefined),
+  email_verified: z.catch(z.optional(z.boolean()), undefined),
   name: Text,
   given_name: Text,
   family_name: Text,

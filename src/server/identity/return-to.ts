@@ -1,6 +1,7 @@
 const LONGEST_PATH = 2000
 const ANYWHERE = 'http://local.invalid'
 
+const PROVIDER = /^\/api(\/|$)/i
 const GOALS = /^\/api\/(account\/|docs$)/
 
 /** Characters that browsers drop or turn into a slash when they read an address. */
@@ -16,8 +17,21 @@ export function returnPath(given: unknown): string {
   if (!given.startsWith('/') || given.startsWith('//') || DECEIVING.test(given)) return '/'
   const url = URL.parse(given, ANYWHERE)
   if (url === null || url.origin !== ANYWHERE || url.pathname.startsWith('//')) return '/'
-  if (url.pathname.startsWith('/api/') && !GOALS.test(url.pathname)) return '/'
+  const path = decodedPath(url.pathname)
+  if (path === null || (PROVIDER.test(path) && !GOALS.test(path))) return '/'
   return url.pathname + url.search + url.hash
+}
+
+/** A path as the router reads it, or null when somebody could read it differently: encoded once too often, or with hidden parts. */
+function decodedPath(pathname: string): string | null {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+  const hidesParts = decoded.split('/').length !== pathname.split('/').length
+  return hidesParts || /[%?#]/.test(decoded) || DECEIVING.test(decoded) ? null : decoded
 }
 
 /** An address of the provider's pages that continues with `returnTo`. */

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { themeIn } from './theme.ts'
+
+const script = readFileSync(new URL('../client/public/theme.js', import.meta.url), 'utf8')
+
+/** The colours of a page in whose head the script runs. */
+function themeByScript(cookie: string): string | null {
+  const dataset: { theme?: string } = {}
+  runInNewContext(script, { document: { cookie, documentElement: { dataset } } })
+  return dataset.theme ?? null
+}
+
+test.each([
+  ['', null],
+  ['theme=dark', 'dark'],
+  ['__Host-theme=light', 'light'],
+  ['a=b; __Host-theme=dark; c=d', 'dark'],
+  ['theme=light; __Host-theme=dark', 'dark'],
+  ['__Host-theme=dark; theme=light', 'dark'],
+  ['theme=system', null],
+  ['theme=darker', null],
+  ['my-theme=dark', null],
+  ['a=theme=dark', null],
+])('of the cookies %j the server and the page read the same colours', (cookies, theme) => {
+  expect([themeIn(cookies), themeByScript(cookies)]).toEqual([theme, theme])
+})
