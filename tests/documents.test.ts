@@ -26,6 +26,8 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
         ? null
         : {
             id: '1',
+            sessionId: 's1',
+            sessionEndsAt: 0,
             email: 'chantal@example.com',
             role: 'user',
             needsSecondFactor: false,

@@ -12,7 +12,7 @@ import { PROFILE_TASK_KEY } from '../src/domain/tasks.ts'
 import { cleanup_runs, tasks } from '../src/server/database/schema.ts'
 import type { Person } from './support/builders.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
-import { ANSWERS, anAddress, aVisitor, linkIn, newestMail, signIn, signUp } from './support/visitor.ts'
+import { ANSWERS, anAddress, aVisitor, confirmAddress, signIn, signUp } from './support/visitor.ts'
 
 /** A member's own reads may be this old, in milliseconds (docs/decisions/0004). */
 const REMEMBERED_MS = 5_000
@@ -52,8 +52,7 @@ describe('a person on two servers', () => {
     const email = anAddress('everywhere')
     const visitor = aVisitor(a)
     await signUp(visitor, email)
-    await aVisitor(b).open(linkIn(await newestMail(several, email), '/api/verify-email'))
-    await signIn(visitor, email)
+    await confirmAddress(several, visitor, email)
     await visitor.submit('/api/welcome', ANSWERS)
     const person = { cookie: visitor.cookies() } as Person
     const task = await several.aTask()
@@ -142,6 +141,18 @@ describe('what one server writes', () => {
     await expect.poll(() => said).toContain('"/api/user/points"')
     closing.abort()
     await read
+  })
+
+  test('ends a session on the other at once: its stream, and reads that are remembered there', async () => {
+    const member = await several.aMember()
+    const status = async () => (await b.request(member, '/api/user/points')).status
+    expect(await status()).toBe(200)
+    // It looks after its session by itself only every 25 seconds.
+    const stream = await b.request(member, '/api/events', { signal: AbortSignal.timeout(10_000) })
+    const ended = stream.text()
+    await a.request(member, '/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    await expect.poll(status, { timeout: 2500, interval: 20 }).toBe(401)
+    expect(await ended).toContain('retry:')
   })
 
   test('shows on the other which submission an admin looks at', async () => {

@@ -51,7 +51,8 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
     )
     opened.push(events, pages)
     const { openIdentity } = await program
-    const limits = openRateLimits(database.pool, config.rateLimitFactor)
+    const identity = openIdentity({ config, secret, database, log })
+    events.onStanding(identity.forget)
     return {
       config,
       log,
@@ -59,8 +60,8 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
       encryption: openEncryption(secret),
       signing: openSigning(secret),
       files,
-      identity: openIdentity({ config, secret, database, limits, log }),
-      limits,
+      identity,
+      limits: openRateLimits(database.pool, config.rateLimitFactor),
       events,
       pages,
       close,

@@ -27,6 +27,8 @@ type RewardRow = Partial<typeof rewards.$inferInsert>
 export interface Builders {
   aMember(row?: UserRow & { points?: number }): Promise<Person>
   anAdmin(row?: UserRow & { points?: number }): Promise<Person>
+  /** The same person, signed in with another browser. */
+  elsewhere(person: Person): Promise<Person>
   aTask(row?: TaskRow): Promise<typeof tasks.$inferSelect>
   aReward(row?: RewardRow): Promise<typeof rewards.$inferSelect>
   /** A claim with a pending submission, counted on its task. */
@@ -58,6 +60,10 @@ export function openBuilders({ config, database }: Pick<Services, 'config' | 'da
       email,
     })
     if (points > 0) await givePoints(id, points)
+    return signedIn({ id, email })
+  }
+
+  async function signedIn({ id, email }: Pick<Person, 'id' | 'email'>): Promise<Person> {
     const token = randomUUID()
     await db.insert(sessions).values({
       id: randomUUID(),
@@ -99,6 +105,7 @@ export function openBuilders({ config, database }: Pick<Services, 'config' | 'da
   return {
     aMember: (row = {}) => aPerson(row),
     anAdmin: (row = {}) => aPerson({ role: 'admin', first_name: 'Avery', ...row }),
+    elsewhere: signedIn,
     aTask,
     aReward: async (row = {}) => {
       made += 1

@@ -7,17 +7,18 @@ export interface FirstData {
   reads: [key: QueryKey, answer: unknown][]
 }
 
-const ELEMENT_ID = 'first-data'
+/** The element that carries it. */
+export const FIRST_DATA_ID = 'first-data'
 
 /** The data as an element of the document: text that no browser runs and that cannot end its element early. */
 export function firstDataElement(data: FirstData): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${ELEMENT_ID}">${json}</script>`
+  return `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script>`
 }
 
 /** The data of this document; null when it was rendered without any. */
 export function readFirstData(): FirstData | null {
-  const text = document.getElementById(ELEMENT_ID)?.textContent
+  const text = document.getElementById(FIRST_DATA_ID)?.textContent
   return text ? (JSON.parse(text) as FirstData) : null
 }
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
-import { readFirstData } from './first-data.ts'
+import { keepStreamOpen, type News } from './event-stream.ts'
 import { keyOf } from './query-key.ts'
+import { watchSession } from './session-watch.ts'
 
 /** Tabs of one browser share this stream, and only the one that holds the lock has it open. */
 const SHARED_NAME = 'northpoint-events'
-const EVENTS_PATH = '/api/events'
 
 /** Changes that come within this many milliseconds are asked for together. */
 const GATHER_MS = 200
@@ -13,28 +13,38 @@ const GATHER_MS = 200
 /** News is kept this long for tabs that are just starting, in milliseconds. */
 const REMEMBERED_MS = 60_000
 
-/** Paths of endpoints whose answers changed; null when anything may have changed. */
-type News = string[] | null
-
-/** What tabs tell each other: news, or that one has started, when its document was asked for and who is signed in there. */
-type TabMessage = { news: News } | { startedAt: number; userId: string | undefined }
+/**
+ * What tabs tell each other: news, that the session has ended, or that one has started, when its document was asked for
+ * and who is signed in there.
+ */
+type TabMessage = { news: News } | { sessionEnded: true } | { startedAt: number; userId: string | undefined }
 
 /**
  * Keeps what is on the screen fresh without polling: one event stream per browser, shared by its tabs, names the
  * endpoints that changed, and exactly those are asked again. After a reconnect everything active is (decisions: Fresh
- * data). Ends when `signal` is aborted.
+ * data). When the session ends, every tab hears of it. Ends when `signal` is aborted.
  */
 export function followLiveEvents(client: QueryClient, signal: AbortSignal): void {
-  if (typeof EventSource === 'undefined' || !('locks' in navigator)) return
+  if (signal.aborted) return
   const tabs = new BroadcastChannel(SHARED_NAME)
   const apply = gather((news) => void refresh(client, news))
   const recent: { at: number; news: News }[] = []
   let holdsStream = false
   const tell = (message: TabMessage) => tabs.postMessage(message)
+  const checkSession = watchSession(client, signal, () => tell({ sessionEnded: true }))
   const userId = () => client.getQueryData<CurrentUser>(keyOf(getCurrentUser))?.id
+
+  const tellEverybody = (news: News) => {
+    const now = Date.now()
+    recent.push({ at: now, news })
+    while (recent[0] && recent[0].at < now - REMEMBERED_MS) recent.shift()
+    apply(news)
+    tell({ news })
+  }
 
   tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if ('news' in data) apply(data.news)
+    else if ('sessionEnded' in data) void checkSession('ended')
     // Another account has signed in: what is pressed here would be done in its name.
     else if (data.userId && userId() && data.userId !== userId()) location.reload()
     else if (holdsStream) for (const { at, news } of recent) if (at >= data.startedAt) tell({ news })
@@ -42,38 +52,15 @@ export function followLiveEvents(client: QueryClient, signal: AbortSignal): void
   signal.addEventListener('abort', () => tabs.close())
   // What changed since this document was rendered and before this tab listened must not be missed.
   tell({ startedAt: performance.timeOrigin, userId: userId() })
+  if (typeof EventSource === 'undefined' || !('locks' in navigator)) return
   navigator.locks
     .request(SHARED_NAME, { signal }, () => {
       holdsStream = true
-      return streamUntilAborted(signal, (news) => {
-        const now = Date.now()
-        recent.push({ at: now, news })
-        while (recent[0] && recent[0].at < now - REMEMBERED_MS) recent.shift()
-        apply(news)
-        tell({ news })
-      })
+      return keepStreamOpen(signal, { onNews: tellEverybody, onEnd: () => void checkSession() })
     })
     .catch((error: unknown) => {
       if (!signal.aborted) console.warn(error)
     })
-}
-
-function streamUntilAborted(signal: AbortSignal, tell: (news: News) => void): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const since = readFirstData()?.now
-  const stream = new EventSource(since ? `${EVENTS_PATH}?since=${encodeURIComponent(since)}` : EVENTS_PATH)
-  let opened = false
-  stream.onopen = () => {
-    if (opened) tell(null)
-    opened = true
-  }
-  stream.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as string[])
-  stream.addEventListener('anything', () => tell(null))
-  signal.addEventListener('abort', () => {
-    stream.close()
-    resolve()
-  })
-  return promise
 }
 
 /** Collects what arrives in quick succession, so that a burst of changes is one refresh. */

@@ -21,7 +21,7 @@ export function App() {
     const leaving = new AbortController()
     // Where its file cannot be had, data stays as fresh as the last visit of a screen.
     void import('../api/live-events.ts')
-      .then(({ followLiveEvents }) => leaving.signal.aborted || followLiveEvents(client, leaving.signal))
+      .then(({ followLiveEvents }) => followLiveEvents(client, leaving.signal))
       .catch(() => undefined)
     return () => leaving.abort()
   }, [userId, client])

@@ -35,11 +35,13 @@ interface Remembered {
 
 interface ViewerRow {
   id: string
+  session_id: string
   email: string
   role: 'user' | 'admin'
   terms_version: string | null
   factor: SessionFactor | null
   extension_is_due: boolean
+  ms_left: number
 }
 
 /** Tells who a request comes from: one prepared query, or an answer up to 5 seconds old where that is enough. */
@@ -58,12 +60,13 @@ export function openViewers(
       const [oldest] = remembered.keys()
       if (oldest !== undefined) remembered.delete(oldest)
     }
-    remembered.set(header, { token, viewer, until: performance.now() + CACHE_MS })
+    const until = Math.min(performance.now() + CACHE_MS, viewer.sessionEndsAt)
+    remembered.set(header, { token, viewer, until })
   }
 
   async function readViewer(
     headers: IncomingHttpHeaders,
-    { fresh }: { fresh: boolean },
+    { fresh, extend: isUse = true }: { fresh: boolean; extend?: boolean },
   ): Promise<Viewer | null> {
     const header = headers.cookie
     if (header === undefined) return null
@@ -75,17 +78,21 @@ export function openViewers(
     const before = forgotten
     const row = await readSession(queries, token)
     if (row === null) return null
-    if (row.extension_is_due && (await extend(queries, token))) extended.set(headers, cookie.write(token))
+    if (isUse && row.extension_is_due && (await extend(queries, token))) {
+      extended.set(headers, cookie.write(token))
+    }
     const needsSecondFactor = adminsNeedSecondFactor && row.role === 'admin' && row.factor === null
     const viewer: Viewer = {
       id: row.id,
+      sessionId: row.session_id,
+      sessionEndsAt: performance.now() + row.ms_left,
       email: row.email,
       role: needsSecondFactor ? 'user' : row.role,
       needsSecondFactor,
       consented: consentIsComplete({ termsVersion: row.terms_version }),
     }
     // What was read before somebody was forgotten may be what had to be forgotten.
-    if (forgotten === before) remember(header, token, viewer)
+    if (isUse && forgotten === before) remember(header, token, viewer)
     return viewer
   }
 
@@ -107,7 +114,8 @@ export function openViewers(
 async function readSession(queries: Queries, token: string): Promise<ViewerRow | null> {
   const [row] = await read<ViewerRow>(
     queries,
-    `select u.id, u.email, u.role, u.terms_version, s.factor,
+    `select u.id, s.id as session_id, u.email, u.role, u.terms_version, s.factor,
+       extract(epoch from s.expires_at - clock_timestamp())::float8 * 1000 as ms_left,
        s.expires_at < clock_timestamp() + make_interval(days => $2::int) as extension_is_due
      from sessions s join users u on u.id = s.user_id
      where s.token = $1 and s.expires_at > clock_timestamp() and u.suspended_at is null and u.deleted_at is null

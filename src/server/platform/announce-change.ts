@@ -8,15 +8,22 @@ export const CHANGES_CHANNEL = 'northpoint_changes'
 /** The channel on which a trigger on `mails` says that mail was queued (migrations/0012_mail.sql). */
 export const MAILS_CHANNEL = 'northpoint_mails'
 
-/** Whom a change concerns: one person, by their id, every admin, or everybody who is signed in. */
-export type Audience = { userId: string } | { admins: true } | { members: true }
+/**
+ * Whom a change concerns: one person, by their id, one of their sessions, every admin, or everybody who is signed in. A
+ * trigger on `sessions` announces each one that ends (migrations/0016_safe_accounts.sql).
+ */
+export type Audience =
+  | { userId: string }
+  | { sessionId: string; userId: string }
+  | { admins: true }
+  | { members: true }
 
 /** What travels on the channel. */
 export interface Change {
   to: Audience
   /** Paths of the endpoints whose answers are different now, as the contract writes them. */
   paths: string[]
-  /** Who the person is to the product changed: their streams end, and open again as who they are now. */
+  /** Who the person is to the product changed, or a session ended: the streams end, and open again if they still may. */
   endsStreams?: true
 }
 

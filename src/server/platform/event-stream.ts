@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Listener, LiveEvents } from './live-events.ts'
 import { Refusal } from './refusal.ts'
-import type { ReadViewer } from './viewer.ts'
+import type { ReadViewer, Viewer } from './viewer.ts'
 
 /** The stream of changes; not JSON, so it stands beside the contract. */
 export const EVENTS_PATH = '/api/events'
@@ -14,6 +14,15 @@ const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 2000
 
 /**
+ * Streams one person may have open on one server. A browser needs one for all its tabs, and nobody has this many
+ * browsers; each holds a connection and asks the database at every heartbeat.
+ */
+export const MAX_STREAMS_PER_PERSON = 20
+
+/** Who has too many streams tries again after this many seconds. */
+const TOO_MANY_RETRY_SECONDS = 60
+
+/**
  * One server-sent event stream per signed-in browser: each event names the endpoints that changed for that person
  * (decisions: Fresh data). It ends with the session, and first of all when the server stops.
  */
@@ -21,14 +30,19 @@ export function mountEventStream(
   app: FastifyInstance,
   { events, readViewer }: { events: LiveEvents; readViewer: ReadViewer },
 ): void {
-  const open = new Set<ServerResponse>()
+  const open = new Map<string, Set<ServerResponse>>()
   app.leaving.addEventListener('abort', () => {
-    for (const stream of open) stream.end()
+    for (const streams of open.values()) for (const stream of streams) stream.end()
   })
 
   app.get(EVENTS_PATH, { config: { alwaysAdmitted: true } }, async (request, reply) => {
-    const viewer = await readViewer(request.headers, { fresh: true })
+    // A screen that is left open is not use: else no session would ever expire.
+    const look = () => readViewer(request.headers, { fresh: true, extend: false })
+    const knownAt = Date.now()
+    const viewer = await look()
     if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    const streams = open.get(viewer.id) ?? new Set()
+    if (streams.size >= MAX_STREAMS_PER_PERSON) throw tooMany()
     const headers = {
       ...reply.getHeaders(),
       'content-type': 'text/event-stream',
@@ -40,33 +54,54 @@ export function mountEventStream(
     const stream = reply.raw
     stream.writeHead(200, headers as Record<string, string>)
     stream.write(`retry: ${RECONNECT_MS}\n\n`)
-    // The browser comes back to another server, where an error would end its stream for good.
-    if (app.leaving.aborted) return void stream.end()
-    const sayAlive = () => {
-      readViewer(request.headers, { fresh: true }).then(
-        (still) =>
-          still?.consented && still.role === viewer.role ? stream.write(': alive\n\n') : stream.end(),
-        () => stream.end(),
-      )
+    // The browser comes back to another server, if it has not left already.
+    if (app.leaving.aborted || stream.destroyed) return void stream.end()
+
+    let nextLook: NodeJS.Timeout
+    const lookLater = ({ sessionEndsAt }: Viewer) => {
+      clearTimeout(nextLook)
+      nextLook = setTimeout(lookAgain, Math.min(HEARTBEAT_MS, sessionEndsAt - performance.now()))
+    }
+    const lookAgain = async () => {
+      const still = await look().catch(() => null)
+      if (stream.writableEnded || stream.destroyed) return
+      if (!still || !isSame(still, viewer)) return void stream.end()
+      stream.write(': alive\n\n')
+      lookLater(still)
     }
     const listener: Listener = {
       userId: viewer.id,
+      sessionId: viewer.sessionId,
       isAdmin: viewer.role === 'admin',
+      knownAt,
       tell: (paths) => {
+        if (stream.writableEnded) return
         stream.write(paths === null ? 'event: anything\ndata: \n\n' : `data: ${JSON.stringify(paths)}\n\n`)
         // What was missed may have been the end of this person's role or session.
-        if (paths === null) sayAlive()
+        if (paths === null) void lookAgain()
       },
       end: () => stream.end(),
     }
+    lookLater(viewer)
+    open.set(viewer.id, streams.add(stream))
     const stopListening = events.listen(listener, instantOf(request.query))
-    const heartbeat = setInterval(sayAlive, HEARTBEAT_MS)
-    open.add(stream)
     stream.on('close', () => {
-      clearInterval(heartbeat)
+      clearTimeout(nextLook)
       stopListening()
-      open.delete(stream)
+      streams.delete(stream)
+      if (streams.size === 0) open.delete(viewer.id)
     })
+  })
+}
+
+/** Whether this is still who the stream was opened for, in the same role and session. */
+function isSame(still: Viewer, viewer: Viewer): boolean {
+  return still.consented && still.role === viewer.role && still.sessionId === viewer.sessionId
+}
+
+function tooMany(): Refusal {
+  return new Refusal('too-many', 'You have the product open in many browsers. News reaches this one later.', {
+    retryAfterSeconds: TOO_MANY_RETRY_SECONDS,
   })
 }
 

@@ -12,7 +12,10 @@ const RETRY_MS = 500
 /** Somebody who is told about changes that concern them. */
 export interface Listener {
   userId: string
+  sessionId: string
   isAdmin: boolean
+  /** When it was looked up who they are, in milliseconds since 1970. What ended since then ends them. */
+  knownAt: number
   /** Paths of endpoints to ask again; null means that anything may have changed. */
   tell(paths: string[] | null): void
   /** They are not who they were; nothing more must be told to them. */
@@ -30,6 +33,8 @@ export interface LiveEvents {
   listening(): number
   /** Calls back whenever mail was queued on any server, or may have been; the answer ends that. */
   onMail(wake: () => void): () => void
+  /** Calls back with the person whose role, standing or session is another one now, before their streams end. */
+  onStanding(forget: (userId: string) => void): void
   close(): Promise<void>
 }
 
@@ -43,6 +48,7 @@ export async function openLiveEvents(
 ): Promise<LiveEvents> {
   const listeners = new Set<Listener>()
   const mailSenders = new Set<() => void>()
+  const memories = new Set<(userId: string) => void>()
   const remembered: { at: number; change: Change }[] = []
   let rememberedFrom = Date.now()
   const closing = new AbortController()
@@ -98,12 +104,19 @@ export async function openLiveEvents(
     if (missed.length > 0) listener.tell([...new Set(missed.flatMap(({ change }) => change.paths))])
   }
 
+  function hasEnded(listener: Listener): boolean {
+    return remembered.some(
+      ({ at, change }) => change.endsStreams && at >= listener.knownAt && concerns(change.to, listener),
+    )
+  }
+
   function deliver(change: Change): void {
     remember(change)
     const { to, paths, endsStreams } = change
+    if (endsStreams && 'userId' in to) for (const forget of memories) forget(to.userId)
     for (const listener of listeners) {
       if (!concerns(to, listener)) continue
-      listener.tell(paths)
+      if (paths.length > 0) listener.tell(paths)
       if (endsStreams) {
         listeners.delete(listener)
         listener.end()
@@ -113,8 +126,15 @@ export async function openLiveEvents(
 
   return {
     listen: (listener, since) => {
+      // The end of a session that is committed right after it was looked up is not told a second time.
+      if (hasEnded(listener)) {
+        listener.end()
+        return () => {}
+      }
       listeners.add(listener)
-      if (since) catchUp(listener, since.getTime())
+      // What ended since then may have been missed as well: who is told that anything may have changed looks again.
+      if (listener.knownAt < rememberedFrom) listener.tell(null)
+      else if (since) catchUp(listener, since.getTime())
       return () => listeners.delete(listener)
     },
     listening: () => listeners.size,
@@ -122,6 +142,7 @@ export async function openLiveEvents(
       mailSenders.add(wake)
       return () => mailSenders.delete(wake)
     },
+    onStanding: (forget) => void memories.add(forget),
     close: async () => {
       closing.abort()
       await client.end()
@@ -131,5 +152,6 @@ export async function openLiveEvents(
 
 function concerns(to: Audience, listener: Listener): boolean {
   if ('members' in to) return true
+  if ('sessionId' in to) return to.sessionId === listener.sessionId
   return 'userId' in to ? to.userId === listener.userId : listener.isAdmin
 }

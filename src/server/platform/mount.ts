@@ -40,7 +40,15 @@ interface UploadOptions<Upload> {
   letGo?(upload: Upload): Promise<void>
 }
 
-const NOBODY: Viewer = { id: '', email: '', role: 'user', needsSecondFactor: false, consented: false }
+const NOBODY: Viewer = {
+  id: '',
+  email: '',
+  role: 'user',
+  needsSecondFactor: false,
+  consented: false,
+  sessionId: '',
+  sessionEndsAt: 0,
+}
 /** What a form has around its file, in bytes: the other fields and the separators. */
 const FORM_AROUND_FILE_BYTES = 512 * 1024
 

@@ -10,10 +10,18 @@ export interface Viewer {
   needsSecondFactor: boolean
   /** Whether the first-sign-in questions are answered for the current terms. */
   consented: boolean
+  /** The session the request belongs to, by the id of its row. */
+  sessionId: string
+  /** When that session ends unless it is used before, on the clock of `performance.now()`. */
+  sessionEndsAt: number
 }
 
 /**
  * Who a request comes from, or null. `fresh` reads the session from the database; without it an answer up to
- * 5 seconds old may serve, which is enough for a member's own reads (docs/decisions/0004).
+ * 5 seconds old may serve, which is enough for a member's own reads (docs/decisions/0004). `extend: false` only looks:
+ * it does not count as using the session.
  */
-export type ReadViewer = (headers: IncomingHttpHeaders, options: { fresh: boolean }) => Promise<Viewer | null>
+export type ReadViewer = (
+  headers: IncomingHttpHeaders,
+  options: { fresh: boolean; extend?: false },
+) => Promise<Viewer | null>

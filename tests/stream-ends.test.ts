@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endOtherSessions } from '../src/contract/profile.ts'
+import { claimTask } from '../src/contract/submissions.ts'
+import { sessions } from '../src/server/database/schema.ts'
+import { MAX_STREAMS_PER_PERSON } from '../src/server/platform/event-stream.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/** A stream looks by itself every 25 seconds; what ends sooner was told. */
+const AT_ONCE = { timeout: 10_000 }
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+async function follow(person: Person) {
+  const closing = new AbortController()
+  const response = await world.request(person, '/api/events', { signal: closing.signal })
+  const stream = { status: response.status, said: '', hasEnded: false, close: () => closing.abort() }
+  const reading = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body!)
+      stream.said += decoder.decode(chunk as Uint8Array, { stream: true })
+    stream.hasEnded = true
+  }
+  reading().catch(() => {})
+  await expect.poll(() => stream.said).not.toBe('')
+  return stream
+}
+
+const sessionsOf = (person: Person) => eq(sessions.user_id, person.id)
+
+function setExpiry(person: Person, inMs: number) {
+  const { queries } = world.services.database
+  return queries
+    .update(sessions)
+    .set({ expires_at: new Date(Date.now() + inMs) })
+    .where(sessionsOf(person))
+}
+
+async function expiryOf(person: Person): Promise<number> {
+  const [row] = await world.services.database.queries.select().from(sessions).where(sessionsOf(person))
+  return row!.expires_at.getTime()
+}
+
+describe('the stream of a session', () => {
+  test('ends when its member signs out, and nobody else’s does', async () => {
+    const [member, stranger] = [await world.aMember(), await world.aMember()]
+    const elsewhere = await world.elsewhere(member)
+    const [here, there, others] = await Promise.all([member, elsewhere, stranger].map(follow))
+    await world.request(member, '/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    await expect.poll(() => here!.hasEnded, AT_ONCE).toBe(true)
+    const task = await world.aTask()
+    for (const person of [elsewhere, stranger])
+      await world.call(person, claimTask, { params: { id: task.id } })
+    await expect.poll(() => there!.said).toContain('"/api/user/tasks"')
+    await expect.poll(() => others!.said).toContain('"/api/user/tasks"')
+    expect([there!.hasEnded, others!.hasEnded]).toEqual([false, false])
+    for (const stream of [there, others]) stream!.close()
+  })
+
+  test('ends when its member signs out everywhere from another browser, whose own stream stays', async () => {
+    const member = await world.aMember()
+    const phone = await world.elsewhere(member)
+    const [here, there] = [await follow(member), await follow(phone)]
+    expect(await world.call(member, endOtherSessions)).toEqual({ ended: 1 })
+    await expect.poll(() => there.hasEnded, AT_ONCE).toBe(true)
+    const task = await world.aTask()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await expect.poll(() => here.said).toContain('"/api/user/tasks"')
+    expect(here.hasEnded).toBe(false)
+    here.close()
+  })
+
+  test('ends when the session expires: a screen that is left open is no use of it', async () => {
+    const member = await world.aMember()
+    await setExpiry(member, 1500)
+    const before = await expiryOf(member)
+    const stream = await follow(member)
+    await expect.poll(() => stream.hasEnded, AT_ONCE).toBe(true)
+    expect(await expiryOf(member)).toBe(before)
+    expect((await world.request(member, '/api/auth/user')).status).toBe(401)
+  })
+
+  test('goes on while the session is extended, and still ends with it', async () => {
+    const member = await world.aMember()
+    await setExpiry(member, 1500)
+    const stream = await follow(member)
+    await setExpiry(member, 3000)
+    await expect.poll(() => stream.hasEnded, AT_ONCE).toBe(true)
+    expect(stream.said).toContain(': alive')
+  })
+
+  test('never begins when the session ends while it is being opened', async () => {
+    const member = await world.aMember()
+    const { events, database } = world.services
+    const [{ id: sessionId } = { id: '' }] = await database.queries
+      .select()
+      .from(sessions)
+      .where(sessionsOf(member))
+    const listening = (knownAt: number) => {
+      const listener = { hasEnded: false }
+      const end = () => {
+        listener.hasEnded = true
+      }
+      const who = { userId: member.id, sessionId, isAdmin: false, knownAt }
+      events.listen({ ...who, tell: () => {}, end })
+      return listener
+    }
+    const knownAt = Date.now()
+    const inTime = listening(knownAt)
+    await database.queries.delete(sessions).where(sessionsOf(member))
+    await expect.poll(() => inTime.hasEnded, AT_ONCE).toBe(true)
+    expect(listening(knownAt).hasEnded).toBe(true)
+  })
+})
+
+test('a session that another server ended is over at once, also for reads that are remembered', async () => {
+  const member = await world.aMember()
+  const status = async () => (await world.request(member, '/api/user/points')).status
+  expect(await status()).toBe(200)
+  await world.services.database.queries.delete(sessions).where(sessionsOf(member))
+  await expect.poll(status, { timeout: 2500, interval: 20 }).toBe(401)
+})
+
+describe('more streams than a person has browsers', () => {
+  test('are refused until one closes; others are not affected', async () => {
+    const [member, stranger] = [await world.aMember(), await world.aMember()]
+    const streams = await Promise.all(Array.from({ length: MAX_STREAMS_PER_PERSON }, () => follow(member)))
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+    const refused = await world.request(member, '/api/events')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refused.json()).toMatchObject({ code: 'too-many' })
+    const others = await follow(stranger)
+    expect(others.status).toBe(200)
+    streams.pop()!.close()
+    await expect
+      .poll(async () => {
+        const again = await follow(member)
+        again.close()
+        return again.status
+      })
+      .toBe(200)
+    for (const stream of [others, ...streams]) stream.close()
+  })
+})
