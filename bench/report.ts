@@ -2,7 +2,8 @@ import { availableParallelism, cpus } from 'node:os'
 
 /** One measured goal of performance.md, in words and figures ready to print. */
 export interface Row {
-  goal: number
+  /** A number of performance.md, or a word for what only reliability.md asks for. */
+  goal: number | 'alike'
   what: string
   product: string
   /** What the platform itself costs; empty where the target is absolute. */

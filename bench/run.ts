@@ -6,6 +6,7 @@ import { measureFirstScreen } from './first-screen.ts'
 import { measureFlow } from './flow.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureKnownAddresses } from './known-addresses.ts'
 import { measureLayout } from './layout.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
@@ -26,6 +27,7 @@ const PARTS: Record<string, (only?: string) => Promise<Row[]>> = {
   bundle: measureBundle,
   'first-screen': measureFirstScreen,
   layout: measureLayout,
+  'known-addresses': measureKnownAddresses,
 }
 
 /**
