@@ -36,16 +36,32 @@ const OTHER_ROUTES: Record<string, string> = {
   'POST /api/logout': 'everyone; acts for its own session only',
   'GET /api/sign-up': 'everyone',
   'POST /api/sign-up': 'everyone',
-  'GET /api/verify-email': 'everyone',
-  'POST /api/verify-email': 'everyone',
+  'GET /api/verify-email': 'everyone; only looks, tested in sign-up.test.ts',
+  'POST /api/verify-email': 'the browser that signed up, or whoever has the mailed token; sign-up.test.ts',
+  'GET /api/sign-in-code': 'everyone, tested in strangers.test.ts',
+  'POST /api/sign-in-code': 'the browser that asked for the code, tested in strangers.test.ts',
   'GET /api/forgot-password': 'everyone',
   'POST /api/forgot-password': 'everyone',
   'GET /api/new-password': 'everyone with the mailed token',
   'POST /api/new-password': 'everyone with the mailed token',
   'GET /api/welcome': 'the signed-in, tested in identity.test.ts',
   'POST /api/welcome': 'the signed-in, tested in identity.test.ts',
-  'GET /api/account/email': 'the signed-in, tested in identity.test.ts',
-  'POST /api/account/email': 'the signed-in, tested in identity.test.ts',
+  'GET /api/account/email': 'the signed-in, tested in change-of-address.test.ts',
+  'POST /api/account/email': 'the signed-in, tested in change-of-address.test.ts',
+  'GET /api/account/email/confirm':
+    'the signed-in with the mailed token, tested in change-of-address.test.ts',
+  'POST /api/account/email/confirm':
+    'the signed-in with the mailed token, tested in change-of-address.test.ts',
+  'GET /api/account/email/stop': 'everyone with the mailed token; only looks, change-of-address.test.ts',
+  'POST /api/account/email/stop': 'everyone with the mailed token, tested in change-of-address.test.ts',
+  'GET /api/account/email/take-back': 'everyone with the mailed token; only looks, change-of-address.test.ts',
+  'POST /api/account/email/take-back': 'everyone with the mailed token, tested in change-of-address.test.ts',
+  'POST /api/identity/sign-up/email': 'everyone, tested in sign-up.test.ts',
+  'POST /api/identity/sign-in/email': 'everyone, tested in strangers.test.ts',
+  'POST /api/identity/sign-out': 'everyone; acts for its own session only',
+  'GET /api/identity/passkey/generate-authenticate-options': 'everyone, tested in sign-in-methods.test.ts',
+  'POST /api/identity/passkey/verify-authentication': 'everyone with a passkey, sign-in-methods.test.ts',
+  'GET /api/identity/callback/oidc': 'who comes back from the issuer, tested in openid-connect.test.ts',
 }
 
 let world: World
@@ -119,9 +135,9 @@ test('every route is a call of the contract or stands in the list above', () => 
   expect(contract.filter((route) => !world.app.routeTable.includes(route))).toEqual([])
 })
 
-/** Documents and built files hold nobody's data; identity's library answers for itself; the mailbox is tested apart. */
+/** Documents and built files hold nobody's data; the mailbox is tested apart. */
 function isDocumentOrAsset(route: string): boolean {
-  return /^(GET|POST) \/api\/identity\/|^GET \/api\/mailbox/.test(route) || !route.includes(' /api/')
+  return route.startsWith('GET /api/mailbox') || !route.includes(' /api/')
 }
 
 /** Everybody may call these; the tests of their features prove what that means. */
@@ -237,5 +253,37 @@ describe("another member's things do not exist", () => {
     expect((await world.request(holder, `/api/tasks/${task.id}`)).status).toBe(200)
     expect((await world.request(stranger, `/api/tasks/${task.id}`)).status).toBe(404)
     expect((await world.attempt(stranger, claimTask, { params: { id: task.id } })).status).toBe(404)
+  })
+})
+
+describe('what Better Auth offers beyond the product is closed', () => {
+  test.each([
+    'GET get-session',
+    'GET verify-email',
+    'POST send-verification-email',
+    'POST request-password-reset',
+    'GET reset-password/abc',
+    'POST reset-password',
+    'POST change-password',
+    'POST change-email',
+    'POST revoke-session',
+    'POST revoke-sessions',
+    'POST revoke-other-sessions',
+    'GET list-sessions',
+    'POST update-user',
+    'POST delete-user',
+    'POST set-password',
+    'POST unlink-account',
+    'POST sign-in/social',
+    'POST northpoint/open-session',
+    'POST two-factor/disable',
+  ])('%s', async (call) => {
+    const [method = '', name = ''] = call.split(' ')
+    const response = await world.request(null, `/api/identity/${name}`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie: owner.cookie, origin: world.url },
+      ...(method === 'POST' && { body: JSON.stringify({ name: 'Somebody else', newEmail: 'a@example.ca' }) }),
+    })
+    expect(response.status).toBe(404)
   })
 })

@@ -1,10 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { beginSecondFactor } from '../src/contract/sign-in-methods.ts'
-import { credentials, users } from '../src/server/database/schema.ts'
+import { credentials, past_addresses, users } from '../src/server/database/schema.ts'
 import { type Alteration, anIssuer, type TestIssuer } from './support/issuer.ts'
 import { freePort } from './support/product-process.ts'
-import { ANSWERS, accountOf, aSettledPerson, aVisitor, PASSWORD, signIn } from './support/visitor.ts'
+import {
+  ANSWERS,
+  accountOf,
+  aSettledPerson,
+  aVisitor,
+  linkIn,
+  newestMail,
+  PASSWORD,
+  signIn,
+  signUp,
+  tokenIn,
+} from './support/visitor.ts'
 import { aWanderer, type Stop, type Wanderer } from './support/wanderer.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -159,6 +170,46 @@ describe('signing in', () => {
     expect(
       await world.services.database.queries.select().from(users).where(eq(users.email, email)),
     ).toHaveLength(1)
+  })
+
+  test('is not kept out by a sign-up, nor by an account of before, that was never confirmed', async () => {
+    const { email } = aNewcomer()
+    await signUp(aVisitor(world), email, { password: 'the intruders password' })
+    const { queries } = world.services.database
+    await queries.insert(users).values({ id: `left-over ${email}`, name: 'Mallory', email })
+    const wanderer = aWanderer()
+    expect(await logIn(wanderer)).toMatchObject({ heading: 'Welcome, Robin' })
+    expect(await accountOf(world, email)).toMatchObject({ email_verified: true, first_name: 'Robin' })
+    expect((await signIn(aVisitor(world), email, 'the intruders password')).status).toBe(401)
+  })
+
+  test('does not make an account with an address that is kept for who had it until lately', async () => {
+    const { email } = aNewcomer()
+    const member = await world.aMember()
+    await world.services.database.queries
+      .insert(past_addresses)
+      .values({ id: `past ${email}`, user_id: member.id, email, expires_at: new Date(Date.now() + 60_000) })
+    const wanderer = aWanderer()
+    expect(await logIn(wanderer)).toMatchObject({ status: 409, heading: 'You already have an account' })
+    await expectRefused(wanderer, email)
+  })
+
+  test('changes the address after a sign-in of the last minutes, and the same person signs in again', async () => {
+    const { email } = aNewcomer()
+    const wanderer = aWanderer()
+    await logIn(wanderer)
+    await wanderer.go(`${world.url}/api/welcome`, { form: { ...ANSWERS, returnTo: '/' } })
+    const form = await wanderer.go(`${world.url}/api/account/email`)
+    expect(form.html).not.toContain('Your password')
+    const next = `moved-${email}`
+    await wanderer.go(`${world.url}/api/account/email`, { form: { newEmail: next } })
+    const path = '/api/account/email/confirm'
+    const token = tokenIn(linkIn(await newestMail(world, next), path))
+    await wanderer.go(world.url + path, { form: { token } })
+    const account = await accountOf(world, next)
+    expect(account).toBeDefined()
+    expect((await logIn(aWanderer(), '/points')).address.pathname).toBe('/points')
+    expect(await accountOf(world, email)).toBeUndefined()
   })
 
   test('makes an address among ADMIN_EMAILS an admin', async () => {
@@ -336,16 +387,19 @@ describe('a proof is refused', () => {
 })
 
 describe('an address', () => {
-  test.each([false, undefined])('the issuer has not verified (%s) is refused', async (email_verified) => {
-    const { email, sub } = aNewcomer()
-    issuer.accounts.set(sub, { email, email_verified } as never)
-    const wanderer = aWanderer()
-    expect(await logIn(wanderer)).toMatchObject({
-      status: 403,
-      heading: 'Your e-mail address is not verified',
-    })
-    await expectRefused(wanderer, email)
-  })
+  test.each([false, undefined, 'true'])(
+    'the issuer has not verified (%j) is refused',
+    async (email_verified) => {
+      const { email, sub } = aNewcomer()
+      issuer.accounts.set(sub, { email, email_verified } as never)
+      const wanderer = aWanderer()
+      expect(await logIn(wanderer)).toMatchObject({
+        status: 403,
+        heading: 'Your e-mail address is not verified',
+      })
+      await expectRefused(wanderer, email)
+    },
+  )
 
   test('that is told about another subject than the proof is not taken', async () => {
     const { email } = aNewcomer()
@@ -378,4 +432,18 @@ describe('an address', () => {
       .where(eq(credentials.user_id, account!.id))
     expect(kept).toHaveLength(1)
   })
+})
+
+test('on https every cookie on the way to the issuer is a __Host- cookie', async () => {
+  const publicUrl = new URL('https://rewards.example.ca')
+  const secure = await startWorld({ publicUrl, issuers: [settingsOf(issuer)] })
+  try {
+    const way = await secure.request(null, '/api/login/with/oidc')
+    expect(way.headers.get('location')).toContain(issuer.url)
+    const lines = way.headers.getSetCookie()
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(line).toMatch(/^__Host-northpoint\.[^;]*;.*Path=\/;.*Secure/)
+  } finally {
+    await secure.close()
+  }
 })

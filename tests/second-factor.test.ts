@@ -19,15 +19,15 @@ import {
   users,
 } from '../src/server/database/schema.ts'
 import { resetFactors } from '../src/server/identity/reset-factors.ts'
-import { codeAt } from '../src/server/identity/totp.ts'
 import type { Person } from './support/builders.ts'
+import { codeOf, keyOf, nextCodeOf } from './support/totp.ts'
 import {
   ANSWERS,
-  accountOf,
   aSettledPerson,
   aVisitor,
   newestMail,
   PASSWORD,
+  personOf,
   signIn,
   type Visitor,
 } from './support/visitor.ts'
@@ -43,27 +43,6 @@ afterAll(async () => {
   await world.close()
   await strict.close()
 })
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** The key as an authenticator app reads it from what is shown. */
-function keyOf(shown: string): string {
-  const bits = [...shown.replaceAll(' ', '')]
-    .map((one) => BASE32.indexOf(one).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
-}
-
-const codeOf = (key: string, away = 0) => codeAt(key, Math.floor(Date.now() / 30_000) + away)
-
-/** The code after the one that turned the factor on: it counts a step early, so nobody has to wait for it. */
-const nextCodeOf = (key: string) => codeOf(key, 1)
-
-/** Whoever sits before this browser, for calls of the contract. */
-async function personOf(at: World, visitor: Visitor, email: string): Promise<Person> {
-  const cookie = visitor.cookies()
-  return { id: (await accountOf(at, email))!.id, email, cookie, cookieName: '', cookieValue: '' }
-}
 
 interface Guarded {
   visitor: Visitor

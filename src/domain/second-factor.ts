@@ -1,6 +1,13 @@
 /** What a session was opened with beside or instead of a password. */
 export type SessionFactor = 'totp' | 'recovery' | 'passkey'
 
+/** A code generator as it was when an address changed, its secret and its recovery codes encrypted. */
+export interface HeldFactor {
+  secret: string
+  backup_codes: string
+  last_step: number
+}
+
 /** Digits of a code, and how long one code stands, in seconds (RFC 6238; what every authenticator app expects). */
 export const CODE_DIGITS = 6
 export const CODE_SECONDS = 30

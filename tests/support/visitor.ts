@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { mails, users } from '../../src/server/database/schema.ts'
 import type { Database } from '../../src/server/platform/database.ts'
+import type { Person } from './builders.ts'
 import type { World } from './world.ts'
 
 /** The part of a world that a browser meets. */
@@ -132,14 +133,53 @@ export function signIn(
   return visitor.submit('/api/login', { email, password, returnTo })
 }
 
-/** Somebody who has signed up, followed the link and answered the questions. */
+/** The six digits in a mail. */
+export function codeIn({ text_body }: { text_body: string }): string {
+  const code = /^\D*(?<code>\d{6})$/m.exec(text_body)?.groups?.code
+  if (code === undefined) throw new Error(`There is no code in: ${text_body}`)
+  return code
+}
+
+/** Confirms an address with the link in the newest mail, in the browser that signed up. */
+export async function confirmAddress(
+  world: Backstage,
+  visitor: Visitor,
+  email: string,
+): Promise<VisitedPage> {
+  const link = linkIn(await newestMail(world, email), '/api/verify-email')
+  return visitor.submit('/api/verify-email', { intent: 'confirm', token: tokenIn(link) })
+}
+
+/** Follows the link of a sign-up in a browser that did not sign up, and chooses a password there. */
+export async function finishElsewhere(
+  world: Site & Backstage,
+  email: string,
+  more: Record<string, string> = {},
+): Promise<VisitedPage> {
+  const token = tokenIn(linkIn(await newestMail(world, email), '/api/verify-email'))
+  const form = { intent: 'finish', token, firstName: 'Ada', lastName: 'Roy', password: PASSWORD }
+  return aVisitor(world).submit('/api/verify-email', { ...form, ...more })
+}
+
+/** The token of a link in a mail. */
+export function tokenIn(link: string): string {
+  return new URLSearchParams(link.split('?')[1]).get('token') ?? ''
+}
+
+/** Somebody who has signed up, confirmed the address and answered the questions. */
 export async function aSettledPerson(world: Site & Backstage): Promise<{ visitor: Visitor; email: string }> {
   const visitor = aVisitor(world)
   const email = anAddress('member')
   await signUp(visitor, email)
-  await visitor.open(linkIn(await newestMail(world, email), '/api/verify-email'))
+  await confirmAddress(world, visitor, email)
   await visitor.submit('/api/welcome', ANSWERS)
   return { visitor, email }
+}
+
+/** Whoever sits before this browser, for calls of the contract. */
+export async function personOf(world: World, visitor: Visitor, email: string): Promise<Person> {
+  const { id } = (await accountOf(world, email))!
+  return { id, email, cookie: visitor.cookies(), cookieName: '', cookieValue: '' }
 }
 
 /** The row of the person with this address, or undefined. */

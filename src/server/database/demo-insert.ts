@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import { PROFILE_TASK_KEY } from '../../domain/tasks.ts'
-import { hashPassword } from '../identity/passwords.ts'
+import { hashPassword } from '../identity/password/hash-password.ts'
 import { read, type Tx } from '../platform/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { deliveryPlace } from '../rewards/delivery-place.ts'

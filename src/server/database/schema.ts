@@ -18,11 +18,12 @@ import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import type { InboxStatus } from '../../domain/inbox.ts'
 import type { ServiceInterest } from '../../domain/inquiries.ts'
 import type { MailKind } from '../../domain/mail.ts'
+import type { CodePurpose, LinkPurpose } from '../../domain/mailbox-proofs.ts'
 import type { DecidedBy, DecisionTimes } from '../../domain/overview.ts'
 import type { EntryKind } from '../../domain/points.ts'
 import type { ReviewOutcome } from '../../domain/review-tasks.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
-import type { SessionFactor } from '../../domain/second-factor.ts'
+import type { HeldFactor, SessionFactor } from '../../domain/second-factor.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import type { TaskStatus } from '../../domain/tasks.ts'
 
@@ -63,6 +64,8 @@ export const users = pgTable('users', {
   suspended_by: text(),
   suspension_reason: text(),
   two_factor_enabled: boolean().notNull().default(false),
+  /** When a link in the mailbox was followed, or an issuer vouched for it; null after a mailed code alone. */
+  address_proved_at: instant(),
 })
 
 export const sessions = pgTable('sessions', {
@@ -76,6 +79,8 @@ export const sessions = pgTable('sessions', {
   updated_at: happened(),
   /** What was shown beside or instead of a password; null where nothing was. */
   factor: text().$type<SessionFactor>(),
+  /** The passkey that opened it. */
+  passkey_id: text(),
 })
 
 export const credentials = pgTable('credentials', {
@@ -101,6 +106,79 @@ export const verifications = pgTable('verifications', {
   expires_at: instant().notNull(),
   created_at: happened(),
   updated_at: happened(),
+})
+
+/** Accounts that wait for their address to be confirmed, by the digest of the browser that signed up. */
+export const sign_ups = pgTable('sign_ups', {
+  browser: text().primaryKey(),
+  email: text().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  password: text().notNull(),
+  return_to: text().notNull(),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+/** Six-digit codes that were mailed, each for one browser; `code` is its keyed digest. */
+export const mailed_codes = pgTable(
+  'mailed_codes',
+  {
+    browser: text().notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    email: text().notNull(),
+    code: text().notNull(),
+    tries: smallint().notNull().default(0),
+    created_at: happened(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.browser, table.purpose] })],
+)
+
+/** Links that were mailed. */
+export const mailed_links = pgTable('mailed_links', {
+  id: text().primaryKey(),
+  purpose: text().$type<LinkPurpose>().notNull(),
+  email: text().notNull(),
+  /** Whose password it changes. */
+  user_id: text(),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+/** Browsers that have signed in to an account before. */
+export const known_browsers = pgTable(
+  'known_browsers',
+  {
+    browser: text().notNull(),
+    user_id: text().notNull(),
+    created_at: happened(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.browser, table.user_id] })],
+)
+
+/** A change of address that waits for the link in the new mailbox; a foreign key ends it with its session. */
+export const address_changes = pgTable('address_changes', {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  session_id: text().notNull(),
+  new_email: text().notNull(),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+/** Addresses that accounts had before; until they expire they are reserved, and can take the change back. */
+export const past_addresses = pgTable('past_addresses', {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  email: text().notNull(),
+  changed_at: happened(),
+  /** What was added later to sign in with goes when the change is taken back. */
+  since: happened(),
+  expires_at: instant().notNull(),
+  /** The row of `second_factors` as it was then. */
+  second_factor: jsonb().$type<HeldFactor>(),
 })
 
 /** The code generator of a member, its secret and recovery codes encrypted; `verified` once it has shown a code. */

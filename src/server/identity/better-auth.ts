@@ -3,19 +3,20 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import type { Logger } from 'pino'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/profile.ts'
+import { MAX_PASSWORD_LENGTH } from '../../domain/profile.ts'
 import type { Config } from '../config.ts'
 import { credentials, passkeys, second_factors, sessions, users, verifications } from '../database/schema.ts'
 import type { Database } from '../platform/database.ts'
-import type { RateLimits } from '../platform/rate-limits.ts'
-import { accountMails, RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from './account-mails.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
-import { guards } from './guards.ts'
+import { cookieName } from './cookie-name.ts'
 import { type Issuer, issuersPlugin } from './issuer.ts'
 import { passkeyPlugin } from './passkey-plugin.ts'
-import { provedFactor, secondFactorPlugin } from './second-factor-plugin.ts'
+import { secondFactorPlugin } from './second-factor-plugin.ts'
 import { SESSION_SECONDS, type SessionCookie } from './session-cookie.ts'
-import { admitSession, newcomer } from './sign-in-rules.ts'
+import { sessionHooks } from './session-hooks.ts'
+import { sessionPlugin } from './session-plugin.ts'
+import { admitAccount } from './sign-in/sign-in-rules.ts'
+import { endSignUps } from './sign-up/sign-ups.ts'
 import type { Viewers } from './viewers.ts'
 
 /** Where Better Auth's own calls live. */
@@ -25,7 +26,6 @@ export interface AuthParts {
   config: Config
   secret: string
   database: Database
-  limits: RateLimits
   log: Logger
   cookie: SessionCookie
   viewers: Viewers
@@ -35,12 +35,11 @@ export interface AuthParts {
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Better Auth as this product uses it: e-mail and password, addresses verified, sessions in the database. Its writes
- * run one by one instead of in a transaction, because its mails would then need a second connection while the first
- * is held; every step that a crash leaves out is made up for by signing up or asking for a new password again.
+ * Better Auth as this product uses it: it checks passwords, codes and passkeys, talks to issuers, and opens sessions.
+ * Accounts, their addresses and new passwords are the product's own (sign-up/, address/, password/): a mailed link or
+ * code of the library is a token without a row behind it, which nothing can end (docs/decisions/0023).
  */
-export function createAuth({ config, secret, database, limits, log, cookie, viewers, issuers }: AuthParts) {
-  const mails = accountMails({ config, database, limits })
+export function createAuth({ config, secret, database, log, cookie, viewers, issuers }: AuthParts) {
   return betterAuth({
     appName: 'northpoint',
     baseURL: config.publicUrl.origin,
@@ -68,8 +67,8 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
       additionalFields: {
         firstName: { type: 'string', required: false, fieldName: 'first_name' },
         lastName: { type: 'string', required: false, fieldName: 'last_name' },
+        addressProvedAt: { type: 'date', required: false, input: false, fieldName: 'address_proved_at' },
       },
-      changeEmail: { enabled: true },
     },
     session: {
       fields: {
@@ -80,7 +79,10 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      additionalFields: { factor: { type: 'string', required: false, input: false } },
+      additionalFields: {
+        factor: { type: 'string', required: false, input: false },
+        passkeyId: { type: 'string', required: false, input: false, fieldName: 'passkey_id' },
+      },
       expiresIn: SESSION_SECONDS,
       // A change of the ways to sign in asks for the password instead (confirm-owner.ts).
       freshAge: 0,
@@ -104,36 +106,29 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
       accountLinking: { disableImplicitLinking: true },
       updateAccountOnSignIn: false,
     },
-    plugins: [issuersPlugin(issuers), secondFactorPlugin(), passkeyPlugin({ config, database })],
+    plugins: [
+      issuersPlugin(issuers),
+      secondFactorPlugin(),
+      passkeyPlugin({ config, database }),
+      sessionPlugin(),
+    ],
     verification: {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
       storeIdentifier: 'hashed',
     },
     emailAndPassword: {
       enabled: true,
+      disableSignUp: true,
       requireEmailVerification: true,
-      minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_LINK_MINUTES * 60,
-      sendResetPassword: mails.sendResetPassword,
-      // The answer for an address that is known already looks like the one for a newcomer.
-      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
-        ...coreFields,
-        ...newcomer({ ...coreFields, ...additionalFields }),
-        id,
-      }),
-      onExistingUserSignUp: mails.tellOwnerOfExistingAccount,
-      onPasswordReset: mails.afterPasswordReset,
-    },
-    emailVerification: {
-      autoSignInAfterVerification: true,
-      expiresIn: VERIFY_LINK_HOURS * 60 * 60,
-      sendVerificationEmail: mails.sendVerification,
     },
     databaseHooks: {
       user: {
-        create: { before: async (user) => ({ data: newcomer(user) }) },
+        // Only issuers make accounts here; they vouch for the address.
+        create: {
+          before: async (user) => ({ data: await admitAccount(database, user) }),
+          after: (user) => database.transaction((tx) => endSignUps(tx, user.email.toLowerCase())),
+        },
         update: { after: async (user) => viewers.forget(user.id) },
       },
       account: {
@@ -142,33 +137,16 @@ export function createAuth({ config, secret, database, limits, log, cookie, view
           before: async () => ({ data: { accessToken: null, idToken: null } }),
         },
       },
-      session: {
-        create: {
-          before: async (session, context) => {
-            await admitSession(database, config.adminEmails, session.userId)
-            return { data: { factor: await provedFactor(database, context, session.userId) } }
-          },
-          after: async (session, context) => {
-            if (session.factor === 'recovery') await mails.tellRecoveryCodeUsed(session.userId)
-            // Who signs in again leaves the session before behind.
-            const earlier = cookie.readToken(context?.headers?.get('cookie'))
-            if (earlier !== null && earlier !== session.token) {
-              await context?.context.internalAdapter.deleteSession(earlier)
-            }
-          },
-        },
-        delete: { after: async (session) => viewers.forgetSession(session.token) },
-      },
+      session: sessionHooks({ config, database, cookie, viewers }),
     },
-    hooks: guards({ limits, mails }),
     advanced: {
       // origin-check.ts refuses every state change from another site, before it comes here.
       disableCSRFCheck: true,
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      // Our own name carries the prefix already; Better Auth would put a second one in front of it.
+      // Our own names carry the prefix already; Better Auth would put a second one in front of it.
       useSecureCookies: false,
-      cookiePrefix: 'northpoint',
+      cookiePrefix: cookieName(config.publicUrl, 'northpoint').name,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: cookie.secure },
       cookies: { session_token: { name: cookie.name } },
     },

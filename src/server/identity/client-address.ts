@@ -1,8 +1,12 @@
 import { normalizeIP } from '@better-auth/core/utils/ip'
 import type { FastifyRequest } from 'fastify'
+import { browserOf } from './browsers/browser-cookie.ts'
 
 /** The header in which our routes tell Better Auth the client's address; what a client sends under this name is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-northpoint-client-address'
+
+/** The header in which our routes tell Better Auth's hooks which browser asks; '' where it has no cookie yet. */
+export const BROWSER_HEADER = 'x-northpoint-browser'
 
 /** The headers of a request as Better Auth gets them, with the client's address as `request.ip` knows it. */
 export function headersFor(request: FastifyRequest): Headers {
@@ -11,6 +15,7 @@ export function headersFor(request: FastifyRequest): Headers {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  headers.set(BROWSER_HEADER, browserOf(request))
   return headers
 }
 

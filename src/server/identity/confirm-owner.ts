@@ -1,7 +1,7 @@
 import { read } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword } from './password/confirm-password.ts'
 import type { ProviderServices } from './provider.ts'
 
 /** Where there is no password, a sign-in stands for it for so long. */

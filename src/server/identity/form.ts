@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../domain/profile.ts'
 import { isStorableText } from '../../domain/text.ts'
 
 const LONGEST_EMAIL = 254
@@ -28,13 +27,6 @@ export function problemsOf<Field extends string>(
 export function emailProblem(email: string): string | null {
   const fits = email.length <= LONGEST_EMAIL && z.email().safeParse(email).success
   return fits ? null : 'Please enter an e-mail address, such as name@example.ca.'
-}
-
-/** Why this cannot be a new password, or null. */
-export function newPasswordProblem(password: string): string | null {
-  if (password.length < MIN_PASSWORD_LENGTH) return `Please use at least ${MIN_PASSWORD_LENGTH} characters.`
-  if (password.length > MAX_PASSWORD_LENGTH) return `Please use at most ${MAX_PASSWORD_LENGTH} characters.`
-  return isStorableText(password) ? null : 'This password contains characters that cannot be typed again.'
 }
 
 /** Why this cannot be a first or last name, or null. */

@@ -23,7 +23,7 @@ export interface Identity {
 export function openIdentity(parts: Omit<AuthParts, 'cookie' | 'viewers' | 'issuers'>): Identity {
   const cookie = sessionCookie(parts.config.publicUrl, parts.secret)
   const viewers = openViewers(parts.database.queries, cookie, parts.config)
-  const issuers = parts.config.issuers.map((settings) => openIssuer(settings, parts.log))
+  const issuers = parts.config.issuers.map((settings) => openIssuer(settings, parts.log, parts.database))
   return {
     readViewer: viewers.readViewer,
     forget: viewers.forget,

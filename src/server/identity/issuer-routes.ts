@@ -7,7 +7,7 @@ import { failurePage, failureWords } from './issuer-failures.ts'
 import { ask, leadTo, type ProviderServices, show, showSuspended } from './provider.ts'
 import { providerPath, returnPath } from './return-to.ts'
 import { SECOND_STEP_PATH } from './second-step-routes.ts'
-import { SUSPENDED, SUSPENDED_SENTENCE } from './sign-in-rules.ts'
+import { SUSPENDED, SUSPENDED_SENTENCE } from './sign-in/sign-in-rules.ts'
 
 /** Better Auth puts the reason of a failure into a redirect to here; it is read, and nobody ever gets there. */
 const FAILED_PATH = '/api/login/failed'

@@ -7,6 +7,8 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import type { IssuerSettings } from '../config-identity.ts'
+import type { Database } from '../platform/database.ts'
+import { freeUnconfirmed } from './address/address-owner.ts'
 import { type Claims, readClaims } from './issuer-claims.ts'
 import { type Discovery, type Metadata, openDiscovery } from './issuer-metadata.ts'
 
@@ -24,7 +26,7 @@ export interface Issuer {
 }
 
 /** Makes an issuer known to Better Auth. It is asked about itself now, but nothing waits for its answer. */
-export function openIssuer(settings: IssuerSettings, log: Logger): Issuer {
+export function openIssuer(settings: IssuerSettings, log: Logger, database: Database): Issuer {
   const discovery = openDiscovery(settings, log)
   // It is logged there, and asked again when somebody wants to sign in.
   discovery.fresh().catch(() => undefined)
@@ -67,6 +69,7 @@ export function openIssuer(settings: IssuerSettings, log: Logger): Issuer {
       },
       getUserInfo: async ({ expectedIdTokenNonce, ...tokens }) => {
         const claims = await readClaims(settings, await discovery.known(), tokens, expectedIdTokenNonce)
+        await database.transaction((tx) => freeUnconfirmed(tx, claims.email))
         const { sub: _, ...user } = claims
         return { user: { ...user, emailVerified: true }, data: claims }
       },

@@ -6,6 +6,7 @@ import { announceChange } from '../platform/announce-change.ts'
 import { type Database, type Queries, read } from '../platform/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { deviceWords } from './device-words.ts'
+import { endPendingProofs } from './password/end-proofs.ts'
 
 /** As many sessions are listed; nobody has that many devices. */
 const MAX_LISTED = 50
@@ -54,6 +55,7 @@ export function endOtherSessions(
       .delete(sessions)
       .where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
       .returning({ id: sessions.id })
+    await endPendingProofs(tx, userId)
     // The screens that are open there find out at once that they are signed out.
     await announceChange(tx, { userId }, [listOwn, getCurrentUser])
     return { ended: ended.length }

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { passkeys, sessions } from '../database/schema.ts'
+import { passkeys, sessions, users } from '../database/schema.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -38,15 +38,22 @@ export async function addPasskey(
   request: FastifyRequest,
   passkey: { name: string; response: Record<string, unknown> },
 ): Promise<{ added: true }> {
-  try {
-    await parts.identity.auth.api.verifyPasskeyRegistration({ body: passkey, headers: headersFor(request) })
-  } catch (error) {
-    throw isAPIError(error) ? asRefusal(error) : error
-  }
-  await parts.database.queries
-    .update(sessions)
-    .set({ factor: 'passkey' })
-    .where(and(eq(sessions.user_id, viewer.id), eq(sessions.token, token), isNull(sessions.factor)))
+  const added = await parts.identity.auth.api
+    .verifyPasskeyRegistration({ body: passkey, headers: headersFor(request) })
+    .catch((error: unknown) => {
+      throw isAPIError(error) ? asRefusal(error) : error
+    })
+  const isSignedIn = await parts.database.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for('no key update')
+    const [session] = await tx.select().from(sessions).where(eq(sessions.token, token))
+    // The session ended while the library kept the passkey: whatever ended it must not leave a way in behind.
+    if (!session) await tx.delete(passkeys).where(eq(passkeys.id, added.id))
+    if (session?.factor === null) {
+      await tx.update(sessions).set({ factor: 'passkey' }).where(eq(sessions.token, token))
+    }
+    return session !== undefined
+  })
+  if (!isSignedIn) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
   return { added: true }
 }
 

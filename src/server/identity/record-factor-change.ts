@@ -9,8 +9,8 @@ import { postNotice } from '../notifications/notices.ts'
 import { queueMail } from '../notifications/outbox.ts'
 import { announceChange } from '../platform/announce-change.ts'
 import { recordAudit } from '../platform/audit.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Actor } from '../users/lock-actor.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { type Actor, lockActor } from '../users/lock-actor.ts'
 
 /** Writes down that somebody signs in differently from now on, and tells them by mail and in the application. */
 export async function recordFactorChange(
@@ -38,4 +38,16 @@ export async function recordFactorChange(
   const newPassword = new URL('/api/forgot-password', publicUrl)
   const mail = factorMail(change, { name: actor.first_name, detail, newPassword })
   await queueMail(tx, { cause, userId: actor.id, recipient: actor.email, mail })
+}
+
+/** Tells the owner that a recovery code signed them in: there is one less. */
+export async function recordRecoveryCodeUsed(
+  database: Database,
+  config: Pick<Config, 'publicUrl'>,
+  userId: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const actor = await lockActor(tx, userId, 'member')
+    await recordFactorChange(tx, config, actor, 'recovery-code.used')
+  })
 }

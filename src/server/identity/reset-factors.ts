@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { passkeys, second_factors, users } from '../database/schema.ts'
+import { passkeys, past_addresses, second_factors, users } from '../database/schema.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { endSessions } from './end-sessions.ts'
@@ -19,6 +19,7 @@ export function resetFactors(database: Database, email: string): Promise<boolean
     await tx.delete(second_factors).where(eq(second_factors.user_id, person.id))
     await tx.delete(passkeys).where(eq(passkeys.user_id, person.id))
     await tx.update(users).set({ two_factor_enabled: false }).where(eq(users.id, person.id))
+    await tx.update(past_addresses).set({ second_factor: null }).where(eq(past_addresses.user_id, person.id))
     await endSessions(tx, person.id)
     await recordAudit(tx, {
       actorId: null,

@@ -1,27 +1,31 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import { mountChangeEmail } from './address/address-routes.ts'
 import { cookiesToHandOn } from './answer-cookies.ts'
 import { mountBetterAuth } from './better-auth-routes.ts'
-import { mountChangeEmail } from './change-email-routes.ts'
+import { tellBrowsersApart } from './browsers/browser-cookie.ts'
 import type { Identity } from './identity.ts'
 import { mountIssuers } from './issuer-routes.ts'
-import { mountPasswords } from './password-routes.ts'
+import { mountPasswords } from './password/password-routes.ts'
 import type { ProviderServices } from './provider.ts'
 import { mountSecondStep } from './second-step-routes.ts'
+import { mountSignInCode } from './sign-in/sign-in-code-routes.ts'
+import { mountSignIn } from './sign-in/sign-in-routes.ts'
 import { mountSignInMethods } from './sign-in-method-routes.ts'
-import { mountSignIn } from './sign-in-routes.ts'
 import { mountSignOut } from './sign-out-routes.ts'
-import { mountSignUp } from './sign-up-routes.ts'
-import { mountVerify } from './verify-routes.ts'
+import { mountSignUp } from './sign-up/sign-up-routes.ts'
+import { mountVerify } from './sign-up/verify-routes.ts'
 import { mountWelcome } from './welcome-routes.ts'
 
 /** Mounts the built-in identity provider: its pages, which are plain forms, and Better Auth's own calls. */
 export function mountIdentity(app: FastifyInstance, services: ProviderServices): void {
-  mountBetterAuth(app, services)
   mountSignInMethods(app, services)
   app.register((forms, _options, done) => {
     forms.register(formbody)
+    tellBrowsersApart(forms, services.config.publicUrl)
+    mountBetterAuth(forms, services)
     mountSignIn(forms, services)
+    mountSignInCode(forms, services)
     mountSecondStep(forms, services)
     mountIssuers(forms, services)
     mountSignUp(forms, services)

@@ -39,21 +39,36 @@ export function secondFactorPlugin() {
   return { ...plugin, hooks: { after } }
 }
 
-type Opening = {
+/** The call that opens a session, as far as it matters what it has proved. */
+export interface Opening {
   path?: string | undefined
-  body?: { code?: unknown } | undefined
+  body?: { code?: unknown; response?: { id?: unknown } } | undefined
   context: { secretConfig: Parameters<typeof symmetricDecrypt>[0]['key'] }
 }
 
-/** What the session that is about to open has proved; a code that was taken before proves nothing (RFC 6238 §5.2). */
+/**
+ * What the session that is about to open has proved, and which passkey opens it; a code that was taken before proves
+ * nothing (RFC 6238 §5.2).
+ */
 export async function provedFactor(
   database: Database,
   opening: Opening | null | undefined,
   userId: string,
-): Promise<SessionFactor | null> {
+): Promise<{ factor: SessionFactor | null; passkeyId: string | null }> {
   const factor = PROVED[opening?.path ?? ''] ?? null
   if (opening && factor === 'totp') await takeCode(database, opening, userId)
-  return factor
+  const passkeyId = factor === 'passkey' ? await passkeyWith(database, opening?.body?.response?.id) : null
+  return { factor, passkeyId }
+}
+
+async function passkeyWith(database: Database, credentialId: unknown): Promise<string> {
+  const [passkey] = await read<{ id: string }>(
+    database.queries,
+    'select id from passkeys where credential_id = $1',
+    [String(credentialId)],
+  )
+  if (passkey === undefined) throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_NOT_FOUND' })
+  return passkey.id
 }
 
 async function takeCode(database: Database, { body, context }: Opening, userId: string): Promise<void> {

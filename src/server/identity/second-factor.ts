@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { second_factors, sessions, users } from '../database/schema.ts'
 import type { Tx } from '../platform/database.ts'
@@ -10,6 +9,7 @@ import { confirmOwner } from './confirm-owner.ts'
 import type { ProviderServices } from './provider.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
+import { seal, unseal } from './take-factor.ts'
 import { keyToShow, newKey, stepOf } from './totp.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
@@ -28,14 +28,17 @@ export async function beginSecondFactor(
 ): Promise<{ key: string; uri: string }> {
   await confirmOwner(parts, viewer, token, password)
   const key = newKey()
-  const kept = { secret: await sealed(parts, key), backup_codes: await sealed(parts, '[]'), verified: false }
+  const kept = { secret: await seal(parts, key), backup_codes: await seal(parts, '[]'), verified: false }
   return parts.database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
     if (actor.two_factor_enabled) throw isOn()
     await tx
       .insert(second_factors)
       .values({ id: randomUUID(), user_id: viewer.id, ...kept })
-      .onConflictDoUpdate({ target: second_factors.user_id, set: { ...kept, last_step: 0 } })
+      .onConflictDoUpdate({
+        target: second_factors.user_id,
+        set: { ...kept, last_step: 0, created_at: sql`clock_timestamp()` },
+      })
     return keyToShow(key, actor.email)
   })
 }
@@ -48,13 +51,13 @@ export async function confirmSecondFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   await parts.limits.take('second-factor-code', viewer.id)
   const recoveryCodes = newRecoveryCodes()
-  const backup_codes = await sealed(parts, JSON.stringify(recoveryCodes))
+  const backup_codes = await seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
     if (actor.two_factor_enabled) throw isOn()
     const [kept] = await tx.select().from(second_factors).where(eq(second_factors.user_id, viewer.id))
     if (!kept) throw new Refusal('conflict', 'Please begin again.', { code: 'second-factor.off' })
-    const last_step = stepOf(await opened(parts, kept.secret), code, new Date(), kept.last_step)
+    const last_step = stepOf(await unseal(parts, kept.secret), code, new Date(), kept.last_step)
     if (last_step === null) throw wrongCode()
     await tx
       .update(second_factors)
@@ -76,7 +79,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   await confirmOwner(parts, viewer, token, password)
   const recoveryCodes = newRecoveryCodes()
-  const backup_codes = await sealed(parts, JSON.stringify(recoveryCodes))
+  const backup_codes = await seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {
     const actor = await lockEnabled(tx, viewer.id)
     await tx.update(second_factors).set({ backup_codes }).where(eq(second_factors.user_id, viewer.id))
@@ -110,7 +113,7 @@ export async function countRecoveryCodes(
   { identity }: Pick<Parts, 'identity'>,
   backupCodes: string,
 ): Promise<number> {
-  const codes: unknown = JSON.parse(await opened({ identity }, backupCodes))
+  const codes: unknown = JSON.parse(await unseal({ identity }, backupCodes))
   return Array.isArray(codes) ? codes.length : 0
 }
 
@@ -127,19 +130,12 @@ async function setEnabled(tx: Tx, userId: string, two_factor_enabled: boolean): 
     .where(eq(users.id, userId))
 }
 
-async function sealed({ identity }: Pick<Parts, 'identity'>, data: string): Promise<string> {
-  return symmetricEncrypt({ key: (await identity.auth.$context).secretConfig, data })
-}
-
-async function opened({ identity }: Pick<Parts, 'identity'>, data: string): Promise<string> {
-  return symmetricDecrypt({ key: (await identity.auth.$context).secretConfig, data })
-}
-
 function isOn(): Refusal {
   return new Refusal('conflict', 'Your second factor is on already.', { code: 'second-factor.on' })
 }
 
-function wrongCode(): Refusal {
+/** The code is not the one the app shows now, or it was used before. */
+export function wrongCode(): Refusal {
   const sentence = 'This code is not right. Please enter the one your app shows now.'
   return new Refusal('invalid', sentence, { code: 'second-factor.wrong', fields: { code: sentence } })
 }

@@ -6,7 +6,7 @@ import { asGivenOut } from './recovery-codes.ts'
 import { providerPath, returnPath } from './return-to.ts'
 import { CODE_USED } from './second-factor-plugin.ts'
 import { sessionCookie, withoutCookie } from './session-cookie.ts'
-import { SUSPENDED } from './sign-in-rules.ts'
+import { SUSPENDED } from './sign-in/sign-in-rules.ts'
 
 export const SECOND_STEP_PATH = '/api/second-step'
 

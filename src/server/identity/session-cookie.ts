@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 import { DAY_MS } from '../../domain/time.ts'
+import { cookieName } from './cookie-name.ts'
 
 /** A session ends when its owner stays away for this long (sliding). */
 export const SESSION_DAYS = 30
@@ -18,10 +19,9 @@ export interface SessionCookie {
   write(token: string): string
 }
 
-/** Over HTTPS the name carries `__Host-`, so that no other host or path can set the cookie (reliability: The web). */
+/** The session cookie of the product at this address, signed with its secret. */
 export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
-  const secure = publicUrl.protocol === 'https:'
-  const name = secure ? '__Host-northpoint' : 'northpoint'
+  const { name, secure } = cookieName(publicUrl, 'northpoint')
   const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
   return {
     name,

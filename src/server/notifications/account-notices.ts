@@ -12,12 +12,45 @@ export function passwordChangedNotice(userId: string, cause: string): NewNotice 
 }
 
 /** Somebody asked for another address; it counts once it is confirmed there. */
-export function addressChangeNotice(userId: string, cause: string, newAddress: string): NewNotice {
+export function addressAskedNotice(userId: string, cause: string, newAddress: string): NewNotice {
   return {
     userId,
     cause,
     title: 'A new e-mail address was asked for',
     body: `Your account moves to ${newAddress} once it is confirmed there.`,
+    link: '/settings',
+  }
+}
+
+/** The account has another address. */
+export function addressChangedNotice(userId: string, cause: string, newAddress: string): NewNotice {
+  return {
+    userId,
+    cause,
+    title: 'Your e-mail address was changed',
+    body: `It is ${newAddress} now. If this was not you, use the link in the mail to your old address.`,
+    link: '/settings',
+  }
+}
+
+/** A change of address that waited was stopped from the present mailbox. */
+export function addressStoppedNotice(userId: string, cause: string): NewNotice {
+  return {
+    userId,
+    cause,
+    title: 'The change of your e-mail address was stopped',
+    body: 'Your account keeps its address. If you did not ask for another one, choose a new password.',
+    link: '/settings',
+  }
+}
+
+/** The old address took the account back. */
+export function addressTakenBackNotice(userId: string, cause: string): NewNotice {
+  return {
+    userId,
+    cause,
+    title: 'Your e-mail address was taken back',
+    body: 'Your account uses its address of before again. Everybody was signed out.',
     link: '/settings',
   }
 }

@@ -1,24 +1,42 @@
 import { BRAND } from '../../domain/brand.ts'
+import {
+  ADDRESS_CHANGE_HOURS,
+  CODE_MINUTES,
+  NO_REDEMPTION_HOURS,
+  RESET_LINK_MINUTES,
+  SIGN_UP_HOURS,
+  TAKE_BACK_DAYS,
+} from '../../domain/mailbox-proofs.ts'
+import { formatInstant } from '../../domain/time.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 const ACCOUNT_REASON = `You get this mail because somebody used this address at ${BRAND.name}. Mail about your account's security is always sent.`
 
-const NOT_YOU = 'If this was not you, you need not do anything: without the link nothing changes.'
+const NOT_YOU = 'If this was not you, you do not need to do anything: nothing changes without this mail.'
 
 interface Person {
   name: string | null
 }
 
-/** Asks a newcomer to confirm their address. `hours` is how long the link works. */
-export function verifyAddressMail(person: Person & { link: URL; hours: number }): Mail {
+/**
+ * Asks a newcomer to confirm their address. No name stands in it: whoever signed up may have typed a stranger's address,
+ * and any words as their name. `code` is null where only the link will do.
+ */
+export function confirmAddressMail({ link, code }: { link: URL; code: string | null }): Mail {
   return composeMail({
     kind: 'account',
-    subject: 'Please confirm your e-mail address',
-    name: person.name,
+    subject: code === null ? 'Please confirm your e-mail address' : `${code} is your confirmation code`,
+    name: null,
     blocks: [
-      `Welcome to ${BRAND.name}! Please confirm that this is your e-mail address. After that you are signed in.`,
-      { link: person.link, label: 'Confirm my e-mail address' },
-      `The link works for ${person.hours} hours. ${NOT_YOU}`,
+      `Somebody signed up for ${BRAND.name} with this address.`,
+      ...(code === null
+        ? []
+        : [
+            `If it was you, enter this code where you signed up: ${code}`,
+            `The code works for ${CODE_MINUTES} minutes. You can also open this link:`,
+          ]),
+      { link, label: 'Confirm my e-mail address' },
+      `The link works for ${SIGN_UP_HOURS} hours. ${NOT_YOU}`,
     ],
     reason: ACCOUNT_REASON,
   })
@@ -35,40 +53,53 @@ export function accountExistsMail(person: Person & { signIn: URL; newPassword: U
       { link: person.signIn, label: 'Sign in' },
       'If you do not remember your password, you can choose a new one:',
       { link: person.newPassword, label: 'Choose a new password' },
-      'If this was not you, you need not do anything: your account is as safe as before.',
+      'If this was not you, you do not need to do anything: your account is as safe as before.',
     ],
     reason: ACCOUNT_REASON,
   })
 }
 
-/**
- * For an address that was registered before but never confirmed: whoever owns it chooses the password, so that nobody
- * else's password comes with the account. `minutes` is how long the link works.
- */
-export function finishAccountMail(person: { link: URL; minutes: number }): Mail {
+/** Tells the owner of a mailbox that its address is kept for an account that moved away from it lately. */
+export function addressReservedMail({ until }: { until: Date }): Mail {
   return composeMail({
     kind: 'account',
-    subject: 'Finish creating your account',
+    subject: 'This address cannot be used yet',
     name: null,
     blocks: [
-      `An account at ${BRAND.name} with this address is waiting to be confirmed. Choose your password, and it is yours.`,
-      { link: person.link, label: 'Choose a password and confirm' },
-      `The link works for ${person.minutes} minutes. ${NOT_YOU}`,
+      `Somebody tried to create an account at ${BRAND.name} with this address. Until lately it belonged to another account, so it is kept for that one until ${formatInstant(until)}.`,
+      'If that was your account and you did not change its address, use the link in the mail “Your e-mail address was changed” to take the change back.',
+      'Otherwise, please sign up again after that date.',
     ],
     reason: ACCOUNT_REASON,
   })
 }
 
-/** Lets somebody who forgot their password choose a new one. `minutes` is how long the link works. */
-export function resetPasswordMail(person: Person & { link: URL; minutes: number }): Mail {
+/** Lets somebody who forgot their password choose a new one. */
+export function resetPasswordMail(person: Person & { link: URL }): Mail {
   return composeMail({
     kind: 'account',
     subject: 'Choose a new password',
     name: person.name,
     blocks: [
-      'Here is the link to choose a new password. It ends every session you have open elsewhere.',
+      'Here is the link to choose a new password. It signs you out everywhere.',
       { link: person.link, label: 'Choose a new password' },
-      `The link works once, within ${person.minutes} minutes. ${NOT_YOU}`,
+      `The link works once, within ${RESET_LINK_MINUTES} minutes. ${NOT_YOU}`,
+    ],
+    reason: ACCOUNT_REASON,
+  })
+}
+
+/** The code that a browser we do not know needs after many wrong passwords. */
+export function signInCodeMail(person: Person & { code: string; newPassword: URL }): Mail {
+  return composeMail({
+    kind: 'account',
+    subject: `${person.code} is your code to sign in`,
+    name: person.name,
+    blocks: [
+      `Enter this code where you are signing in: ${person.code}`,
+      `It works for ${CODE_MINUTES} minutes, in that browser only. We ask for a code when many wrong passwords were tried.`,
+      'If you are not signing in, do not give this code to anybody. Your account is safe as long as nobody else knows your password. If you are not sure, choose a new one:',
+      { link: person.newPassword, label: 'Choose a new password' },
     ],
     reason: ACCOUNT_REASON,
   })
@@ -89,30 +120,74 @@ export function passwordChangedMail(person: Person & { newPassword: URL }): Mail
   })
 }
 
-/** Asks the new address of a member to be confirmed; only then it replaces the old one. */
-export function confirmNewAddressMail(person: Person & { link: URL; hours: number }): Mail {
+/** Asks the new address of a member to be confirmed. No name stands in it: the address may be mistyped. */
+export function confirmNewAddressMail({ link }: { link: URL }): Mail {
   return composeMail({
     kind: 'account',
     subject: 'Please confirm your new e-mail address',
-    name: person.name,
+    name: null,
     blocks: [
-      `You asked to use this address for your account at ${BRAND.name}. Please confirm it.`,
-      { link: person.link, label: 'Use this address' },
-      `The link works for ${person.hours} hours. ${NOT_YOU}`,
+      `Somebody asked to use this address for their account at ${BRAND.name}. If it was you, confirm it where you are signed in:`,
+      { link, label: 'Use this address' },
+      `The link works for ${ADDRESS_CHANGE_HOURS} hours, as long as you stay signed in. ${NOT_YOU}`,
     ],
     reason: ACCOUNT_REASON,
   })
 }
 
-/** Tells the present address that another one was asked for. */
-export function addressChangeNoticeMail(person: Person & { newAddress: string; newPassword: URL }): Mail {
+/** Tells the present address that another one was asked for, and lets its owner stop it. */
+export function addressAskedMail(person: Person & { newAddress: string; stop: URL; newPassword: URL }): Mail {
   return composeMail({
     kind: 'account',
     subject: 'A new e-mail address for your account',
     name: person.name,
     blocks: [
-      `Somebody who knows your password asked to use ${person.newAddress} for your account. It replaces this address once it is confirmed.`,
-      `If this was not you, choose a new password right away, and write to ${BRAND.supportEmail}:`,
+      `Somebody who is signed in to your account asked to use ${person.newAddress} for it. It replaces this address once it is confirmed.`,
+      'If this was not you, stop it:',
+      { link: person.stop, label: 'Stop this change' },
+      `Then choose a new password, and write to ${BRAND.supportEmail}:`,
+      { link: person.newPassword, label: 'Choose a new password' },
+    ],
+    reason: ACCOUNT_REASON,
+  })
+}
+
+/**
+ * Tells the old address that it was replaced, and lets its owner take that back. `first` is until when an older
+ * address of the account comes before this one, or null.
+ */
+export function addressChangedMail(
+  person: Person & { newAddress: string; takeBack: URL; until: Date; first: Date | null },
+): Mail {
+  return composeMail({
+    kind: 'account',
+    subject: 'Your e-mail address was changed',
+    name: person.name,
+    blocks: [
+      `Your account at ${BRAND.name} now uses ${person.newAddress} in place of this address.`,
+      `If this was not you, take it back. That signs out everybody and lets you choose a new password. You have ${TAKE_BACK_DAYS} days, until ${formatInstant(person.until)}.`,
+      ...(person.first === null
+        ? []
+        : [
+            `Your address changed twice in a few days, so until ${formatInstant(person.first)} only the link in our first mail, to the address before this one, works.`,
+          ]),
+      { link: person.takeBack, label: 'Take back my account' },
+      `No reward can be requested for ${NO_REDEMPTION_HOURS} hours after the change, so your points have time to wait for you.`,
+    ],
+    reason: ACCOUNT_REASON,
+  })
+}
+
+/** Tells both mailboxes that the old address took the account back. */
+export function addressTakenBackMail(person: Person & { newPassword: URL }): Mail {
+  return composeMail({
+    kind: 'account',
+    subject: 'A change of e-mail address was taken back',
+    name: person.name,
+    blocks: [
+      `An account at ${BRAND.name} that used this address, or had used it before, was taken back by the owner of its earlier address. It uses the earlier address again, and everybody was signed out.`,
+      `No reward can be requested for ${NO_REDEMPTION_HOURS} hours. If this was not right, write to ${BRAND.supportEmail}.`,
+      'If the account is yours and you have not chosen a new password yet:',
       { link: person.newPassword, label: 'Choose a new password' },
     ],
     reason: ACCOUNT_REASON,

@@ -5,7 +5,8 @@ import { databaseTrouble, noSpaceForFile } from './outages.ts'
 import type { Pages } from './pages.ts'
 import { Refusal, type RefusalKind } from './refusal.ts'
 
-const STATUS: Record<RefusalKind, number> = {
+/** The status of each kind of refusal. */
+export const STATUS: Record<RefusalKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

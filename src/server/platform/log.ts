@@ -20,7 +20,7 @@ const EMAIL = /[\w.+%'-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
 
 /** Text that lets somebody in: what follows these words in an address, a header or a message. */
 const CREDENTIAL =
-  /\b(bearer |basic |(?:token|secret|password|code|state|signature|cookie|northpoint)=)[^\s"'&;,)\\]+/gi
+  /\b(bearer |basic |(?:token|secret|password|code|state|signature|cookie|northpoint(?:-browser)?)=)[^\s"'&;,)\\]+/gi
 
 /** Lines without any of these hold nothing to take out; most are such. */
 const SUSPICIOUS = /[@=]|bearer |basic /i

@@ -13,14 +13,18 @@ interface Limit {
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
+const MAIL_SENTENCE = 'We have sent several mails to this address already.'
 const SIGN_IN_SENTENCE = 'There were too many attempts to sign in.'
 
 /** What is limited, per key and window (reliability: The web). */
 const LIMITS = {
-  /** Failed sign-ins, per e-mail address. */
+  /** Failed sign-ins from browsers the account does not know, per e-mail address; beyond it a mailed code leads on. */
   'sign-in-address': { points: 10, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
-  /** Failed sign-ins, per client address. */
+  /** Failed sign-ins from a browser the account knows, per browser and account. */
+  'sign-in-browser': { points: 10, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
+  /** Failed sign-ins from browsers the account does not know, per client address. */
   'sign-in-client': { points: 100, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
   /** Sign-ins begun with an issuer or a passkey, per client address. */
   'sign-in-begun': { points: 100, windowSeconds: 15 * MINUTE, sentence: SIGN_IN_SENTENCE },
@@ -30,11 +34,27 @@ const LIMITS = {
     windowSeconds: HOUR,
     sentence: 'Too many accounts were created from this connection.',
   },
-  /** Mails somebody asks for (verification, new password), per recipient. */
-  'account-mail': {
+  /** Mails that somebody asks for by naming an address, per purpose, address and client; nobody reads the sentence. */
+  'account-mail-client': { points: 5, windowSeconds: HOUR, sentence: MAIL_SENTENCE },
+  /** The same, per purpose and address. */
+  'account-mail': { points: 20, windowSeconds: HOUR, sentence: MAIL_SENTENCE },
+  /** Wrong codes of sign-ups, per address (decisions: Signing in). */
+  'sign-up-code': {
+    points: 20,
+    windowSeconds: DAY,
+    sentence: 'There were too many wrong codes for this address.',
+  },
+  /** Codes tried to take an address back, per mailed link: only its reader can use them up. */
+  'take-back-code': {
+    points: 20,
+    windowSeconds: 15 * MINUTE,
+    sentence: 'You have tried many codes.',
+  },
+  /** Changes of address asked for, per member. */
+  'address-change': {
     points: 5,
     windowSeconds: HOUR,
-    sentence: 'We have sent several mails to this address already.',
+    sentence: 'You have asked for several addresses within an hour.',
   },
   /** Wrong passwords given to confirm a change of the account, per member. */
   'password-check': {
@@ -85,6 +105,8 @@ export interface RateLimits {
   take(name: LimitName, key: string, cost?: number): Promise<void>
   /** Takes one use back, where only failures count. */
   giveBack(name: LimitName, key: string): Promise<void>
+  /** Begins counting anew. */
+  clear(name: LimitName, key: string): Promise<void>
 }
 
 /** Rate limits that survive a restart and hold across servers; every limit is `factor` times as loose as written. */
@@ -120,6 +142,9 @@ export function openRateLimits(pool: pg.Pool, factor: number): RateLimits {
     },
     async giveBack(name, key) {
       await limiter(name).reward(digest(name, key), 1)
+    },
+    async clear(name, key) {
+      await limiter(name).delete(digest(name, key))
     },
   }
 }

@@ -7,6 +7,7 @@ import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { spend } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { refuseAfterAddressChange } from './address-change-hold.ts'
 import { announceRequest } from './announce.ts'
 import { lockOfferedReward } from './offered-reward.ts'
 import { presentRequest } from './present.ts'
@@ -42,6 +43,7 @@ export function requestReward(
   return database.transaction((tx) =>
     once(tx, retry, async () => {
       const actor = await lockActor(tx, userId, 'member')
+      await refuseAfterAddressChange(tx, userId)
       const reward = await lockOfferedReward(tx, rewardId, userId)
       if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
         throw new Refusal(

@@ -5,16 +5,20 @@ import {
   announcement_dismissals,
   credentials,
   idempotency_keys,
+  known_browsers,
   mails,
   notices,
   passkeys,
+  past_addresses,
   referral_codes,
   second_factors,
   sessions,
+  sign_ups,
   support_messages,
   users,
-  verifications,
 } from '../database/schema.ts'
+import { endPendingProofs } from '../identity/password/end-proofs.ts'
+import { endSignUps } from '../identity/sign-up/sign-ups.ts'
 import { announceChange, announceStanding } from '../platform/announce-change.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
@@ -61,7 +65,11 @@ async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
   await tx.delete(credentials).where(eq(credentials.user_id, id))
   await tx.delete(second_factors).where(eq(second_factors.user_id, id))
   await tx.delete(passkeys).where(eq(passkeys.user_id, id))
-  await tx.delete(verifications).where(eq(verifications.value, id))
+  await endPendingProofs(tx, id)
+  await tx.delete(known_browsers).where(eq(known_browsers.user_id, id))
+  await tx.delete(past_addresses).where(eq(past_addresses.user_id, id))
+  await endSignUps(tx, email.toLowerCase())
+  await tx.delete(sign_ups).where(sql`lower(${sign_ups.email}) = ${email.toLowerCase()}`)
   await tx
     .delete(mails)
     .where(or(eq(mails.user_id, id), sql`lower(${mails.recipient}) = ${email.toLowerCase()}`))

@@ -25,6 +25,11 @@ const PARTS = {
   sessions: `select json_agg(json_build_object('ipAddress', ip_address, 'userAgent', user_agent,
       'createdAt', created_at, 'lastUsedAt', updated_at, 'expiresAt', expires_at) order by created_at)
     from sessions where user_id = $1`,
+  knownBrowsers: `select json_agg(json_build_object('since', created_at, 'until', expires_at) order by created_at)
+    from known_browsers where user_id = $1`,
+  pastAddresses: `select json_agg(json_build_object('email', email, 'changedAt', changed_at, 'keptUntil', expires_at)
+      order by changed_at)
+    from past_addresses where user_id = $1`,
   balance: 'select to_json(balance) from accounts where user_id = $1',
   points: `select json_agg(json_build_object('id', id, 'amount', amount, 'kind', kind, 'description', description,
       'balanceAfter', balance_after, 'createdAt', created_at) order by version)

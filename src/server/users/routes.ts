@@ -10,9 +10,9 @@ import {
   updateProfile,
 } from '../../contract/profile.ts'
 import { getCurrentUser } from '../../contract/users.ts'
-import { changePassword as giveNewPassword } from '../identity/change-password.ts'
-import { confirmPassword } from '../identity/confirm-password.ts'
 import { endOtherSessions as endOthers, listOwnSessions as listSessions } from '../identity/own-sessions.ts'
+import { changePassword as giveNewPassword } from '../identity/password/change-password.ts'
+import { confirmPassword } from '../identity/password/confirm-password.ts'
 import { mount, mountUpload } from '../platform/mount.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sendPrivateFile } from '../platform/send-file.ts'

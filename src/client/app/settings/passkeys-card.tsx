@@ -70,7 +70,7 @@ export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'sec
           remove.reset()
         }}
         title={`Remove “${removed?.name ?? ''}”?`}
-        description="It signs in no more. Remove it from your device as well."
+        description="It no longer signs in, and every session it opened ends. Remove it from your device as well."
         confirmLabel="Remove passkey"
         hasPassword={hasPassword}
         busy={remove.isPending}

@@ -1,5 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
+import { ADDRESS_CHANGE_HOURS, TAKE_BACK_DAYS } from '../../../domain/mailbox-proofs.ts'
 import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
@@ -10,10 +12,12 @@ export interface ChangeEmailProps {
   newEmail: string
   /** A link was sent to the new address, or the new address was just confirmed. */
   progress: 'sent' | 'changed' | null
+  /** An account without one has signed in lately instead. */
+  hasPassword: boolean
   problems: Problems<'newEmail' | 'password'>
 }
 
-export function ChangeEmail({ email, newEmail, progress, problems }: ChangeEmailProps) {
+export function ChangeEmail({ email, newEmail, progress, hasPassword, problems }: ChangeEmailProps) {
   const focus = focusedField(problems, ['newEmail', 'password'], progress === null ? 'newEmail' : null)
   return (
     <Frame
@@ -21,7 +25,8 @@ export function ChangeEmail({ email, newEmail, progress, problems }: ChangeEmail
       lead={
         <p>
           You sign in with <strong className="text-ink">{email}</strong>, and our mail goes there. A new
-          address takes its place once you have confirmed it.
+          address takes its place once you have confirmed it. The old one can take that back for{' '}
+          {TAKE_BACK_DAYS} days.
         </p>
       }
       footer={
@@ -34,7 +39,8 @@ export function ChangeEmail({ email, newEmail, progress, problems }: ChangeEmail
     >
       {progress === 'sent' && (
         <Notice>
-          We have sent a link to the new address. Follow it within 24 hours to finish the change.
+          We have sent a link to the new address. Follow it within {ADDRESS_CHANGE_HOURS} hours, while you are
+          signed in, to finish the change.
         </Notice>
       )}
       {progress === 'changed' && <Notice>Your e-mail address is changed.</Notice>}
@@ -54,17 +60,18 @@ export function ChangeEmail({ email, newEmail, progress, problems }: ChangeEmail
           error={problems.fields.newEmail}
           autoFocus={focus === 'newEmail'}
         />
-        <TextField
-          id="password"
-          name="password"
-          label="Your password"
-          hint="So that nobody else can do this with your open session."
-          type="password"
-          autoComplete="current-password"
-          required
-          error={problems.fields.password}
-          autoFocus={focus === 'password'}
-        />
+        {hasPassword && (
+          <PasswordField
+            id="password"
+            name="password"
+            label="Your password"
+            hint="So that nobody else can do this with your open session."
+            autoComplete="current-password"
+            required
+            error={problems.fields.password}
+            autoFocus={focus === 'password'}
+          />
+        )}
         <Button type="submit" variant="primary">
           Send the link
         </Button>

@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
+import { MailboxHint } from './mailbox-hint.tsx'
 import type { Problems } from './problems.ts'
 import { providerLink } from './provider-link.ts'
 
@@ -29,18 +30,9 @@ export function ForgottenPassword({ returnTo, email, sent, problems, mailboxPath
       {sent && (
         <Notice>
           If there is an account with this address, the link is on its way. It works for an hour.
-          {mailboxPath !== null && (
-            <>
-              {' '}
-              Here, mail arrives in the{' '}
-              <TextLink leavesApp href={mailboxPath}>
-                mailbox
-              </TextLink>
-              .
-            </>
-          )}
         </Notice>
       )}
+      {sent && <MailboxHint path={mailboxPath} />}
       <ProblemSummary problems={problems} ids={{ email: 'email' }} />
       <ProviderForm action="/api/forgot-password" returnTo={returnTo}>
         <TextField

@@ -1,27 +1,33 @@
 import type { ReactNode } from 'react'
-import type { Page } from '../page.ts'
+import type { EntryName, Page } from '../page.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { CheckMail } from './check-mail.tsx'
+import { FinishSignUp } from './finish-sign-up.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { Mailbox, MailboxMail } from './mailbox.tsx'
 import { IdentityMessage, SignOutQuestion } from './messages.tsx'
 import { NewPassword } from './new-password.tsx'
+import { IdentityQuestion } from './question.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignIn } from './sign-in.tsx'
+import { SignInCode } from './sign-in-code.tsx'
 import { SignUp } from './sign-up.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** The pages of the built-in identity provider and the mailbox; none of them is for search engines. */
 export const identityPages = {
-  signIn: { ...page('Sign in', SignIn), entry: 'sign-in' as const },
+  signIn: page('Sign in', SignIn, 'sign-in'),
   secondStep: page('One more step', SecondStep),
-  signUp: page('Create your account', SignUp),
+  signUp: page('Create your account', SignUp, 'show-password'),
   checkMail: page('Confirm your e-mail address', CheckMail),
+  finishSignUp: page('Finish creating your account', FinishSignUp, 'show-password'),
   forgottenPassword: page('Forgotten your password?', ForgottenPassword),
-  newPassword: page('Choose a new password', NewPassword),
+  newPassword: page('Choose a new password', NewPassword, 'show-password'),
   welcome: page('Welcome', Welcome),
-  changeEmail: page('Change your e-mail address', ChangeEmail),
+  changeEmail: page('Change your e-mail address', ChangeEmail, 'show-password'),
   signOutQuestion: page('Log out?', SignOutQuestion),
+  signInCode: page('First a code, please', SignInCode),
+  identityQuestion: page(({ heading }) => heading, IdentityQuestion),
   identityMessage: page(({ heading }) => heading, IdentityMessage),
   mailbox: page('Mailbox', Mailbox),
   mailboxMail: page(({ subject }) => subject, MailboxMail),
@@ -30,6 +36,8 @@ export const identityPages = {
 function page<Props>(
   title: string | ((props: Props) => string),
   Body: (props: Props) => ReactNode,
+  entry?: EntryName,
 ): Page<Props> {
-  return { title: typeof title === 'string' ? () => title : title, indexable: false, Body }
+  const name = typeof title === 'string' ? () => title : title
+  return { title: name, indexable: false, Body, ...(entry && { entry }) }
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import type { Problems } from './problems.ts'
 
 export interface NewPasswordProps {
@@ -11,18 +11,13 @@ export interface NewPasswordProps {
 
 export function NewPassword({ token, minPasswordLength, problems }: NewPasswordProps) {
   return (
-    <Frame heading="Choose a new password" lead="It ends every session you have open elsewhere.">
+    <Frame heading="Choose a new password" lead="It signs you out everywhere.">
       <ProblemSummary problems={problems} ids={{ password: 'password' }} />
       <ProviderForm action="/api/new-password" returnTo="/">
         <input type="hidden" name="token" value={token} />
-        <TextField
-          id="password"
-          name="password"
+        <NewPasswordField
           label="New password"
-          hint={`At least ${minPasswordLength} characters. A few words that only you would put together work well.`}
-          type="password"
-          autoComplete="new-password"
-          required
+          minLength={minPasswordLength}
           error={problems.fields.password}
           autoFocus
         />

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { CodeField } from './code-field.tsx'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
 import { focusedField, type Problems } from './problems.ts'
 import { providerLink } from './provider-link.ts'
@@ -31,18 +32,7 @@ export function SecondStep({ returnTo, problems }: SecondStepProps) {
       <ProblemSummary problems={problems} ids={{ code: 'code', recoveryCode: 'recovery-code' }} />
       <ProviderForm action={ACTION} returnTo={returnTo}>
         <input type="hidden" name="way" value="code" />
-        <TextField
-          id="code"
-          name="code"
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={problems.fields.code}
-          autoFocus={focus === 'code'}
-        />
+        <CodeField label="Code" error={problems.fields.code} autoFocus={focus === 'code'} />
         <Button type="submit" variant="primary">
           Continue
         </Button>

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
@@ -11,8 +12,8 @@ import { providerLink } from './provider-link.ts'
 export interface SignInProps {
   returnTo: string
   email: string
-  /** What happened just before: the address was confirmed, or the password changed. */
-  after: 'confirmed' | 'new-password' | null
+  /** What happened just before: the address was confirmed, the password changed, or a mailed code taken. */
+  after: 'confirmed' | 'new-password' | 'code' | null
   /** Whom people may sign in with instead. */
   issuers: readonly { id: string; name: string }[]
   problems: Problems<'email' | 'password'>
@@ -36,6 +37,7 @@ export function SignIn({ returnTo, email, after, issuers, problems }: SignInProp
         <Notice>Your e-mail address is confirmed. Please sign in to continue.</Notice>
       )}
       {after === 'new-password' && <Notice>Your password is changed. Please sign in with it.</Notice>}
+      {after === 'code' && <Notice>Thank you. Please enter your password now.</Notice>}
       <ProblemSummary problems={problems} ids={{ email: 'email', password: 'password' }} />
       <OtherWays issuers={issuers} returnTo={returnTo} />
       <ProviderForm action="/api/login" returnTo={returnTo}>
@@ -53,11 +55,10 @@ export function SignIn({ returnTo, email, after, issuers, problems }: SignInProp
           error={problems.fields.email}
           autoFocus={focus === 'email'}
         />
-        <TextField
+        <PasswordField
           id="password"
           name="password"
           label="Password"
-          type="password"
           autoComplete="current-password"
           required
           error={problems.fields.password}

@@ -2,6 +2,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
+import { NameFields } from './name-fields.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { focusedField, type Problems } from './problems.ts'
 import { providerLink } from './provider-link.ts'
 
@@ -34,32 +36,12 @@ export function SignUp({ returnTo, firstName, lastName, email, minPasswordLength
         ids={{ firstName: 'first-name', lastName: 'last-name', email: 'email', password: 'password' }}
       />
       <ProviderForm action="/api/sign-up" returnTo={returnTo}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            id="first-name"
-            name="firstName"
-            label="First name"
-            autoComplete="given-name"
-            required
-            defaultValue={firstName}
-            error={problems.fields.firstName}
-            autoFocus={focus === 'firstName'}
-          />
-          <TextField
-            id="last-name"
-            name="lastName"
-            label="Last name (optional)"
-            autoComplete="family-name"
-            defaultValue={lastName}
-            error={problems.fields.lastName}
-            autoFocus={focus === 'lastName'}
-          />
-        </div>
+        <NameFields {...{ firstName, lastName, focus }} problems={problems.fields} />
         <TextField
           id="email"
           name="email"
           label="E-mail"
-          hint="We send a link to this address to confirm it."
+          hint="We send a code to this address to confirm it."
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -70,14 +52,9 @@ export function SignUp({ returnTo, firstName, lastName, email, minPasswordLength
           error={problems.fields.email}
           autoFocus={focus === 'email'}
         />
-        <TextField
-          id="password"
-          name="password"
+        <NewPasswordField
           label="Password"
-          hint={`At least ${minPasswordLength} characters. A few words that only you would put together work well.`}
-          type="password"
-          autoComplete="new-password"
-          required
+          minLength={minPasswordLength}
           error={problems.fields.password}
           autoFocus={focus === 'password'}
         />

@@ -198,10 +198,11 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
       <>
         <p>
           We use cookies for signing in and for the colours you choose. One keeps you signed in; it ends when
-          you log out or 30 days after your last visit. While you create an account or sign in, another one
-          may remember for at most an hour where you were, such as the e-mail address to be confirmed. If you
-          choose the light or the dark theme, one says which, for a year. Just reading our pages sets no
-          cookie.
+          you log out or 30 days after your last visit. Once you create an account or sign in, another one
+          tells your browser apart from others, for 400 days: it keeps strangers who guess your password from
+          locking you out. While you sign in with a code, a passkey or another provider, one more lasts a few
+          minutes. If you choose the light or the dark theme, one says which, for a year. Just reading our
+          pages sets no cookie.
         </p>
         <p>
           Your browser also keeps a few things on your device: whether keyboard shortcuts are on, and what you

@@ -1,27 +1,35 @@
+import { isAPIError } from 'better-auth/api'
+import { verifyPassword } from 'better-auth/crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SignInProps } from '../../client/site/identity/sign-in.tsx'
-import { emailProblem, formFields, problemsOf } from './form.ts'
-import type { Issuer } from './issuer.ts'
-import { leadToIssuer } from './issuer-routes.ts'
-import { keepPending } from './pending.ts'
+import type { SignInProps } from '../../../client/site/identity/sign-in.tsx'
+import { Refusal } from '../../platform/refusal.ts'
+import { IDENTITY_PATH } from '../better-auth.ts'
+import { headersFor } from '../client-address.ts'
+import { emailProblem, formFields, problemsOf } from '../form.ts'
+import type { Issuer } from '../issuer.ts'
+import { leadToIssuer } from '../issuer-routes.ts'
 import {
   ask,
+  askerOf,
   type Failure,
   leadTo,
-  mailboxPathFor,
   type ProviderServices,
   show,
   showSuspended,
-} from './provider.ts'
-import { providerPath, returnPath } from './return-to.ts'
-import { SECOND_STEP_PATH } from './second-step-routes.ts'
+} from '../provider.ts'
+import { providerPath, returnPath } from '../return-to.ts'
+import { SECOND_STEP_PATH } from '../second-step-routes.ts'
+import { type SignUp, signUpOf } from '../sign-up/sign-ups.ts'
+import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
+import { emailOfCode, showSignInCode } from './sign-in-code-routes.ts'
 import { SUSPENDED } from './sign-in-rules.ts'
+import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 
 const NO_MATCH = 'This e-mail and password do not match.'
 
 /** `/api/login`: the door of the product (decisions: Signing in). */
 export function mountSignIn(app: FastifyInstance, services: ProviderServices): void {
-  const { auth, readViewer } = services.identity
+  const { readViewer } = services.identity
 
   app.get<{ Querystring: Record<string, unknown> }>('/api/login', async (request, reply) => {
     const returnTo = returnPath(request.query.returnTo)
@@ -29,6 +37,7 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     if (viewer) return leadTo(reply, viewer.consented ? returnTo : providerPath('/api/welcome', returnTo))
     const { after, with: way } = request.query
     const page = { ...emptyPage(services, returnTo), after: afterWhat(after) }
+    if (page.after === 'code') page.email = (await emailOfCode(services, request)) ?? ''
     const issuer = page.after === null && way !== 'choice' ? onlyIssuer(services) : null
     if (issuer === null) return show(services, reply, 'signIn', page)
     const isUp = await issuer.discovery.fresh().then(Boolean, () => false)
@@ -47,42 +56,62 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     })
     if (problems) return show(services, reply, 'signIn', { ...page, problems }, 400)
 
-    const body = { email, password: form.password }
     let asksForCode = false
     const failure = await ask(request, reply, async (headers) => {
-      const signedIn = await auth.api.signInEmail({ body, headers, returnHeaders: true })
+      const signedIn = await signInWithPassword(services, { email, password: form.password }, headers)
       asksForCode = 'twoFactorRedirect' in signedIn.response
       return signedIn
     })
     const next = asksForCode ? SECOND_STEP_PATH : '/api/welcome'
     if (failure === null) return leadTo(reply, providerPath(next, page.returnTo))
-    return refuse(request, reply, failure, page)
+    return refuse(request, reply, failure, { page, password: form.password })
   })
 
-  function refuse(
+  async function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
     failure: Failure,
-    page: SignInProps,
+    { page, password }: { page: SignInProps; password: string },
   ): Promise<FastifyReply> {
     if (failure.code === SUSPENDED) return showSuspended(services, reply, failure)
-    if (failure.code === 'EMAIL_NOT_VERIFIED') {
-      const pending = { email: page.email, firstName: '', lastName: '', returnTo: page.returnTo }
-      keepPending(reply, services.config, pending)
-      const props = {
-        ...pending,
-        reason: 'sign-in' as const,
-        newEmail: '',
-        problems: { summary: null, fields: {} },
-        mailboxPath: mailboxPathFor(services, request),
-      }
-      return show(services, reply, 'checkMail', props, 403)
+    if (failure.code === CODE_NEEDED) {
+      const { email, returnTo } = page
+      return showSignInCode(services, request, reply, { email, returnTo }, failure.status)
+    }
+    // Who signed up here and has not confirmed the address yet is told so, in this browser only.
+    const waiting = await signUpOf(services.database.queries, askerOf(request).browser)
+    if (waiting?.email === page.email.toLowerCase() && (await isPasswordOf(waiting, password))) {
+      return leadTo(reply, VERIFY_PATH)
     }
     // Whatever else is wrong with an address or a password, nobody has them as an account.
     const tooMany = failure.status === 429
     const problems = { summary: tooMany ? failure.message : NO_MATCH, fields: {} }
     return show(services, reply, 'signIn', { ...page, problems }, tooMany ? 429 : 401)
   }
+
+  app.post(`${IDENTITY_PATH}/sign-in/email`, async (request, reply) => {
+    const { email, password } = formFields(request.body, ['email', 'password'])
+    const signedIn = await signInWithPassword(services, { email, password }, headersFor(request)).catch(
+      (error: unknown) => {
+        throw refusalOf(error)
+      },
+    )
+    for (const cookie of signedIn.headers.getSetCookie()) reply.header('set-cookie', cookie)
+    reply.header('cache-control', 'no-store')
+    return { asksForCode: 'twoFactorRedirect' in signedIn.response }
+  })
+}
+
+/** Whether somebody tries to sign in with what they have just signed up with. */
+function isPasswordOf({ password: hash }: SignUp, password: string): Promise<boolean> {
+  return verifyPassword({ hash, password })
+}
+
+/** The library's no in the product's words, which are the same for every address that has no account. */
+function refusalOf(error: unknown): unknown {
+  if (!isAPIError(error)) return error
+  if (error.body?.code === SUSPENDED) return new Refusal('forbidden', error.message, { code: SUSPENDED })
+  return new Refusal('unauthenticated', NO_MATCH, { code: 'sign-in.no-match' })
 }
 
 /** The page before anything is filled in, with every way to sign in. */
@@ -97,7 +126,7 @@ function emptyPage({ identity }: ProviderServices, returnTo: string): SignInProp
 }
 
 function afterWhat(after: unknown): SignInProps['after'] {
-  return after === 'confirmed' || after === 'new-password' ? after : null
+  return after === 'confirmed' || after === 'new-password' || after === 'code' ? after : null
 }
 
 /** An issuer of the operator's own is where everybody signs in; beside Google there is a choice (docs/decisions/0017). */

@@ -1,8 +1,9 @@
 import { verifyPassword } from 'better-auth/crypto'
-import { type Database, read } from '../platform/database.ts'
-import type { RateLimits } from '../platform/rate-limits.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { WRONG_PASSWORD } from './guards.ts'
+import { type Database, read } from '../../platform/database.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+export const WRONG_PASSWORD = 'password.wrong'
 
 /** The row of `credentials` that holds a member's password. */
 export interface Credential {

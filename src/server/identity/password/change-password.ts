@@ -1,20 +1,20 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { listOwnSessions } from '../../contract/profile.ts'
-import { getCurrentUser } from '../../contract/users.ts'
-import type { Config } from '../config.ts'
-import { credentials, sessions } from '../database/schema.ts'
-import { passwordChangedNotice } from '../notifications/account-notices.ts'
-import { NOTICE_READS } from '../notifications/changes.ts'
-import { passwordChangedMail } from '../notifications/identity-mails.ts'
-import { postNotice } from '../notifications/notices.ts'
-import { queueMail } from '../notifications/outbox.ts'
-import { announceChange } from '../platform/announce-change.ts'
-import type { Database } from '../platform/database.ts'
-import type { RateLimits } from '../platform/rate-limits.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { lockActor } from '../users/lock-actor.ts'
+import { listOwnSessions } from '../../../contract/profile.ts'
+import { getCurrentUser } from '../../../contract/users.ts'
+import type { Config } from '../../config.ts'
+import { credentials, sessions } from '../../database/schema.ts'
+import { NOTICE_READS } from '../../notifications/changes.ts'
+import { announceChange } from '../../platform/announce-change.ts'
+import type { Database } from '../../platform/database.ts'
+import type { RateLimits } from '../../platform/rate-limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockActor } from '../../users/lock-actor.ts'
+import { findCurrentUser } from '../../users/queries.ts'
+import { newPasswordProblem } from '../new-password-problem.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { hashPassword } from './passwords.ts'
+import { endPendingProofs } from './end-proofs.ts'
+import { hashPassword } from './hash-password.ts'
+import { tellPasswordChanged } from './reset-password.ts'
 
 /**
  * Gives the account another password after the old one; the sessions elsewhere end and a mail tells the owner, all in
@@ -27,6 +27,11 @@ export async function changePassword(
   form: { currentPassword: string; newPassword: string },
 ): Promise<{ changed: true }> {
   const known = await confirmPassword(services, userId, form.currentPassword, 'currentPassword')
+  const { email, firstName, lastName } = await findCurrentUser(services.database.queries, userId)
+  const problem = await newPasswordProblem(form.newPassword, { email, names: [firstName, lastName] })
+  if (problem !== null) {
+    throw new Refusal('invalid', problem, { code: 'password.known', fields: { newPassword: problem } })
+  }
   const password = await hashPassword(form.newPassword)
   await services.database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member', 'no key update')
@@ -34,25 +39,16 @@ export async function changePassword(
       .update(credentials)
       .set({ password, updated_at: sql`clock_timestamp()` })
       .where(and(eq(credentials.id, known.id), eq(credentials.password, known.password)))
-      .returning({ at: credentials.updated_at })
+      .returning({ id: credentials.id })
     if (!changed) {
       throw new Refusal('conflict', 'Your password was changed somewhere else meanwhile.', {
         code: 'password.changed',
       })
     }
     await tx.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
-    const cause = `password-changed:${userId}:${changed.at.getTime()}`
-    await postNotice(tx, passwordChangedNotice(userId, cause))
+    await endPendingProofs(tx, userId)
     await announceChange(tx, { userId }, [listOwnSessions, getCurrentUser, ...NOTICE_READS])
-    await queueMail(tx, {
-      cause,
-      userId,
-      recipient: actor.email,
-      mail: passwordChangedMail({
-        name: actor.first_name,
-        newPassword: new URL('/api/forgot-password', services.config.publicUrl),
-      }),
-    })
+    await tellPasswordChanged(tx, services, actor)
   })
   return { changed: true }
 }

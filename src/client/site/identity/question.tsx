@@ -1,0 +1,49 @@
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from './code-field.tsx'
+import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
+import type { Problems } from './problems.ts'
+
+export interface IdentityQuestionProps {
+  heading: string
+  /** What the button does, a paragraph each. */
+  sentences: string[]
+  action: string
+  /** What the form sends besides. */
+  hidden: Record<string, string>
+  label: string
+  /** The account has a second factor, which has to be shown. */
+  asksForCode: boolean
+  problems: Problems<'code'>
+}
+
+/** Where a mailed link leads: it says what will happen, and only its button does it. */
+export function IdentityQuestion(props: IdentityQuestionProps) {
+  const { heading, sentences, action, hidden, label, asksForCode, problems } = props
+  const [lead, ...others] = sentences
+  return (
+    <Frame heading={heading} lead={<p className="break-words">{lead}</p>}>
+      <ProblemSummary problems={problems} ids={{ code: 'code' }} />
+      {others.map((sentence) => (
+        <p key={sentence} className="text-ink2">
+          {sentence}
+        </p>
+      ))}
+      <ProviderForm action={action} returnTo="/">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {asksForCode && (
+          <CodeField
+            label="Code"
+            hint="From your authenticator app, or one of your recovery codes."
+            error={problems.fields.code}
+            autoFocus
+          />
+        )}
+        <Button type="submit" variant="primary" className="self-start">
+          {label}
+        </Button>
+      </ProviderForm>
+    </Frame>
+  )
+}

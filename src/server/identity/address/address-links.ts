@@ -1,0 +1,25 @@
+import type { ProviderServices } from '../provider.ts'
+import { providerPath } from '../return-to.ts'
+
+export const ADDRESS_PATH = '/api/account/email'
+export const CONFIRM_PATH = `${ADDRESS_PATH}/confirm`
+export const STOP_PATH = `${ADDRESS_PATH}/stop`
+export const TAKE_BACK_PATH = `${ADDRESS_PATH}/take-back`
+
+/** A link that carries a signed id; it is good for its own page only. */
+export function signedLink(
+  { config, signing }: Pick<ProviderServices, 'config' | 'signing'>,
+  path: string,
+  id: string,
+): URL {
+  return new URL(providerPath(path, '/', { token: signing.sign(id, path) }), config.publicUrl)
+}
+
+/** The id in the token of such a link, or ''. */
+export function signedId(
+  { signing }: Pick<ProviderServices, 'signing'>,
+  path: string,
+  token: unknown,
+): string {
+  return typeof token === 'string' ? (signing.read(token, path) ?? '') : ''
+}

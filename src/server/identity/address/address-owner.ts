@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { type Queries, read, type Tx } from '../../platform/database.ts'
+
+/** An account as mails about it need it. */
+export interface AccountAtAddress {
+  id: string
+  email: string
+  first_name: string | null
+}
+
+/** The account with this address, or null; 'share' keeps its address as it is until the transaction ends. */
+export async function accountAt(
+  queries: Queries,
+  email: string,
+  lock: 'share' | 'none' = 'none',
+): Promise<AccountAtAddress | null> {
+  // A name that came with an address nobody confirmed may be any words of a stranger.
+  const [account] = await read<AccountAtAddress>(
+    queries,
+    `select id, email, case when email_verified then first_name end as first_name from users
+     where lower(email) = lower($1) and deleted_at is null ${lock === 'share' ? 'for share' : ''}`,
+    [email],
+  )
+  return account ?? null
+}
+
+/** Whose an address is: an account's own, or one that an account had until lately. */
+export interface AddressOwner {
+  id: string
+  firstName: string | null
+  /** Until when it is kept for the account that had it before; null for the address of an account. */
+  reservedUntil: Date | null
+}
+
+/** The account whose address this is or was until lately; null when anybody may have it. */
+export async function ownerOfAddress(queries: Queries, email: string): Promise<AddressOwner | null> {
+  const [owner] = await read<{ id: string; first_name: string | null; reserved_until: Date | null }>(
+    queries,
+    `select id, first_name, null::timestamptz as reserved_until from users
+     where lower(email) = lower($1) and email_verified
+     union all
+     select u.id, u.first_name, p.expires_at from past_addresses p join users u on u.id = p.user_id
+     where lower(p.email) = lower($1) and p.expires_at > clock_timestamp()
+     order by reserved_until nulls first limit 1`,
+    [email],
+  )
+  return owner ? { id: owner.id, firstName: owner.first_name, reservedUntil: owner.reserved_until } : null
+}
+
+/** Whether an address is kept for another account that had it until lately. */
+export async function isReserved(queries: Queries, email: string, userId: string): Promise<boolean> {
+  const kept = await read(
+    queries,
+    `select 1 from past_addresses
+     where lower(email) = lower($1) and user_id <> $2 and expires_at > clock_timestamp() limit 1`,
+    [email, userId],
+  )
+  return kept.length > 0
+}
+
+/**
+ * Takes an address from an account of an earlier version that was never confirmed, and so was never signed in to: it
+ * must not keep the owner of the address out. The caller has proof that the address is somebody's.
+ */
+export async function freeUnconfirmed(tx: Tx, email: string): Promise<void> {
+  const [freed] = await read<{ id: string }>(
+    tx,
+    `update users set email = $2, name = 'Never confirmed', first_name = null, last_name = null,
+       deleted_at = clock_timestamp(), updated_at = clock_timestamp()
+     where lower(email) = lower($1) and not email_verified and deleted_at is null
+     returning id`,
+    [email, `never-confirmed-${randomUUID()}@deleted.invalid`],
+  )
+  if (freed) await read(tx, 'delete from credentials where user_id = $1', [freed.id])
+}

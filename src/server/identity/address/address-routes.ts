@@ -1,0 +1,246 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ChangeEmailProps } from '../../../client/site/identity/change-email.tsx'
+import type { IdentityQuestionProps } from '../../../client/site/identity/question.tsx'
+import { NO_REDEMPTION_HOURS } from '../../../domain/mailbox-proofs.ts'
+import { formatInstant } from '../../../domain/time.ts'
+import { readOne } from '../../platform/database.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { confirmOwner } from '../confirm-owner.ts'
+import { emailProblem, formFields, problemsOf } from '../form.ts'
+import { NEW_PASSWORD_PATH } from '../password/reset-password.ts'
+import { askerOf, attempt, leadTo, type ProviderServices, show } from '../provider.ts'
+import { providerPath } from '../return-to.ts'
+import { ADDRESS_PATH, CONFIRM_PATH, STOP_PATH, signedId, TAKE_BACK_PATH } from './address-links.ts'
+import { askForAddress, confirmAddress, stopChange, waitingChange } from './change-address.ts'
+import { takeableAddress, takeBack } from './take-back.ts'
+
+type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
+type Question = Omit<IdentityQuestionProps, 'hidden' | 'problems'>
+
+const NO_PROBLEMS = { summary: null, fields: {} }
+
+/**
+ * `/api/account/email`: another address for the account, which takes its place once its mailbox is proved, and the
+ * pages the mailed links lead to. Looking at a page changes nothing; its button does.
+ */
+export function mountChangeEmail(app: FastifyInstance, services: ProviderServices): void {
+  const { database, identity } = services
+
+  app.get(ADDRESS_PATH, async (request: PageRequest, reply) => {
+    const viewer = await viewerOf(request)
+    if (!viewer) return askToLogIn(request, reply)
+    const { progress } = request.query
+    return showForm(reply, viewer, {
+      progress: progress === 'sent' || progress === 'changed' ? progress : null,
+    })
+  })
+
+  app.post(ADDRESS_PATH, async (request: PageRequest, reply) => {
+    const viewer = await viewerOf(request)
+    if (!viewer) return askToLogIn(request, reply)
+    const { password, ...form } = formFields(request.body, ['newEmail', 'password'])
+    const newEmail = form.newEmail.trim()
+    const isSame = newEmail.toLowerCase() === viewer.email.toLowerCase()
+    const problems = problemsOf({
+      newEmail: isSame ? 'This is your address already.' : emailProblem(newEmail),
+      password: password === '' && (await hasPassword(viewer)) ? 'Please enter your password.' : null,
+    })
+    if (problems) return showForm(reply, viewer, { newEmail, problems }, 400)
+    const { failure } = await attempt(reply, async () => {
+      await confirmOwner(services, viewer, identity.sessionToken(request.headers) ?? '', password)
+      await askForAddress(services, { viewer, client: askerOf(request).client }, newEmail)
+    })
+    if (failure === null) return leadTo(reply, `${ADDRESS_PATH}?progress=sent`)
+    const fields = failure.fields ?? {}
+    const summary = Object.keys(fields).length === 0 ? failure.message : null
+    return showForm(reply, viewer, { newEmail, problems: { summary, fields } }, failure.status)
+  })
+
+  app.get(CONFIRM_PATH, async (request: PageRequest, reply) => {
+    const viewer = await viewerOf(request)
+    if (!viewer) return askToLogIn(request, reply)
+    const question = await confirmQuestion(viewer, tokenIn(request))
+    return question ? showQuestion(reply, question, tokenIn(request)) : showEnded(reply, ADDRESS_PATH)
+  })
+
+  app.post(CONFIRM_PATH, async (request: PageRequest, reply) => {
+    const viewer = await viewerOf(request)
+    if (!viewer) return askToLogIn(request, reply)
+    const { token, code } = formFields(request.body, ['token', 'code'])
+    const question = await confirmQuestion(viewer, token)
+    if (question === null) return showEnded(reply, ADDRESS_PATH)
+    const id = signedId(services, CONFIRM_PATH, token)
+    const { value: isDone, failure } = await attempt(reply, () => confirmAddress(services, viewer, id, code))
+    if (failure) return showRefused(reply, question, token, failure)
+    return isDone ? leadTo(reply, `${ADDRESS_PATH}?progress=changed`) : showEnded(reply, ADDRESS_PATH)
+  })
+
+  async function confirmQuestion(viewer: Viewer, token: string): Promise<Question | null> {
+    const change = await waitingChange(database.queries, signedId(services, CONFIRM_PATH, token))
+    if (change?.user_id !== viewer.id) return null
+    const { two_factor_enabled: asksForCode } = await readOne<{ two_factor_enabled: boolean }>(
+      database.queries,
+      'select two_factor_enabled from users where id = $1',
+      [viewer.id],
+    )
+    return {
+      heading: 'Use this address?',
+      sentences: [
+        `From now on you sign in with ${change.new_email}, and our mail goes there.`,
+        `To keep your points safe, no reward can be requested for ${NO_REDEMPTION_HOURS} hours after the change.`,
+      ],
+      action: CONFIRM_PATH,
+      label: 'Use this address',
+      asksForCode,
+    }
+  }
+
+  app.get(STOP_PATH, async (request: PageRequest, reply) => {
+    const token = tokenIn(request)
+    const change = await waitingChange(database.queries, signedId(services, STOP_PATH, token))
+    if (change === null) return showEnded(reply, '/api/login')
+    return showQuestion(
+      reply,
+      {
+        heading: 'Stop the change of address?',
+        sentences: [
+          'Your account keeps its present address, and the link we sent to the other one stops working.',
+        ],
+        action: STOP_PATH,
+        label: 'Stop the change',
+        asksForCode: false,
+      },
+      token,
+    )
+  })
+
+  app.post(STOP_PATH, async (request, reply) => {
+    const { token } = formFields(request.body, ['token'])
+    if (!(await stopChange(services, signedId(services, STOP_PATH, token))))
+      return showEnded(reply, '/api/login')
+    return show(services, reply, 'identityMessage', {
+      heading: 'The change is stopped',
+      sentence:
+        'Your account keeps its address. If you did not ask for another one, somebody is signed in to your account: choose a new password now, which signs everybody out.',
+      next: { href: '/api/forgot-password', label: 'Choose a new password' },
+    })
+  })
+
+  app.get(TAKE_BACK_PATH, async (request: PageRequest, reply) => {
+    const question = await takeBackQuestion(tokenIn(request))
+    return question ? showQuestion(reply, question, tokenIn(request)) : showTooLate(reply)
+  })
+
+  app.post(TAKE_BACK_PATH, async (request, reply) => {
+    const { token, code } = formFields(request.body, ['token', 'code'])
+    const question = await takeBackQuestion(token)
+    if (question === null) return showTooLate(reply)
+    const id = signedId(services, TAKE_BACK_PATH, token)
+    const { value: newPassword, failure } = await attempt(reply, () => takeBack(services, id, code))
+    if (failure) return showRefused(reply, question, token, failure)
+    if (newPassword === null) return showTooLate(reply)
+    return leadTo(reply, providerPath(NEW_PASSWORD_PATH, '/', { token: newPassword }))
+  })
+
+  async function takeBackQuestion(token: string): Promise<Question | null> {
+    const past = await takeableAddress(database.queries, signedId(services, TAKE_BACK_PATH, token))
+    if (past === null) return null
+    return {
+      heading: 'Take back your account?',
+      sentences: [
+        `Your account uses ${past.email} again. Everybody is signed out, and what was added since ${formatInstant(past.changed_at)} to sign in with is removed.`,
+        'Then you choose a new password.',
+      ],
+      action: TAKE_BACK_PATH,
+      label: 'Take back my account',
+      asksForCode: past.second_factor !== null,
+    }
+  }
+
+  function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
+    return identity.readViewer(request.headers, { fresh: true })
+  }
+
+  async function hasPassword({ id }: Viewer): Promise<boolean> {
+    const { has } = await readOne<{ has: boolean }>(
+      database.queries,
+      'select exists (select 1 from credentials where user_id = $1 and password is not null) as has',
+      [id],
+    )
+    return has
+  }
+
+  async function showForm(
+    reply: FastifyReply,
+    viewer: Viewer,
+    more: Partial<ChangeEmailProps>,
+    status = 200,
+  ): Promise<FastifyReply> {
+    const page = {
+      newEmail: '',
+      progress: null,
+      problems: NO_PROBLEMS,
+      hasPassword: await hasPassword(viewer),
+    }
+    return show(services, reply, 'changeEmail', { ...page, email: viewer.email, ...more }, status)
+  }
+
+  function showQuestion(
+    reply: FastifyReply,
+    question: Question,
+    token: string,
+    problems: IdentityQuestionProps['problems'] = NO_PROBLEMS,
+    status = 200,
+  ): Promise<FastifyReply> {
+    return show(services, reply, 'identityQuestion', { ...question, hidden: { token }, problems }, status)
+  }
+
+  function showRefused(
+    reply: FastifyReply,
+    question: Question,
+    token: string,
+    { status, message, fields = {} }: { status: number; message: string; fields?: Record<string, string> },
+  ): Promise<FastifyReply> {
+    const problems = fields.code ? { summary: null, fields } : { summary: message, fields: {} }
+    return showQuestion(reply, question, token, problems, status)
+  }
+
+  function showEnded(reply: FastifyReply, href: string): Promise<FastifyReply> {
+    return show(
+      services,
+      reply,
+      'identityMessage',
+      {
+        heading: 'This link does not work any more',
+        sentence:
+          'The change was already made or stopped, it is over a day old, or the person who asked for it has signed out.',
+        next: { href, label: 'Continue' },
+      },
+      400,
+    )
+  }
+
+  function showTooLate(reply: FastifyReply): Promise<FastifyReply> {
+    return show(
+      services,
+      reply,
+      'identityMessage',
+      {
+        heading: 'This link does not work',
+        sentence:
+          'It was used already, or its 7 days are over. If your address changed twice, the link in the first of our mails comes first. Our support can help.',
+        next: { href: '/api/forgot-password', label: 'Choose a new password' },
+      },
+      400,
+    )
+  }
+}
+
+function tokenIn(request: PageRequest): string {
+  return typeof request.query.token === 'string' ? request.query.token : ''
+}
+
+/** The links in mails lead back here after signing in. */
+function askToLogIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return leadTo(reply, providerPath('/api/login', request.method === 'GET' ? request.url : ADDRESS_PATH))
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { listOwnSessions } from '../../../contract/profile.ts'
+import { getCurrentUser } from '../../../contract/users.ts'
+import { ADDRESS_CHANGE_HOURS, FACTOR_SETTLES_HOURS, TAKE_BACK_DAYS } from '../../../domain/mailbox-proofs.ts'
+import { address_changes, past_addresses, second_factors, sessions } from '../../database/schema.ts'
+import {
+  addressAskedNotice,
+  addressChangedNotice,
+  addressStoppedNotice,
+} from '../../notifications/account-notices.ts'
+import { NOTICE_READS } from '../../notifications/changes.ts'
+import {
+  addressAskedMail,
+  addressChangedMail,
+  confirmNewAddressMail,
+} from '../../notifications/identity-mails.ts'
+import { postNotice } from '../../notifications/notices.ts'
+import { queueMail } from '../../notifications/outbox.ts'
+import { announceChange } from '../../platform/announce-change.ts'
+import { type Queries, readOne, type Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Viewer } from '../../platform/viewer.ts'
+import { type Actor, lockActor } from '../../users/lock-actor.ts'
+import { readPerson } from '../../users/lock-people.ts'
+import { mayWriteTo } from '../mailbox/may-write-to.ts'
+import { endPendingProofs } from '../password/end-proofs.ts'
+import type { ProviderServices } from '../provider.ts'
+import { wrongCode } from '../second-factor.ts'
+import { endSignUps } from '../sign-up/sign-ups.ts'
+import { takeFactor } from '../take-factor.ts'
+import { CONFIRM_PATH, STOP_PATH, signedLink, TAKE_BACK_PATH } from './address-links.ts'
+import { ownerOfAddress } from './address-owner.ts'
+import { moveAddress, recordAddressChange } from './move-address.ts'
+import { olderAddress } from './take-back.ts'
+
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
+
+/** A change of address that waits to be confirmed. */
+export type AddressChange = typeof address_changes.$inferSelect
+
+/**
+ * Keeps a change of address until its new mailbox is proved: one at a time, bound to the session that asks. The new
+ * address gets the link that confirms it, the present one the link that stops it. An address that somebody has is
+ * answered alike and gets no mail. The caller has confirmed who asks.
+ */
+export async function askForAddress(
+  parts: Parts,
+  { viewer, client }: { viewer: Viewer; client: string },
+  newAddress: string,
+): Promise<void> {
+  const { config, database, limits } = parts
+  await limits.take('address-change', viewer.id)
+  const email = newAddress.toLowerCase()
+  const mayWrite = await mayWriteTo(limits, { purpose: 'address', email, client })
+  await database.transaction(async (tx) => {
+    const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    const [session] = await tx
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, viewer.sessionId))
+      .for('key share')
+    if (!session) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    await tx.delete(address_changes).where(eq(address_changes.user_id, actor.id))
+    const id = randomUUID()
+    await tx.insert(address_changes).values({
+      id,
+      user_id: actor.id,
+      session_id: session.id,
+      new_email: email,
+      expires_at: sql`clock_timestamp() + make_interval(hours => ${ADDRESS_CHANGE_HOURS})`,
+    })
+    const owner = await ownerOfAddress(tx, email)
+    if (mayWrite && (owner === null || owner.id === actor.id)) {
+      const mail = confirmNewAddressMail({ link: signedLink(parts, CONFIRM_PATH, id) })
+      await queueMail(tx, { cause: `confirm-address:${id}`, userId: actor.id, recipient: email, mail })
+    }
+    const mail = addressAskedMail({
+      name: actor.first_name,
+      newAddress: email,
+      stop: signedLink(parts, STOP_PATH, id),
+      newPassword: new URL('/api/forgot-password', config.publicUrl),
+    })
+    await queueMail(tx, { cause: `address-asked:${id}`, userId: actor.id, recipient: actor.email, mail })
+    await postNotice(tx, addressAskedNotice(actor.id, `address-asked:${id}`, email))
+    await announceChange(tx, { userId: actor.id }, NOTICE_READS)
+  })
+}
+
+/** The change with this id while it waits, else null. */
+export async function waitingChange(queries: Queries, id: string): Promise<AddressChange | null> {
+  const [change] = await queries
+    .select()
+    .from(address_changes)
+    .where(and(eq(address_changes.id, id), sql`${address_changes.expires_at} > clock_timestamp()`))
+  return change ?? null
+}
+
+/** Ends a change of address that waits, for whoever reads the mail of the present address. False when none waits. */
+export function stopChange({ database }: Pick<Parts, 'database'>, id: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const stopped = await takeChange(tx, { id })
+    if (stopped === null) return false
+    const member = await readPerson(tx, stopped.user_id)
+    await recordAddressChange(tx, member, 'address.stopped')
+    await postNotice(tx, addressStoppedNotice(member.id, `address-stopped:${id}`))
+    await announceChange(tx, { userId: member.id }, NOTICE_READS)
+    return true
+  })
+}
+
+/**
+ * Puts the new address in place of the old one: by its owner, signed in, with the link from the new mailbox, and with
+ * a code where they have a second factor. The old address is kept for them and can take it back for TAKE_BACK_DAYS.
+ * False when the change waits no more; a wrong code is 'invalid', an address that somebody has now 'conflict'.
+ */
+export async function confirmAddress(
+  parts: Parts,
+  viewer: Viewer,
+  id: string,
+  code: string,
+): Promise<boolean> {
+  const { database, identity, limits } = parts
+  await limits.take('second-factor-code', viewer.id)
+  const isDone = await database.transaction(async (tx) => {
+    const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    // Taken first: whoever stops it meanwhile is told the truth. A wrong code puts it back.
+    const change = await takeChange(tx, { id, userId: actor.id })
+    if (change === null) return false
+    const held = actor.two_factor_enabled ? await proveFactor(tx, parts, actor, code) : null
+    const since = await sinceWhen(tx, change)
+    await endPendingProofs(tx, actor.id)
+    await moveAddress(tx, actor, change.new_email)
+    const past = randomUUID()
+    const [kept] = await tx
+      .insert(past_addresses)
+      .values({
+        id: past,
+        user_id: actor.id,
+        email: actor.email.toLowerCase(),
+        expires_at: sql`clock_timestamp() + make_interval(days => ${TAKE_BACK_DAYS})`,
+        since,
+        // One that whoever asked has just turned on themselves does not keep the owner out.
+        second_factor: held && held.created_at < since ? held.factor : null,
+      })
+      .returning({ until: past_addresses.expires_at })
+    await endSignUps(tx, change.new_email)
+    await tellChanged(tx, parts, actor, { newAddress: change.new_email, past, until: kept!.until })
+    return true
+  })
+  identity.forget(viewer.id)
+  return isDone
+}
+
+/** Takes a change that waits, so that it is made or stopped once; null when it waits no more. */
+async function takeChange(
+  queries: Queries,
+  { id, userId }: { id: string; userId?: string },
+): Promise<AddressChange | null> {
+  const [taken] = await queries
+    .delete(address_changes)
+    .where(
+      and(
+        eq(address_changes.id, id),
+        userId === undefined ? undefined : eq(address_changes.user_id, userId),
+        sql`${address_changes.expires_at} > clock_timestamp()`,
+      ),
+    )
+    .returning()
+  return taken ?? null
+}
+
+/**
+ * From when on what was added to sign in with is of whoever asked for the change, if that was not the owner: since
+ * their session began, and not longer ago than the owner has had to read the mail about it.
+ */
+async function sinceWhen(tx: Tx, { session_id }: AddressChange): Promise<Date> {
+  const { since } = await readOne<{ since: Date }>(
+    tx,
+    `select greatest(created_at, clock_timestamp() - make_interval(hours => ${FACTOR_SETTLES_HOURS})) as since
+     from sessions where id = $1`,
+    [session_id],
+  )
+  return since
+}
+
+async function proveFactor(tx: Tx, parts: Parts, actor: Actor, code: string) {
+  const [held] = await tx.select().from(second_factors).where(eq(second_factors.user_id, actor.id))
+  const taken = held && (await takeFactor(parts, held, code))
+  if (!taken) throw wrongCode()
+  const { secret, backup_codes, last_step } = taken
+  await tx.update(second_factors).set({ backup_codes, last_step }).where(eq(second_factors.user_id, actor.id))
+  return { factor: { secret, backup_codes, last_step }, created_at: held.created_at }
+}
+
+async function tellChanged(
+  tx: Tx,
+  parts: Parts,
+  actor: Actor,
+  { newAddress, past, until }: { newAddress: string; past: string; until: Date },
+): Promise<void> {
+  await recordAddressChange(tx, actor, 'address.changed')
+  const cause = `address-changed:${past}`
+  await postNotice(tx, addressChangedNotice(actor.id, cause, newAddress))
+  await announceChange(tx, { userId: actor.id }, [getCurrentUser, listOwnSessions, ...NOTICE_READS])
+  const takeBack = signedLink(parts, TAKE_BACK_PATH, past)
+  const first = await olderAddress(tx, actor.id, past)
+  const mail = addressChangedMail({ name: actor.first_name, newAddress, takeBack, until, first })
+  await queueMail(tx, { cause, userId: actor.id, recipient: actor.email, mail })
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AuditAction } from '../../../domain/audit.ts'
+import { users } from '../../database/schema.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { sqlState, type Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { labelOf, type PersonRow } from '../../users/lock-people.ts'
+import { freeUnconfirmed, isReserved } from './address-owner.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Gives an account an address whose mailbox is proved; 'conflict' when it is another account's, or kept for one. */
+export async function moveAddress(tx: Tx, { id }: PersonRow, email: string): Promise<void> {
+  await freeUnconfirmed(tx, email)
+  try {
+    await tx
+      .update(users)
+      .set({ email, address_proved_at: sql`clock_timestamp()`, updated_at: sql`clock_timestamp()` })
+      .where(eq(users.id, id))
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? taken() : error
+  }
+  // Looked at afterwards: the update may have waited for a change that reserves this address.
+  if (await isReserved(tx, email, id)) throw taken()
+}
+
+/** Writes down what became of an account's address; the log holds no addresses. */
+export function recordAddressChange(
+  tx: Tx,
+  person: PersonRow,
+  action: Extract<AuditAction, `address.${string}`>,
+): Promise<void> {
+  return recordAudit(tx, {
+    actorId: person.id,
+    action,
+    subject: { type: 'user', id: person.id },
+    label: labelOf(person),
+    memberId: person.id,
+  })
+}
+
+function taken(): Refusal {
+  return new Refusal('conflict', 'This address belongs to another account now.', { code: 'address.taken' })
+}

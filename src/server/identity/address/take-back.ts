@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { getCurrentUser } from '../../../contract/users.ts'
+import type { HeldFactor } from '../../../domain/second-factor.ts'
+import { credentials, passkeys, past_addresses, second_factors, users } from '../../database/schema.ts'
+import { addressTakenBackNotice } from '../../notifications/account-notices.ts'
+import { NOTICE_READS } from '../../notifications/changes.ts'
+import { addressTakenBackMail } from '../../notifications/identity-mails.ts'
+import { postNotice } from '../../notifications/notices.ts'
+import { queueMail } from '../../notifications/outbox.ts'
+import { announceChange } from '../../platform/announce-change.ts'
+import { type Queries, read, type Tx } from '../../platform/database.ts'
+import type { PersonRow } from '../../users/lock-people.ts'
+import { forgetBrowsers } from '../browsers/known-browsers.ts'
+import { endSessions } from '../end-sessions.ts'
+import { endPendingProofs } from '../password/end-proofs.ts'
+import { resetLink } from '../password/reset-password.ts'
+import type { ProviderServices } from '../provider.ts'
+import { wrongCode } from '../second-factor.ts'
+import { takeFactor } from '../take-factor.ts'
+import { moveAddress, recordAddressChange } from './move-address.ts'
+
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
+type PastAddress = typeof past_addresses.$inferSelect
+
+/**
+ * The old address with this id while it can take its account back, else null. Of several only the oldest can: whoever
+ * changes the address twice, to be rid of its owner, has gained nothing.
+ */
+export async function takeableAddress(queries: Queries, id: string): Promise<PastAddress | null> {
+  const [past] = await queries
+    .select()
+    .from(past_addresses)
+    .where(
+      and(
+        eq(past_addresses.id, id),
+        sql`${past_addresses.expires_at} > clock_timestamp()`,
+        sql`not exists (select 1 from past_addresses o where o.user_id = ${past_addresses.user_id}
+          and o.expires_at > clock_timestamp() and o.changed_at < ${past_addresses.changed_at})`,
+      ),
+    )
+  return past ?? null
+}
+
+/**
+ * Gives an account its old address back, for whoever reads the mail there and has the second factor it had then. All
+ * that opened the account since is gone: sessions, passkeys, another second factor, links, and the password. Answers with
+ * the token for a new password, or null when it is too late; a wrong code is 'invalid'.
+ */
+export async function takeBack(parts: Parts, id: string, code: string): Promise<string | null> {
+  const { database, identity, limits } = parts
+  const found = await takeableAddress(database.queries, id)
+  if (found === null) return null
+  if (found.second_factor !== null) await limits.take('take-back-code', found.id)
+  const token = await database.transaction(async (tx) => {
+    const [member] = await tx.select().from(users).where(eq(users.id, found.user_id)).for('no key update')
+    const past = await takeableAddress(tx, id)
+    if (!member || member.deleted_at !== null || past === null) return null
+    await restoreFactor(tx, parts, past, code)
+    await endPendingProofs(tx, member.id)
+    await moveAddress(tx, member, past.email)
+    await tx.delete(passkeys).where(and(eq(passkeys.user_id, member.id), gt(passkeys.created_at, past.since)))
+    await tx.update(credentials).set({ password: null }).where(eq(credentials.user_id, member.id))
+    await endSessions(tx, member.id)
+    await forgetBrowsers(tx, member.id)
+    await tx.delete(past_addresses).where(eq(past_addresses.user_id, member.id))
+    await leaveAddress(tx, parts, member, past.email)
+    return resetLink(tx, parts, { id: member.id, email: past.email }, true)
+  })
+  identity.forget(found.user_id)
+  return token
+}
+
+/** An older address that comes first when the account is to be taken back: until when, or null where there is none. */
+export async function olderAddress(tx: Tx, userId: string, id: string): Promise<Date | null> {
+  const [older] = await read<{ until: Date }>(
+    tx,
+    `select max(expires_at) as until from past_addresses
+     where user_id = $1 and id <> $2 and expires_at > clock_timestamp() having count(*) > 0`,
+    [userId, id],
+  )
+  return older?.until ?? null
+}
+
+/**
+ * The address that is taken back is a change as well: both mailboxes hear of it, and it holds redemptions. It is kept
+ * for nobody and takes nothing back.
+ */
+async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restored: string): Promise<void> {
+  const id = randomUUID()
+  const left = member.email
+  await tx
+    .insert(past_addresses)
+    .values({ id, user_id: member.id, email: left.toLowerCase(), expires_at: sql`clock_timestamp()` })
+  await recordAddressChange(tx, member, 'address.taken-back')
+  const cause = `address-taken-back:${id}`
+  await postNotice(tx, addressTakenBackNotice(member.id, cause))
+  await announceChange(tx, { userId: member.id }, [getCurrentUser, ...NOTICE_READS])
+  const newPassword = new URL('/api/forgot-password', config.publicUrl)
+  for (const recipient of [left, restored]) {
+    const mail = addressTakenBackMail({
+      name: recipient === restored ? member.first_name : null,
+      newPassword,
+    })
+    await queueMail(tx, { cause: `${cause}:${recipient}`, userId: member.id, recipient, mail })
+  }
+}
+
+/** The second factor is again the one of before the change, or none. */
+async function restoreFactor(tx: Tx, parts: Parts, past: PastAddress, code: string): Promise<void> {
+  const { user_id, second_factor: held } = past
+  const taken: HeldFactor | null = held && (await takeFactor(parts, held, code))
+  if (held !== null && taken === null) throw wrongCode()
+  await tx.delete(second_factors).where(eq(second_factors.user_id, user_id))
+  if (taken !== null) {
+    await tx.insert(second_factors).values({ id: randomUUID(), user_id, ...taken, verified: true })
+  }
+  await tx
+    .update(users)
+    .set({ two_factor_enabled: taken !== null })
+    .where(eq(users.id, user_id))
+}

@@ -1,0 +1,34 @@
+import { KNOWN_BROWSER_DAYS } from '../../../domain/mailbox-proofs.ts'
+import { type Queries, read } from '../../platform/database.ts'
+
+/** Remembers that this browser has signed in to the account, or has proved its mailbox (OWASP: device cookies). */
+export async function rememberBrowser(queries: Queries, browser: string, userId: string): Promise<void> {
+  if (browser === '') return
+  await read(
+    queries,
+    `insert into known_browsers (browser, user_id, expires_at)
+     values ($1, $2, clock_timestamp() + make_interval(days => ${KNOWN_BROWSER_DAYS}))
+     on conflict (browser, user_id) do update set expires_at = excluded.expires_at`,
+    [browser, userId],
+  )
+}
+
+/** The account that has this address, when this browser is known to it; else null. */
+export async function accountKnowing(
+  queries: Queries,
+  browser: string,
+  email: string,
+): Promise<string | null> {
+  const [known] = await read<{ user_id: string }>(
+    queries,
+    `select k.user_id from known_browsers k join users u on u.id = k.user_id
+     where k.browser = $1 and lower(u.email) = lower($2) and k.expires_at > clock_timestamp()`,
+    [browser, email],
+  )
+  return known?.user_id ?? null
+}
+
+/** No browser is known to the account any more. */
+export async function forgetBrowsers(queries: Queries, userId: string): Promise<void> {
+  await read(queries, 'delete from known_browsers where user_id = $1', [userId])
+}

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  type CodePurpose,
+  MAILED_CODE_DIGITS,
+} from '../../../domain/mailbox-proofs.ts'
+import { type Queries, read } from '../../platform/database.ts'
+import type { Signing } from '../../platform/signing.ts'
+
+/** Who asked for a code, and what for: it works in that browser only. */
+export interface CodeAsked {
+  browser: string
+  purpose: CodePurpose
+  email: string
+}
+
+/** Makes a code to be mailed; the one this browser had for the same purpose works no more. */
+export async function makeCode(queries: Queries, signing: Signing, asked: CodeAsked): Promise<string> {
+  const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
+  await read(
+    queries,
+    `insert into mailed_codes (browser, purpose, email, code, expires_at)
+     values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => ${CODE_MINUTES}))
+     on conflict (browser, purpose) do update
+     set email = excluded.email, code = excluded.code, tries = 0, created_at = clock_timestamp(),
+       expires_at = excluded.expires_at`,
+    [asked.browser, asked.purpose, asked.email, sealed(signing, asked, code)],
+  )
+  return code
+}
+
+/** Tries a code, which is right once; 'over' when there is none that could be. Each try is counted before it is looked at. */
+export async function tryCode(
+  queries: Queries,
+  signing: Signing,
+  asked: CodeAsked,
+  typed: string,
+): Promise<'right' | 'wrong' | 'over'> {
+  const [kept] = await read<{ code: string }>(
+    queries,
+    `update mailed_codes set tries = tries + 1
+     where browser = $1 and purpose = $2 and email = $3 and tries < ${CODE_TRIES} and expires_at > clock_timestamp()
+     returning code`,
+    [asked.browser, asked.purpose, asked.email],
+  )
+  if (kept === undefined) return 'over'
+  if (signing.read(kept.code, purposeOf(asked, typed.replace(/\s/g, ''))) === null) return 'wrong'
+  const taken = await read(
+    queries,
+    `update mailed_codes set expires_at = clock_timestamp()
+     where browser = $1 and purpose = $2 and code = $3 and expires_at > clock_timestamp() returning browser`,
+    [asked.browser, asked.purpose, kept.code],
+  )
+  return taken.length > 0 ? 'right' : 'over'
+}
+
+/** Whether this browser has a code for the address that can still be right. */
+export async function hasCode(queries: Queries, asked: CodeAsked): Promise<boolean> {
+  const kept = await read(
+    queries,
+    `select 1 from mailed_codes where browser = $1 and purpose = $2 and email = $3
+       and tries < ${CODE_TRIES} and expires_at > clock_timestamp()`,
+    [asked.browser, asked.purpose, asked.email],
+  )
+  return kept.length > 0
+}
+
+/** The address this browser was to get a code at, or null. */
+export async function addressAsked(
+  queries: Queries,
+  { browser, purpose }: Omit<CodeAsked, 'email'>,
+): Promise<string | null> {
+  const [kept] = await read<{ email: string }>(
+    queries,
+    'select email from mailed_codes where browser = $1 and purpose = $2',
+    [browser, purpose],
+  )
+  return kept?.email ?? null
+}
+
+/** Only the signature knows the code: who reads the database cannot try all million of them without our secret. */
+function sealed(signing: Signing, asked: CodeAsked, code: string): string {
+  return signing.sign('', purposeOf(asked, code))
+}
+
+function purposeOf({ browser, purpose, email }: CodeAsked, code: string): string {
+  return `mailed code ${purpose}\0${browser}\0${email}\0${code}`
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import {
+  LINK_REUSED_HOURS,
+  type LinkPurpose,
+  RESET_LINK_MINUTES,
+  SIGN_UP_HOURS,
+} from '../../../domain/mailbox-proofs.ts'
+import { type Queries, read } from '../../platform/database.ts'
+import type { Signing } from '../../platform/signing.ts'
+
+const VALID_MINUTES: Record<LinkPurpose, number> = {
+  'sign-up': SIGN_UP_HOURS * 60,
+  'new-password': RESET_LINK_MINUTES,
+}
+
+/** A link that was mailed and still works. */
+export interface MailedLink {
+  id: string
+  email: string
+  user_id: string | null
+}
+
+/**
+ * The token of the link to mail to an address. While one is valid it is the same one, with its full time again: whoever
+ * asks for more mails ends none that the owner has (docs/decisions/0023). A new one takes its place only in a mail, after
+ * LINK_REUSED_HOURS, and the one before keeps the rest of its time. Null when no mail may be written.
+ */
+export async function linkToMail(
+  queries: Queries,
+  signing: Signing,
+  about: { purpose: LinkPurpose; email: string; userId: string | null; mayWrite: boolean },
+): Promise<string | null> {
+  const { purpose, email, userId, mayWrite } = about
+  const id = (await extendLink(queries, about)) ?? randomUUID()
+  if (!mayWrite) return null
+  await read(
+    queries,
+    `insert into mailed_links (id, purpose, email, user_id, expires_at)
+     values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => ${VALID_MINUTES[purpose]}))
+     on conflict (id) do nothing`,
+    [id, purpose, email, userId],
+  )
+  return signing.sign(id, signedFor(purpose))
+}
+
+/** The id of the newest link to this address that works, with its full time again; null when a new one is due. */
+async function extendLink(
+  queries: Queries,
+  { purpose, email, userId, mayWrite }: Parameters<typeof linkToMail>[2],
+): Promise<string | null> {
+  const [link] = await read<{ id: string }>(
+    queries,
+    `update mailed_links set expires_at = clock_timestamp() + make_interval(mins => ${VALID_MINUTES[purpose]})
+     where id = (select id from mailed_links
+       where purpose = $1 and lower(email) = $2 and user_id is not distinct from $3 and expires_at > clock_timestamp()
+         and (not $4 or created_at > clock_timestamp() - make_interval(hours => ${LINK_REUSED_HOURS}))
+       order by created_at desc limit 1)
+     returning id`,
+    [purpose, email, userId, mayWrite],
+  )
+  return link?.id ?? null
+}
+
+/** The link with this token while it works, else null. Reading it changes nothing. */
+export async function findLink(
+  queries: Queries,
+  signing: Signing,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<MailedLink | null> {
+  const id = signing.read(token, signedFor(purpose))
+  if (id === null) return null
+  const [link] = await read<MailedLink>(
+    queries,
+    `select id, email, user_id from mailed_links
+     where id = $1 and purpose = $2 and expires_at > clock_timestamp()`,
+    [id, purpose],
+  )
+  return link ?? null
+}
+
+/** Uses a link up; false when somebody else did, or it ended meanwhile. */
+export async function takeLink(queries: Queries, { id }: MailedLink): Promise<boolean> {
+  const used = await read(
+    queries,
+    'delete from mailed_links where id = $1 and expires_at > clock_timestamp() returning id',
+    [id],
+  )
+  return used.length > 0
+}
+
+function signedFor(purpose: LinkPurpose): string {
+  return `mailed link ${purpose}`
+}

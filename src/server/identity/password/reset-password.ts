@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { credentials, users } from '../../database/schema.ts'
+import { passwordChangedNotice } from '../../notifications/account-notices.ts'
+import { passwordChangedMail, resetPasswordMail } from '../../notifications/identity-mails.ts'
+import { postNotice } from '../../notifications/notices.ts'
+import { queueMail } from '../../notifications/outbox.ts'
+import { read, type Tx } from '../../platform/database.ts'
+import { accountAt } from '../address/address-owner.ts'
+import { forgetBrowsers, rememberBrowser } from '../browsers/known-browsers.ts'
+import { endSessions } from '../end-sessions.ts'
+import { findLink, linkToMail, takeLink } from '../mailbox/mailed-links.ts'
+import { mayWriteTo } from '../mailbox/may-write-to.ts'
+import type { Asker, ProviderServices } from '../provider.ts'
+import { providerPath } from '../return-to.ts'
+import { endPendingProofs } from './end-proofs.ts'
+import { hashPassword } from './hash-password.ts'
+
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
+
+export const NEW_PASSWORD_PATH = '/api/new-password'
+
+/** Mails the link to choose a new password, if the address has an account; whoever asks cannot tell. */
+export async function mailResetLink(parts: Parts, email: string, { client }: Asker): Promise<void> {
+  const { config, database, limits } = parts
+  const mayWrite = await mayWriteTo(limits, { purpose: 'new-password', email, client })
+  await database.transaction(async (tx) => {
+    const owner = await accountAt(tx, email, 'share')
+    const token = owner && (await resetLink(tx, parts, owner, mayWrite))
+    if (!token) return
+    const link = new URL(providerPath(NEW_PASSWORD_PATH, '/', { token }), config.publicUrl)
+    await queueMail(tx, {
+      cause: `reset-password:${randomUUID()}`,
+      userId: owner.id,
+      recipient: owner.email,
+      mail: resetPasswordMail({ name: owner.first_name, link }),
+    })
+  })
+}
+
+/** The token of the link that changes this account's password now; null when no mail may carry a new one. */
+export function resetLink(
+  tx: Tx,
+  { signing }: Pick<Parts, 'signing'>,
+  { id, email }: { id: string; email: string },
+  mayWrite: boolean,
+): Promise<string | null> {
+  const about = { purpose: 'new-password', email: email.toLowerCase(), userId: id } as const
+  return linkToMail(tx, signing, { ...about, mayWrite })
+}
+
+/** Who a link for a new password belongs to, while it works. */
+export async function ownerOfResetLink(
+  { database, signing }: Pick<Parts, 'database' | 'signing'>,
+  token: string,
+): Promise<{ email: string; names: string[] } | null> {
+  const link = await findLink(database.queries, signing, 'new-password', token)
+  if (link === null) return null
+  const [owner] = await read<{ email: string; first_name: string | null; last_name: string | null }>(
+    database.queries,
+    `select email, first_name, last_name from users
+     where id = $1 and lower(email) = $2 and deleted_at is null`,
+    [link.user_id, link.email],
+  )
+  if (owner === undefined) return null
+  return { email: owner.email, names: [owner.first_name ?? '', owner.last_name ?? ''] }
+}
+
+/**
+ * Gives the account of a link another password, in one transaction with all that ends by it: every session, every
+ * other link, a change of address that waits, and what the browsers of before were trusted with. The link came by mail,
+ * so it proves the address, and the browser that used it is known from now on. False when the link works no more.
+ */
+export async function resetPassword(
+  parts: Parts,
+  { token, password }: { token: string; password: string },
+  { browser }: Asker,
+): Promise<boolean> {
+  const { database, identity, limits, signing } = parts
+  const link = await findLink(database.queries, signing, 'new-password', token)
+  if (link === null || link.user_id === null) return false
+  const userId = link.user_id
+  const digest = await hashPassword(password)
+  const owner = await database.transaction(async (tx) => {
+    const [member] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+    // The link proves the address it was mailed to, which may be another one by now.
+    if (!member || member.deleted_at !== null || member.email.toLowerCase() !== link.email) return null
+    if (!(await takeLink(tx, link))) return null
+    await writePassword(tx, userId, digest)
+    await tx
+      .update(users)
+      .set({
+        email_verified: true,
+        address_proved_at: sql`coalesce(${users.address_proved_at}, clock_timestamp())`,
+      })
+      .where(eq(users.id, userId))
+    await endPendingProofs(tx, userId)
+    await endSessions(tx, userId)
+    await forgetBrowsers(tx, userId)
+    await rememberBrowser(tx, browser, userId)
+    await tellPasswordChanged(tx, parts, member)
+    return member
+  })
+  if (owner === null) return false
+  identity.forget(userId)
+  await limits.clear('sign-in-address', owner.email.toLowerCase())
+  return true
+}
+
+/** Tells the owner of an account, by mail and in the application, that its password is another one. */
+export async function tellPasswordChanged(
+  tx: Tx,
+  { config }: Pick<Parts, 'config'>,
+  member: { id: string; email: string; first_name: string | null },
+): Promise<void> {
+  const cause = `password-changed:${randomUUID()}`
+  await postNotice(tx, passwordChangedNotice(member.id, cause))
+  const newPassword = new URL('/api/forgot-password', config.publicUrl)
+  const mail = passwordChangedMail({ name: member.first_name, newPassword })
+  await queueMail(tx, { cause, userId: member.id, recipient: member.email, mail })
+}
+
+/** An account that an issuer or a passkey opened until now has its first password by this. */
+async function writePassword(tx: Tx, userId: string, password: string): Promise<void> {
+  const changed = await tx
+    .update(credentials)
+    .set({ password, updated_at: sql`clock_timestamp()` })
+    .where(and(eq(credentials.user_id, userId), eq(credentials.provider_id, 'credential')))
+    .returning({ id: credentials.id })
+  if (changed.length > 0) return
+  await tx
+    .insert(credentials)
+    .values({ id: randomUUID(), user_id: userId, account_id: userId, provider_id: 'credential', password })
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import { sessions, users } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import { rememberBrowser } from './browsers/known-browsers.ts'
+import { BROWSER_HEADER } from './client-address.ts'
+import { recordRecoveryCodeUsed } from './record-factor-change.ts'
+import { type Opening, provedFactor } from './second-factor-plugin.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { admitSession, suspended } from './sign-in/sign-in-rules.ts'
+import type { Viewers } from './viewers.ts'
+
+/** Better Auth's own path of a sign-in by password. */
+const PASSWORD_PATH = '/sign-in/email'
+
+interface Parts {
+  config: Config
+  database: Database
+  cookie: SessionCookie
+  viewers: Viewers
+}
+
+interface OpenedSession {
+  token: string
+  userId: string
+  factor?: unknown
+}
+
+type OpeningContext =
+  | (Opening & {
+      headers?: Headers | undefined
+      context: Opening['context'] & { internalAdapter: { deleteSession(token: string): Promise<void> } }
+    })
+  | null
+  | undefined
+
+/** What happens around every session that Better Auth opens or ends, whatever opens it. */
+export function sessionHooks({ config, database, cookie, viewers }: Parts) {
+  return {
+    create: {
+      before: async ({ userId }: { userId: string }, opening: OpeningContext) => {
+        await admitSession(database, config.adminEmails, userId)
+        return { data: await provedFactor(database, opening, userId) }
+      },
+      after: async (session: OpenedSession, opening: OpeningContext) => {
+        if (session.factor === 'recovery') await recordRecoveryCodeUsed(database, config, session.userId)
+        await settle(session, opening)
+        // Who signs in again leaves the session before behind.
+        const earlier = cookie.readToken(opening?.headers?.get('cookie'))
+        if (earlier !== null && earlier !== session.token) {
+          await opening?.context.internalAdapter.deleteSession(earlier)
+        }
+      },
+    },
+    delete: { after: async (session: OpenedSession) => viewers.forgetSession(session.token) },
+  }
+
+  /**
+   * Ends the session again if its owner was suspended or deleted while it was opened. A browser is known once it is
+   * signed in; for a password that is decided later (sign-in/sign-in-with-password.ts).
+   */
+  async function settle({ token, userId, factor }: OpenedSession, opening: OpeningContext): Promise<void> {
+    const isAdmitted = await database.transaction(async (tx) => {
+      const [owner] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
+      if (!owner || owner.suspended_at !== null || owner.deleted_at !== null) {
+        await tx.delete(sessions).where(eq(sessions.token, token))
+        return false
+      }
+      const isWhole = factor !== null || !owner.two_factor_enabled
+      if (isWhole && opening?.path !== PASSWORD_PATH) {
+        await rememberBrowser(tx, opening?.headers?.get(BROWSER_HEADER) ?? '', userId)
+      }
+      return true
+    })
+    if (!isAdmitted) throw suspended()
+  }
+}

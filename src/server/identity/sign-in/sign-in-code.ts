@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { signInCodeMail } from '../../notifications/identity-mails.ts'
+import { queueMail } from '../../notifications/outbox.ts'
+import { accountAt } from '../address/address-owner.ts'
+import { rememberBrowser } from '../browsers/known-browsers.ts'
+import { hasCode, makeCode, tryCode } from '../mailbox/mailed-codes.ts'
+import { mayWriteTo } from '../mailbox/may-write-to.ts'
+import type { Asker, ProviderServices } from '../provider.ts'
+
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'limits' | 'signing'>
+
+/** Mails a code for this browser, if the address has an account; whoever asks cannot tell. */
+export async function mailSignInCode(parts: Parts, email: string, { browser, client }: Asker): Promise<void> {
+  const { config, database, limits, signing } = parts
+  const address = email.toLowerCase()
+  const mayWrite = await mayWriteTo(limits, { purpose: 'sign-in', email: address, client })
+  await database.transaction(async (tx) => {
+    const asked = { browser, purpose: 'sign-in', email: address } as const
+    const owner = await accountAt(tx, address)
+    // Over the limit the code that was mailed last keeps working.
+    if (!mayWrite && (await hasCode(tx, asked))) return
+    const code = await makeCode(tx, signing, asked)
+    if (owner === null || !mayWrite) return
+    const newPassword = new URL('/api/forgot-password', config.publicUrl)
+    await queueMail(tx, {
+      cause: `sign-in-code:${randomUUID()}`,
+      userId: owner.id,
+      recipient: owner.email,
+      mail: signInCodeMail({ name: owner.first_name, code, newPassword }),
+    })
+  })
+}
+
+/** Takes the mailed code, once: from now on the account knows this browser, which has its own tries for the password. */
+export async function takeSignInCode(
+  parts: Parts,
+  email: string,
+  code: string,
+  { browser }: Asker,
+): Promise<'right' | 'wrong' | 'over'> {
+  const { database, signing } = parts
+  const tried = await tryCode(database.queries, signing, { browser, purpose: 'sign-in', email }, code)
+  if (tried !== 'right') return tried
+  const owner = await accountAt(database.queries, email)
+  if (owner === null) return 'over'
+  await rememberBrowser(database.queries, browser, owner.id)
+  return 'right'
+}

@@ -1,0 +1,95 @@
+import { APIError } from 'better-auth/api'
+import { BRAND } from '../../../domain/brand.ts'
+import { type Database, read } from '../../platform/database.ts'
+import { isReserved } from '../address/address-owner.ts'
+import { setRole } from '../grant-admin.ts'
+
+/** Better Auth's own words for an address that another account has; the page is the same. */
+const ADDRESS_RESERVED = 'account_not_linked'
+
+export const SUSPENDED = 'account.suspended'
+export const SUSPENDED_SENTENCE = `This account is suspended. If you think that is a mistake, please write to ${BRAND.supportEmail}.`
+
+interface PersonRow {
+  email: string
+  address_is_proved: boolean
+  role: 'user' | 'admin'
+  suspended: boolean
+  deleted: boolean
+}
+
+/**
+ * Runs before a session is made, however its owner signs in: a suspended or deleted account gets none, and an address
+ * among ADMIN_EMAILS becomes admin once a link in its mailbox was followed or an issuer vouched for it: a code of six
+ * digits can be guessed (decisions: Signing in).
+ */
+export async function admitSession(
+  database: Database,
+  adminEmails: ReadonlySet<string>,
+  userId: string,
+): Promise<void> {
+  const [person] = await read<PersonRow>(
+    database.queries,
+    `select email, email_verified and address_proved_at is not null as address_is_proved, role, suspended_at is not null as suspended, deleted_at is not null as deleted
+     from users where id = $1`,
+    [userId],
+  )
+  if (person === undefined || person.deleted || person.suspended) {
+    throw suspended()
+  }
+  if (person.role !== 'admin' && person.address_is_proved && adminEmails.has(person.email.toLowerCase())) {
+    await setRole(database, person.email, 'admin', 'ADMIN_EMAILS')
+  }
+}
+
+/** What a suspended or deleted account is answered. */
+export function suspended(): APIError {
+  return new APIError('FORBIDDEN', { code: SUSPENDED, message: SUSPENDED_SENTENCE })
+}
+
+interface Names {
+  name: string
+  firstName?: unknown
+  lastName?: unknown
+}
+
+interface Newcomer {
+  name: string
+  firstName: string | null
+  lastName: string | null
+  image: null
+}
+
+/** Admits an account that an issuer makes; it is refused while its address is kept for who had it until lately. */
+export async function admitAccount(
+  database: Database,
+  user: Names & { email: string },
+): Promise<Newcomer & { addressProvedAt: Date }> {
+  if (await isReserved(database.queries, user.email, '')) {
+    throw new APIError('CONFLICT', {
+      code: ADDRESS_RESERVED,
+      message: 'This address is kept for another account.',
+    })
+  }
+  return { ...newcomer(user), addressProvedAt: new Date() }
+}
+
+/**
+ * What is stored of a newcomer: first and last name come from the full name where they were not given, because the
+ * profile keeps them apart, and a picture is only taken through the product's own upload.
+ */
+export function newcomer(user: Names): Newcomer {
+  const name = user.name.trim().replace(/\s+/g, ' ')
+  const [first = '', ...rest] = name.split(' ')
+  return {
+    name,
+    firstName: textOr(user.firstName, first),
+    lastName: textOr(user.lastName, rest.join(' ')),
+    image: null,
+  }
+}
+
+function textOr(given: unknown, otherwise: string): string | null {
+  const text = typeof given === 'string' ? given.trim() : otherwise
+  return text === '' ? null : text
+}

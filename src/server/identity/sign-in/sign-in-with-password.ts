@@ -1,0 +1,112 @@
+import { APIError, isAPIError } from 'better-auth/api'
+import { and, eq } from 'drizzle-orm'
+import { isStorableText } from '../../../domain/text.ts'
+import { credentials, sessions, users, verifications } from '../../database/schema.ts'
+import { type Database, type Queries, read } from '../../platform/database.ts'
+import type { LimitName } from '../../platform/rate-limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { accountKnowing, rememberBrowser } from '../browsers/known-browsers.ts'
+import { BROWSER_HEADER, clientKey } from '../client-address.ts'
+import type { ProviderServices } from '../provider.ts'
+
+/** Too many wrong passwords came from browsers we do not know: this one first shows that it reads the account's mail. */
+export const CODE_NEEDED = 'sign-in.code-needed'
+
+const CODE_NEEDED_SENTENCE =
+  'There were many wrong passwords for this address. Before you enter yours, we send a code to your mailbox.'
+
+const WRONG = 'INVALID_EMAIL_OR_PASSWORD'
+
+type Parts = Pick<ProviderServices, 'database' | 'identity' | 'limits'>
+type Counter = readonly [LimitName, string]
+
+/**
+ * Signs in with a password. Wrong ones are counted for the browser, if it has signed in to the account before, else
+ * for the account and for the network: strangers never use up the tries of a browser the owner uses (OWASP: device
+ * cookies). Throws Better Auth's error, or Refusal 'too-many'; with CODE_NEEDED a mailed code leads on, and the
+ * password is not looked at before, because the answer would tell whether it is right.
+ */
+export async function signInWithPassword(
+  { database, identity: { auth }, limits }: Parts,
+  { email, password }: { email: string; password: string },
+  headers: Headers,
+) {
+  const address = email.toLowerCase()
+  // What no account can have is counted like any other wrong password.
+  const body = { email: isStorableText(address) ? address : '', password, rememberMe: true }
+  const browser = headers.get(BROWSER_HEADER) ?? ''
+  const account = await accountKnowing(database.queries, browser, body.email)
+  const counters: Counter[] =
+    account === null
+      ? [
+          ['sign-in-client', clientKey(headers)],
+          ['sign-in-address', address],
+        ]
+      : [['sign-in-browser', `${browser} ${account}`]]
+  for (const [name, key] of counters) {
+    await limits.take(name, key).catch((error: unknown) => {
+      throw account === null && error instanceof Refusal ? codeNeeded() : error
+    })
+  }
+  const known = await passwordOf(database.queries, body.email)
+  try {
+    const signedIn = await auth.api.signInEmail({ body, headers, returnHeaders: true })
+    const token = 'token' in signedIn.response ? signedIn.response.token : null
+    await keepIfUnchanged(database, { ...known, token, browser })
+    await giveBack()
+    return signedIn
+  } catch (error) {
+    if (!isAPIError(error) || error.body?.code !== WRONG) await giveBack()
+    throw error
+  }
+
+  async function giveBack(): Promise<void> {
+    for (const [name, key] of counters) await limits.giveBack(name, key)
+  }
+}
+
+interface KnownPassword {
+  userId: string
+  /** Its digest. */
+  password: string | null
+}
+
+async function passwordOf(queries: Queries, email: string): Promise<KnownPassword> {
+  const [known] = await read<KnownPassword>(
+    queries,
+    `select u.id as "userId", c.password from users u
+     join credentials c on c.user_id = u.id and c.provider_id = 'credential' where lower(u.email) = $1`,
+    [email],
+  )
+  return known ?? { userId: '', password: null }
+}
+
+/**
+ * The library looks at the password and then opens the session, each by itself. Whatever gave the account another
+ * password between the two has ended its sessions, but not this one: it ends here, and so does a sign-in that waits
+ * for the second factor. A browser that is signed in for good is known from now on.
+ */
+async function keepIfUnchanged(
+  database: Database,
+  { userId, password, token, browser }: KnownPassword & { token: string | null; browser: string },
+): Promise<void> {
+  const isUnchanged = await database.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share')
+    const [now] = await tx
+      .select({ password: credentials.password })
+      .from(credentials)
+      .where(and(eq(credentials.user_id, userId), eq(credentials.provider_id, 'credential')))
+    if (now?.password === password) {
+      if (token !== null) await rememberBrowser(tx, browser, userId)
+      return true
+    }
+    if (token !== null) await tx.delete(sessions).where(eq(sessions.token, token))
+    await tx.delete(verifications).where(eq(verifications.value, userId))
+    return false
+  })
+  if (!isUnchanged) throw new APIError('UNAUTHORIZED', { code: WRONG, message: 'The password was changed.' })
+}
+
+function codeNeeded(): Refusal {
+  return new Refusal('too-many', CODE_NEEDED_SENTENCE, { code: CODE_NEEDED })
+}

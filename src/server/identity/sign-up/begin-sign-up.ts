@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { SIGN_UP_HOURS } from '../../../domain/mailbox-proofs.ts'
+import { sign_ups } from '../../database/schema.ts'
+import {
+  accountExistsMail,
+  addressReservedMail,
+  confirmAddressMail,
+} from '../../notifications/identity-mails.ts'
+import type { Mail } from '../../notifications/layout.ts'
+import { queueMail } from '../../notifications/outbox.ts'
+import type { Tx } from '../../platform/database.ts'
+import { ownerOfAddress } from '../address/address-owner.ts'
+import { makeCode } from '../mailbox/mailed-codes.ts'
+import { linkToMail } from '../mailbox/mailed-links.ts'
+import { mayWriteTo } from '../mailbox/may-write-to.ts'
+import { hashPassword } from '../password/hash-password.ts'
+import type { Asker, ProviderServices } from '../provider.ts'
+import { providerPath } from '../return-to.ts'
+import type { SignUp } from './sign-ups.ts'
+
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'limits' | 'signing'>
+
+export interface Newcomer {
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+  returnTo: string
+}
+
+/**
+ * Keeps a sign-up for this browser, in place of the one it had, and mails what confirms it. Nobody's address is taken by
+ * it, and the answer is the same whether or not the address has an account: its owner is told instead.
+ */
+export async function beginSignUp(parts: Parts, newcomer: Newcomer, asker: Asker): Promise<void> {
+  await parts.limits.take('sign-up-client', asker.client)
+  const email = newcomer.email.toLowerCase()
+  const password = await hashPassword(newcomer.password)
+  const kept = {
+    email,
+    first_name: newcomer.firstName,
+    last_name: newcomer.lastName,
+    password,
+    return_to: newcomer.returnTo,
+    created_at: sql`clock_timestamp()`,
+    expires_at: sql`clock_timestamp() + make_interval(hours => ${SIGN_UP_HOURS})`,
+  }
+  await mailProof(parts, asker, email, newcomer.returnTo, async (tx) => {
+    await tx
+      .insert(sign_ups)
+      .values({ browser: asker.browser, ...kept })
+      .onConflictDoUpdate({ target: sign_ups.browser, set: kept })
+  })
+}
+
+/** Mails the link and a new code again. */
+export function mailProofAgain(parts: Parts, { email, return_to }: SignUp, asker: Asker): Promise<void> {
+  return mailProof(parts, asker, email, return_to)
+}
+
+/** Moves the sign-up of this browser to another address, and mails what confirms it there. */
+export async function correctAddress(
+  parts: Parts,
+  waiting: SignUp,
+  email: string,
+  asker: Asker,
+): Promise<void> {
+  await parts.limits.take('sign-up-client', asker.client)
+  await mailProof(parts, asker, email.toLowerCase(), waiting.return_to, async (tx) => {
+    await tx
+      .update(sign_ups)
+      .set({ email: email.toLowerCase() })
+      .where(sql`${sign_ups.browser} = ${asker.browser}`)
+  })
+}
+
+async function mailProof(
+  parts: Parts,
+  { browser, client }: Asker,
+  email: string,
+  returnTo: string,
+  keep: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const mayWrite = await mayWriteTo(parts.limits, { purpose: 'sign-up', email, client })
+  await parts.database.transaction(async (tx) => {
+    await keep(tx)
+    const token = await linkToMail(tx, parts.signing, { purpose: 'sign-up', email, userId: null, mayWrite })
+    // Over the limit what was mailed last keeps working.
+    if (token === null) return
+    const code = await makeCode(tx, parts.signing, { browser, purpose: 'sign-up', email })
+    const { userId, mail } = await mailFor(tx, parts, email, { token, code, returnTo })
+    await queueMail(tx, { cause: `sign-up:${randomUUID()}`, userId, recipient: email, mail })
+  })
+}
+
+async function mailFor(
+  tx: Tx,
+  { config: { publicUrl, adminEmails } }: Parts,
+  email: string,
+  { token, code, returnTo }: { token: string; code: string; returnTo: string },
+): Promise<{ userId: string | null; mail: Mail }> {
+  const address = (path: string) => new URL(path, publicUrl)
+  const owner = await ownerOfAddress(tx, email)
+  if (owner === null) {
+    const link = address(providerPath('/api/verify-email', returnTo, { token }))
+    // An admin's role comes only through the link.
+    return { userId: null, mail: confirmAddressMail({ link, code: adminEmails.has(email) ? null : code }) }
+  }
+  if (owner.reservedUntil !== null) {
+    return { userId: owner.id, mail: addressReservedMail({ until: owner.reservedUntil }) }
+  }
+  const about = {
+    name: owner.firstName,
+    signIn: address('/api/login'),
+    newPassword: address('/api/forgot-password'),
+  }
+  return { userId: owner.id, mail: accountExistsMail(about) }
+}

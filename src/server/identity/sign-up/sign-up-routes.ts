@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { IDENTITY_PATH } from '../better-auth.ts'
+import { emailProblem, formFields, nameProblem, problemsOf } from '../form.ts'
+import { newPasswordProblem } from '../new-password-problem.ts'
+import { askerOf, attempt, leadTo, type ProviderServices, show } from '../provider.ts'
+import { providerPath, returnPath } from '../return-to.ts'
+import { newcomer } from '../sign-in/sign-in-rules.ts'
+import { takeAtLeast } from '../take-at-least.ts'
+import { beginSignUp, type Newcomer } from './begin-sign-up.ts'
+import { VERIFY_PATH } from './verify-routes.ts'
+
+const Text = z.catch(z.string(), '')
+const Given = z.catch(z.optional(z.string()), undefined)
+/** What a program sends; fields that are not a newcomer's to set are not even read. */
+const Body = z.catch(
+  z.object({ name: Text, firstName: Given, lastName: Given, email: Text, password: Text }),
+  { name: '', email: '', password: '' },
+)
+
+/** `/api/sign-up`: a new account. Its answer is the same whether or not the address is known already. */
+export function mountSignUp(app: FastifyInstance, services: ProviderServices): void {
+  const { readViewer } = services.identity
+
+  app.get<{ Querystring: Record<string, unknown> }>('/api/sign-up', async (request, reply) => {
+    const returnTo = returnPath(request.query.returnTo)
+    if (await readViewer(request.headers, { fresh: true }))
+      return leadTo(reply, providerPath('/api/login', returnTo))
+    return show(services, reply, 'signUp', {
+      returnTo,
+      firstName: '',
+      lastName: '',
+      email: '',
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      problems: { summary: null, fields: {} },
+    })
+  })
+
+  app.post('/api/sign-up', async (request, reply) => {
+    const form = formFields(request.body, ['firstName', 'lastName', 'email', 'password', 'returnTo'])
+    const person = {
+      firstName: form.firstName.trim(),
+      lastName: form.lastName.trim(),
+      email: form.email.trim(),
+      returnTo: returnPath(form.returnTo),
+    }
+    const page = { ...person, minPasswordLength: MIN_PASSWORD_LENGTH }
+    const problems = await problemsOfNewcomer({ ...person, password: form.password })
+    if (problems) return show(services, reply, 'signUp', { ...page, problems }, 400)
+    const { failure } = await takeAtLeast(
+      attempt(reply, () => beginSignUp(services, { ...person, password: form.password }, askerOf(request))),
+    )
+    if (failure === null) return leadTo(reply, VERIFY_PATH)
+    const refused = { summary: failure.message, fields: {} }
+    return show(services, reply, 'signUp', { ...page, problems: refused }, failure.status)
+  })
+
+  app.post(`${IDENTITY_PATH}/sign-up/email`, async (request, reply) => {
+    const { name, email, password, ...names } = Body.parse(request.body)
+    const { firstName, lastName } = newcomer({ name, ...names })
+    const person = { firstName: firstName ?? '', lastName: lastName ?? '', email: email.trim() }
+    const problems = await problemsOfNewcomer({ ...person, password, returnTo: '/' })
+    if (problems) {
+      const fields = Object.fromEntries(Object.entries(problems.fields))
+      throw new Refusal('invalid', Object.values(fields)[0] ?? 'Please check the fields.', { fields })
+    }
+    await takeAtLeast(beginSignUp(services, { ...person, password, returnTo: '/' }, askerOf(request)))
+    reply.header('cache-control', 'no-store')
+    return { waitsForMail: true }
+  })
+}
+
+async function problemsOfNewcomer({ firstName, lastName, email, password }: Newcomer) {
+  return problemsOf({
+    firstName: nameProblem(firstName, 'Please enter your first name.'),
+    lastName: nameProblem(lastName, null),
+    email: emailProblem(email),
+    password: await newPasswordProblem(password, { email, names: [firstName, lastName] }),
+  })
+}

@@ -1,0 +1,30 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { mailed_codes, mailed_links, sign_ups } from '../../database/schema.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+
+/** An account that waits for its address to be confirmed. */
+export type SignUp = typeof sign_ups.$inferSelect
+
+/** The sign-up that waits in this browser, or null. */
+export async function signUpOf(queries: Queries, browser: string): Promise<SignUp | null> {
+  const [waiting] = await queries
+    .select()
+    .from(sign_ups)
+    .where(and(eq(sign_ups.browser, browser), sql`${sign_ups.expires_at} > clock_timestamp()`))
+  return waiting ?? null
+}
+
+/**
+ * Ends what was mailed for sign-ups with this address, and the sign-up of the browser that is done. In other browsers
+ * the page goes on waiting, as for any address that has an account, so that nobody learns whose it is; nothing confirms it.
+ */
+export async function endSignUps(tx: Tx, email: string, browser = ''): Promise<void> {
+  await tx.delete(sign_ups).where(eq(sign_ups.browser, browser))
+  await tx
+    .update(mailed_codes)
+    .set({ expires_at: sql`clock_timestamp()` })
+    .where(and(eq(mailed_codes.purpose, 'sign-up'), eq(mailed_codes.email, email)))
+  await tx
+    .delete(mailed_links)
+    .where(and(eq(mailed_links.purpose, 'sign-up'), eq(sql`lower(${mailed_links.email})`, email)))
+}

@@ -1,0 +1,23 @@
+import { NO_REDEMPTION_HOURS } from '../../domain/mailbox-proofs.ts'
+import { formatInstant } from '../../domain/time.ts'
+import { read, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/**
+ * Refuses redemptions for a while after the account's address changed: if a thief changed it, the owner can take it
+ * back before the points are gone (decisions: Signing in).
+ */
+export async function refuseAfterAddressChange(tx: Tx, userId: string): Promise<void> {
+  const [hold] = await read<{ until: Date }>(
+    tx,
+    `select max(changed_at) + make_interval(hours => ${NO_REDEMPTION_HOURS}) as until from past_addresses
+     where user_id = $1 having max(changed_at) > clock_timestamp() - make_interval(hours => ${NO_REDEMPTION_HOURS})`,
+    [userId],
+  )
+  if (hold === undefined) return
+  throw new Refusal(
+    'conflict',
+    `Your e-mail address changed lately. To keep your points safe, you can request rewards from ${formatInstant(hold.until)} on.`,
+    { code: 'redemption.on-hold' },
+  )
+}
