@@ -148,7 +148,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     return {
       heading: 'Take back your account?',
       sentences: [
-        `Your account uses ${past.email} again. Everybody is signed out, and what was added since ${formatInstant(past.changed_at)} to sign in with is removed.`,
+        `Your account uses ${past.email} again. Everybody is signed out, and what was added since ${formatInstant(past.since)} to sign in with is removed.`,
         'Then you choose a new password.',
       ],
       action: TAKE_BACK_PATH,
