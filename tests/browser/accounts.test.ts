@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openVisitor, type Visitor } from '../support/browser.ts'
+import { anAddress, codeIn, linkIn, newestMail, PASSWORD } from '../support/visitor.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1 })
+  visitor = await openVisitor(world)
+})
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+/** Every page of an account, on the phone in the dark and on a desktop. */
+const FACES = [
+  { size: 'phone', theme: 'dark' },
+  { size: 'desktop', theme: 'light' },
+] as const
+
+/** The page with this heading has come, and anybody can use it. */
+async function expectPage(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await expectAccessible(page)
+}
+
+/** Types into the field that has the focus when the page opens, and sends the form with the keyboard. */
+async function typeAndSend(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+describe.each(FACES)('on a $size, $theme', (face) => {
+  test('an account is made with the keyboard alone; a wrong code says so at its field', async () => {
+    const email = anAddress('journey')
+    const page = await visitor.visit(null, '/api/sign-up?returnTo=/points', face)
+    await expectPage(page, 'Create your account')
+    await page.keyboard.type('Ada')
+    for (const next of ['Roy', email]) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(next)
+    }
+    await page.keyboard.press('Tab')
+    await typeAndSend(page, 'password12')
+    await page.getByRole('alert').getByText('Please choose another.').waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+    await typeAndSend(page, PASSWORD)
+
+    await expectPage(page, 'Please check your mail')
+    const code = codeIn(await newestMail(world, email))
+    await typeAndSend(page, code === '000000' ? '000001' : '000000')
+    await page.getByRole('alert').getByText('This code is not right.').waitFor()
+    await expectAccessible(page)
+    await typeAndSend(page, code)
+    await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+    expect(page.problems.filter((problem) => !problem.includes('400'))).toEqual([])
+  })
+
+  test('the link of a sign-up asks before it confirms, and elsewhere for a new password', async () => {
+    const { email, page } = await aSignUpAt(face)
+    const link = linkIn(await newestMail(world, email), '/api/verify-email')
+    const other = await visitor.visit(null, link, face)
+    await expectPage(other, 'Finish creating your account')
+    await page.goto(link)
+    await expectPage(page, 'Confirm your address')
+    await page.getByRole('button', { name: 'Confirm and continue' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+    await other.reload()
+    await expectPage(other, 'This link does not work any more')
+  })
+
+  test('an address is changed, and taken back from the old mailbox', async () => {
+    const { email, page } = await aMemberAt(face)
+    await page.goto('/api/account/email')
+    await expectPage(page, 'New e-mail address')
+    const next = anAddress('moved')
+    await page.keyboard.type(next)
+    await page.keyboard.press('Tab')
+    await typeAndSend(page, PASSWORD)
+    await page.getByText('We have sent a link to the new address.').waitFor()
+    await expectAccessible(page)
+    const owner = await visitor.visit(
+      null,
+      linkIn(await newestMail(world, email), '/api/account/email/stop'),
+      face,
+    )
+    await expectPage(owner, 'Stop the change of address?')
+    await page.goto(linkIn(await newestMail(world, next), '/api/account/email/confirm'))
+    await expectPage(page, 'Use this address?')
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await page.getByText('Your e-mail address is changed.').waitFor()
+
+    await owner.goto(linkIn(await newestMail(world, email), '/api/account/email/take-back'))
+    await expectPage(owner, 'Take back your account?')
+    await owner.getByRole('button', { name: 'Take back my account' }).click()
+    await expectPage(owner, 'Choose a new password')
+    await typeAndSend(owner, 'my own river canoe')
+    await owner.getByText('Your password is changed.').waitFor()
+    await page.goto('/api/account/email')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  test('after many wrong passwords a new browser gets in with a mailed code', async () => {
+    const { email } = await aMemberAt(face)
+    await world.services.database.pool.query('delete from rate_limits')
+    const wrong = new URLSearchParams({ email, password: 'not my password' })
+    for (let time = 0; time < 11; time += 1) {
+      await world.request(null, '/api/login', { method: 'POST', body: wrong })
+    }
+    const page = await visitor.visit(null, '/api/login?returnTo=/points', face)
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expectPage(page, 'First a code, please')
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await page.getByLabel('Code from our mail').waitFor()
+    await expectAccessible(page)
+    await typeAndSend(page, codeIn(await newestMail(world, email)))
+    await page.getByText('Thank you. Please enter your password now.').waitFor()
+    await expectAccessible(page)
+    await typeAndSend(page, PASSWORD)
+    await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+  })
+})
+
+/** Somebody who has just signed up in this browser. */
+async function aSignUpAt(face: (typeof FACES)[number]): Promise<{ email: string; page: Page }> {
+  const email = anAddress('journey')
+  const page = await visitor.visit(null, '/api/sign-up', face)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Please check your mail' }).waitFor()
+  return { email, page }
+}
+
+/** Somebody who has just confirmed their address in this browser. */
+async function aMemberAt(face: (typeof FACES)[number]): Promise<{ email: string; page: Page }> {
+  const { email, page } = await aSignUpAt(face)
+  await typeAndSend(page, codeIn(await newestMail(world, email)))
+  await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+  return { email, page }
+}
