@@ -28,7 +28,7 @@ export function watchSession(
   let isToldByTab = false
   let askedToGoAt = Number.NEGATIVE_INFINITY
 
-  /** Whoever logs out here is on the way to a page that they chose, and must not be led to the login instead. */
+  /** Someone who logs out in this tab is already leaving for another page, so nothing sends them to the login. */
   function isGivingWay(): boolean {
     return performance.now() - askedToGoAt < GIVES_WAY_WITHIN_MS
   }

@@ -6,6 +6,7 @@ import {
   credentials,
   idempotency_keys,
   known_browsers,
+  mailed_codes,
   mails,
   notices,
   passkeys,
@@ -70,6 +71,7 @@ async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
   await tx.delete(past_addresses).where(eq(past_addresses.user_id, id))
   await endSignUps(tx, email.toLowerCase())
   await tx.delete(sign_ups).where(sql`lower(${sign_ups.email}) = ${email.toLowerCase()}`)
+  await tx.delete(mailed_codes).where(eq(mailed_codes.email, email.toLowerCase()))
   await tx
     .delete(mails)
     .where(or(eq(mails.user_id, id), sql`lower(${mails.recipient}) = ${email.toLowerCase()}`))

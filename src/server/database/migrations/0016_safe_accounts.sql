@@ -12,6 +12,9 @@ where factor = 'passkey' and (select count(*) from passkeys where passkeys.user_
 -- Of several passkeys nobody knows which one it was: these sign in once more.
 delete from sessions where factor = 'passkey' and passkey_id is null;
 
+-- Sign-ins that wait for the second factor end with a new password; they are found by whose they are.
+create index verifications_value on verifications using hash (value);
+
 -- The streams of a session end with it, whatever ended it (platform/live-events.ts). One that has expired has none any more.
 create function announce_session_end() returns trigger language plpgsql as $$
 begin
@@ -48,6 +51,7 @@ create table mailed_codes (
   expires_at timestamptz not null,
   primary key (browser, purpose)
 );
+create index mailed_codes_email on mailed_codes (email);
 create index mailed_codes_expiry on mailed_codes (expires_at);
 
 -- Links that were mailed, used one for all: using one ends the others. The mail carries a signature of the id.

@@ -60,7 +60,7 @@ export async function isReserved(queries: Queries, email: string, userId: string
 
 /**
  * Takes an address from an account of an earlier version that was never confirmed, and so was never signed in to: it
- * must not keep the owner of the address out. The caller has proof that the address is somebody's.
+ * must not keep the owner of the address out. The caller has seen proof of the mailbox.
  */
 export async function freeUnconfirmed(tx: Tx, email: string): Promise<void> {
   const [freed] = await read<{ id: string }>(

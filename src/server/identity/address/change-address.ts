@@ -96,7 +96,7 @@ export async function waitingChange(queries: Queries, id: string): Promise<Addre
   return change ?? null
 }
 
-/** Ends a change of address that waits, for whoever reads the mail of the present address. False when none waits. */
+/** Ends a waiting change of address, for the reader of the mail to the present address. False when none is waiting. */
 export function stopChange({ database }: Pick<Parts, 'database'>, id: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const stopped = await takeChange(tx, { id })
@@ -124,7 +124,7 @@ export async function confirmAddress(
   await limits.take('second-factor-code', viewer.id)
   const isDone = await database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
-    // Taken first: whoever stops it meanwhile is told the truth. A wrong code puts it back.
+    // Taken first, so that it is either made or stopped. A wrong code rolls this back.
     const change = await takeChange(tx, { id, userId: actor.id })
     if (change === null) return false
     const held = actor.two_factor_enabled ? await proveFactor(tx, parts, actor, code) : null
@@ -140,7 +140,7 @@ export async function confirmAddress(
         email: actor.email.toLowerCase(),
         expires_at: sql`clock_timestamp() + make_interval(days => ${TAKE_BACK_DAYS})`,
         since,
-        // One that whoever asked has just turned on themselves does not keep the owner out.
+        // A thief who turned one on just before the change cannot keep the owner out with it.
         second_factor: held && held.created_at < since ? held.factor : null,
       })
       .returning({ until: past_addresses.expires_at })
@@ -171,8 +171,8 @@ async function takeChange(
 }
 
 /**
- * From when on what was added to sign in with is of whoever asked for the change, if that was not the owner: since
- * their session began, and not longer ago than the owner has had to read the mail about it.
+ * What was added after this to sign in with may be a thief's: since the session that asked began, but at most
+ * FACTOR_SETTLES_HOURS ago, because by then the owner had a mail about it.
  */
 async function sinceWhen(tx: Tx, { session_id }: AddressChange): Promise<Date> {
   const { since } = await readOne<{ since: Date }>(

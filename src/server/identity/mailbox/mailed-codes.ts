@@ -8,6 +8,9 @@ import {
 import { type Queries, read } from '../../platform/database.ts'
 import type { Signing } from '../../platform/signing.ts'
 
+/** What is said at the field of a code that is not the one in the mail. */
+export const WRONG_MAILED_CODE = 'This code is not right. Please enter the newest one we sent you.'
+
 /** Who asked for a code, and what for: it works in that browser only. */
 export interface CodeAsked {
   browser: string

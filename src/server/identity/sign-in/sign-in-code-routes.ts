@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInCodeProps } from '../../../client/site/identity/sign-in-code.tsx'
 import { emailProblem, formFields } from '../form.ts'
-import { addressAsked } from '../mailbox/mailed-codes.ts'
+import { addressAsked, WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
 import { askerOf, attempt, leadTo, mailboxPathFor, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { takeAtLeast } from '../take-at-least.ts'
@@ -10,7 +10,7 @@ import { mailSignInCode, takeSignInCode } from './sign-in-code.ts'
 const PATH = '/api/sign-in-code'
 
 const CODE_PROBLEMS = {
-  wrong: 'This code is not right. Please enter the newest one we sent you.',
+  wrong: WRONG_MAILED_CODE,
   over: 'This code does not work any more. Please have a new one sent, or choose a new password.',
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckMailProps } from '../../../client/site/identity/check-mail.tsx'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
 import { emailProblem, formFields, nameProblem, problemsOf } from '../form.ts'
+import { WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
 import { findLink, type MailedLink } from '../mailbox/mailed-links.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { ask, askerOf, attempt, leadTo, mailboxPathFor, type ProviderServices, show } from '../provider.ts'
@@ -18,7 +19,7 @@ const NO_PROBLEMS = { summary: null, fields: {} }
 
 /** What each answer to a code that was not right says, at its field. */
 const CODE_PROBLEMS = {
-  wrong: 'This code is not right. Please enter the newest one we sent you.',
+  wrong: WRONG_MAILED_CODE,
   over: 'This code does not work any more. Please have a new one sent, or open the link in our mail.',
   tooMany: 'There were too many wrong codes for this address today. Please open the link in our mail.',
 }
