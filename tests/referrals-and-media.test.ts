@@ -123,6 +123,7 @@ describe('bonus media', () => {
         file_key: 'media/x',
         file_size: 10,
         bonus_points: bonus,
+        metadata: 'removed',
       })
       .returning()
     return { task, file: file! }
@@ -178,12 +179,13 @@ describe('bonus media', () => {
       `inline; filename="_t_ _1_.webm"; filename*=UTF-8''%C3%A9t%C3%A9%20%221%22.webm`,
     )
     const etag = whole.headers.get('etag')!
+    const NO_PART = '{"message":"This file has no such part.","code":"range.unsatisfiable"}'
     const answers = [
       ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
       ['bytes=7-', 206, '789', 'bytes 7-9/10'],
       ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
       ['bytes=-3', 206, '789', 'bytes 7-9/10'],
-      ['bytes=10-', 416, '', 'bytes */10'],
+      ['bytes=10-', 416, NO_PART, 'bytes */10'],
       ['bytes=4-2', 200, '0123456789', null],
       ['bytes=0-1,4-5', 200, '0123456789', null],
     ] as const
@@ -198,6 +200,9 @@ describe('bonus media', () => {
     }
     expect((await ask({ range: 'bytes=2-4', 'if-range': etag })).status).toBe(206)
     expect((await ask({ range: 'bytes=2-4', 'if-range': '"another"' })).status).toBe(200)
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
+      expect([known, (await ask({ 'if-none-match': known })).status]).toEqual([known, 304])
+    }
   })
 
   test('the books notice a bonus without its claim, and a claim by somebody who is not the owner', async () => {

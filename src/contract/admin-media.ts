@@ -15,6 +15,8 @@ export const AdminMedia = z.object({
   fileSize: z.int(),
   bonusPoints: z.int(),
   uploadedAt: Instant,
+  /** It cannot be read, so no member gets it: what it tells about its camera could not be removed. */
+  isWithheld: z.boolean(),
   claim: z.nullable(
     z.object({
       userId: z.string(),

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = {
   'media.uploaded': 'Uploaded bonus media',
   'media.deleted': 'Deleted bonus media',
   'media.released': 'Released a bonus file',
+  'media.withheld': 'Withheld a bonus file that cannot be read',
   'reward.created': 'Created a reward',
   'reward.updated': 'Edited a reward',
   'reward.deleted': 'Deleted a reward',

@@ -69,6 +69,17 @@ export function mediaReleaseRefusal(
   return media.claimedBy === admin.id && admin.anotherAdminExists ? 'own' : null
 }
 
+/**
+ * What is known of a file's metadata: nothing yet, that there is none, or that the file cannot be read and so may hold
+ * some (docs/decisions/0024).
+ */
+export type MediaMetadata = 'unchecked' | 'removed' | 'unreadable'
+
+/** Why somebody cannot have a file that is theirs, or null: it might tell where it was made. Admins put it there. */
+export function mediaFileRefusal(metadata: MediaMetadata, role: 'user' | 'admin'): MediaMetadata | null {
+  return metadata === 'removed' || role === 'admin' ? null : metadata
+}
+
 export type MediaClaimRefusal = 'unclaimed-task' | 'taken'
 
 /** Why this member cannot claim the file now, or null: only after claiming the task, and only a free file (§4 Media). */

@@ -2,6 +2,7 @@ import { CLEANUP_CRON } from '../domain/image-retention.ts'
 import { sweepExpired } from './identity/sweep-expired.ts'
 import { cleanupImages } from './image-storage/cleanup-images.ts'
 import { sweepFiles } from './image-storage/sweep-files.ts'
+import { cleanStoredMedia } from './media/clean-stored-media.ts'
 import { openMailSender } from './notifications/mail-sender.ts'
 import { queueNewTaskDigest } from './notifications/new-task-digest.ts'
 import { queueTaskReminders } from './notifications/task-reminders.ts'
@@ -29,6 +30,9 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),
     // One `jobs.every(name, cron, work)` per line.
     jobs.every('clean-images', CLEANUP_CRON, (signal) => cleanupImages(services, null, signal), {
+      atStart: true,
+    }),
+    jobs.every('clean-media', EVERY_FIVE_MINUTES, (signal) => cleanStoredMedia(services, signal), {
       atStart: true,
     }),
     // Mail is sent as it is committed; this sends what has to be tried again.

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unnamedKeys } from '../database/file-keys.ts'
-import { copyFile } from '../platform/copy-file.ts'
-import type { Database } from '../platform/database.ts'
+import { copyFile, type FileDigest } from '../platform/copy-file.ts'
+import { type Database, read } from '../platform/database.ts'
 import { INCOMING, openDirectoryFileStore } from '../platform/directory-file-store.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { someAtOnce } from '../platform/some-at-once.ts'
@@ -35,7 +35,8 @@ export async function copyNamedFiles(
     for await (const keys of readTextLines(keysPath, KEYS_AT_ONCE)) {
       const lines: string[] = []
       await someAtOnce(each(keys), AT_ONCE, async (key) => {
-        const copy = await copyFile(files, copies, key)
+        const copy =
+          (await copyFile(files, copies, key)) ?? (await copyClean({ database, files }, copies, key))
         if (copy === null) {
           absent.push(key)
           return
@@ -60,6 +61,20 @@ export async function copyNamedFiles(
     gone,
     missing: absent.filter((key) => !forgotten.has(key)),
   }
+}
+
+/** A bonus file that lost its metadata since the snapshot has another key: the clean file is kept under the old one. */
+async function copyClean(
+  { database, files }: { database: Database; files: FileStore },
+  copies: FileStore,
+  key: string,
+): Promise<FileDigest | null> {
+  const [clean] = await read<{ key: string }>(
+    database.queries,
+    'select file_key as key from media where replaced_key = $1 and file_key is not null',
+    [key],
+  )
+  return clean ? copyFile(files, copies, clean.key, key) : null
 }
 
 async function* each(keys: readonly string[]): AsyncGenerator<string> {

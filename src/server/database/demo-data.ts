@@ -4,6 +4,7 @@ import type { Database, Tx } from '../platform/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { findViolations } from '../points/invariants.ts'
+import { renderDescriptionsAgain } from '../tasks/render-descriptions.ts'
 import { ensureSystemTasks } from '../tasks/system-tasks.ts'
 import { insertAnnouncements } from './demo-announcements.ts'
 import { insertAudit } from './demo-audit.ts'
@@ -32,6 +33,7 @@ export async function fillWithDemoData(
 ): Promise<'filled' | 'kept'> {
   await refuseForeignData(database)
   await ensureSystemTasks(database)
+  await renderDescriptionsAgain(database)
   if (await isMarkedAsDemo(database)) return 'kept'
   const [profile] = await database.queries.select().from(tasks).where(eq(tasks.system_key, PROFILE_TASK_KEY))
   const chance = chanceFrom(seed)

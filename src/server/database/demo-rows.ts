@@ -112,6 +112,7 @@ export function mediaRow(
     preview_type: PREVIEW_TYPE,
     bonus_points: text.bonus,
     claimed_by: taken?.claim.person.id ?? null,
+    metadata: 'removed',
     created_at: task.createdAt,
   }
 }

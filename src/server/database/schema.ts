@@ -19,6 +19,7 @@ import type { InboxStatus } from '../../domain/inbox.ts'
 import type { ServiceInterest } from '../../domain/inquiries.ts'
 import type { MailKind } from '../../domain/mail.ts'
 import type { CodePurpose, LinkPurpose } from '../../domain/mailbox-proofs.ts'
+import type { MediaMetadata } from '../../domain/media.ts'
 import type { DecidedBy, DecisionTimes } from '../../domain/overview.ts'
 import type { EntryKind } from '../../domain/points.ts'
 import type { ReviewOutcome } from '../../domain/review-tasks.ts'
@@ -518,6 +519,9 @@ export const media = pgTable('media', {
   claimed_by: text(),
   deleted_at: instant(),
   created_at: happened(),
+  metadata: text().$type<MediaMetadata>().notNull().default('unchecked'),
+  /** What `file_key` was before the metadata was removed: a backup that has begun may still ask for it. */
+  replaced_key: text(),
 })
 
 /** Each removal of old images; `started_by` is null for the product itself, `finished_at` for one that was cut off. */

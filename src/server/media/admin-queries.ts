@@ -1,6 +1,7 @@
 import type { AdminMedia } from '../../contract/admin-media.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** The newest claim of a file is the one of the member who has it; earlier ones ended in a release. */
@@ -8,7 +9,7 @@ const ADMIN_MEDIA = `select m.id, json_build_object('id', m.id, 'taskId', m.task
     'mediaType', m.media_type, 'mediaUrl', '/api/media/' || m.id || '/file',
     'previewUrl', case when m.preview_key is not null
       then '/api/media/' || m.id || '/preview?v=' || left(md5(m.preview_key), 8) end,
-    'fileSize', m.file_size, 'bonusPoints', m.bonus_points, 'uploadedAt', m.created_at,
+    'fileSize', m.file_size, 'bonusPoints', m.bonus_points, 'uploadedAt', m.created_at, 'isWithheld', m.metadata = 'unreadable',
     'claim', case when m.claimed_by is not null then json_build_object('userId', u.id, 'name', u.name,
       'email', u.email, 'claimedAt', c.claimed_at, 'bonusPoints', c.bonus_points,
       'isHeld', c.reversed_at is null) end) as entry
@@ -23,7 +24,7 @@ export async function listAdminMedia(
   taskId: number,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<AdminMedia>> {
-  const [after] = page.cursor ? decodeCursor(page.cursor, ['number']) : [0]
+  const after = readIdCursor(page.cursor) ?? 0
   const rows = await read<{ entry: AdminMedia }>(
     queries,
     `${ADMIN_MEDIA} where m.task_id = $1 and m.deleted_at is null and m.id > $2 order by m.id limit $3`,

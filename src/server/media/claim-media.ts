@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { listTaskMedia } from '../../contract/media.ts'
 import { claims, media, media_claims } from '../database/schema.ts'
 import { announceChange } from '../platform/announce-change.ts'
@@ -6,8 +6,10 @@ import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { BALANCE_READS } from '../points/changes.ts'
 import { credit } from '../points/ledger.ts'
+import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { announceMedia } from './announce.ts'
+import { withheld } from './unclean-media.ts'
 
 export interface ClaimedMedia {
   id: number
@@ -23,24 +25,27 @@ export function claimMedia(
   mediaId: number,
 ): Promise<ClaimedMedia> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, userId, 'member')
+    const { role } = await lockActor(tx, userId, 'member')
     const [claim] = await tx
       .select()
       .from(claims)
       .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
       .for('no key update')
-    if (!claim)
+    if (!claim) {
+      await requireVisibleTask(tx, taskId, { id: userId, role })
       throw new Refusal('conflict', 'Claim the task first, then its bonus media.', { code: 'claim.missing' })
+    }
     const ofTask = and(eq(media.id, mediaId), eq(media.task_id, taskId), isNull(media.deleted_at))
     const [won] = await tx
       .update(media)
       .set({ claimed_by: userId })
-      .where(and(ofTask, isNull(media.claimed_by)))
+      .where(and(ofTask, isNull(media.claimed_by), ne(media.metadata, 'unreadable')))
       .returning()
     if (!won) {
       const [taken] = await tx.select().from(media).where(ofTask)
       if (taken?.claimed_by === userId) return present(taken)
       if (!taken) throw new Refusal('not-found', 'This file does not exist any more.')
+      if (taken.metadata === 'unreadable') throw withheld()
       throw new Refusal('conflict', 'Somebody else was faster: this file is taken.', { code: 'media.taken' })
     }
     const [mediaClaim] = await tx

@@ -1,7 +1,10 @@
 import type { BonusMedia } from '../../contract/media.ts'
+import type { MediaMetadata } from '../../domain/media.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { requireVisibleTask, type TaskViewer, visibleTo } from '../tasks/visible-tasks.ts'
 
 /** A deleted file is there for the member alone who holds it ($2 is the viewer). */
 const VISIBLE = `(m.deleted_at is null or (m.claimed_by = $2 and m.file_key is not null))`
@@ -10,10 +13,11 @@ const VISIBLE = `(m.deleted_at is null or (m.claimed_by = $2 and m.file_key is n
 export async function listTaskMedia(
   queries: Queries,
   taskId: number,
-  viewer: { id: string; role: 'user' | 'admin' },
+  viewer: TaskViewer,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<BonusMedia>> {
-  const [after] = page.cursor ? decodeCursor(page.cursor, ['number']) : [0]
+  const after = readIdCursor(page.cursor) ?? 0
+  await requireVisibleTask(queries, taskId, viewer)
   const rows = await read<{ entry: BonusMedia }>(
     queries,
     `select json_build_object('id', m.id, 'filename', m.filename, 'mediaType', m.media_type,
@@ -22,7 +26,7 @@ export async function listTaskMedia(
        'fileSize', m.file_size, 'bonusPoints', m.bonus_points,
        'isClaimed', m.claimed_by is not distinct from $2) as entry
      from media m
-     where m.task_id = $1 and ${VISIBLE} and (m.claimed_by is null or m.claimed_by = $2 or $3) and m.id > $4
+     where m.task_id = $1 and ${VISIBLE} and ((m.claimed_by is null and m.metadata <> 'unreadable') or m.claimed_by = $2 or $3) and m.id > $4
      order by m.id limit $5`,
     [taskId, viewer.id, viewer.role === 'admin', after, page.limit + 1],
   )
@@ -30,22 +34,26 @@ export async function listTaskMedia(
   return { rows: shown.map((row) => row.entry), next }
 }
 
-/** A stored file of bonus media, if this person may have it: the original is its owner's and admins' only. */
+/**
+ * A stored file of bonus media, if this person may have it: the original is its owner's and admins' only, whatever became
+ * of its task; the preview of a free file is there for whom its task is.
+ */
 export async function findMediaFile(
   queries: Queries,
   mediaId: number,
-  viewer: { id: string; role: 'user' | 'admin' },
+  viewer: TaskViewer,
   which: 'file' | 'preview',
-): Promise<{ key: string; type: string; filename: string }> {
-  const [row] = await read<{ key: string | null; type: string; filename: string }>(
+): Promise<{ key: string; type: string; filename: string; metadata: MediaMetadata }> {
+  const [row] = await read<{ key: string | null; type: string; filename: string; metadata: MediaMetadata }>(
     queries,
     `select case when $4 = 'file' then m.file_key else m.preview_key end as key,
-       case when $4 = 'file' then m.media_type else m.preview_type end as type, m.filename
+       case when $4 = 'file' then m.media_type else m.preview_type end as type, m.filename, m.metadata
      from media m
      where m.id = $1 and ${VISIBLE}
-       and ($3 or m.claimed_by = $2 or ($4 = 'preview' and m.claimed_by is null))`,
+       and ($3 or m.claimed_by = $2 or ($4 = 'preview' and m.claimed_by is null
+         and exists (select 1 from tasks where tasks.id = m.task_id and ${visibleTo('$2', '$3')})))`,
     [mediaId, viewer.id, viewer.role === 'admin', which],
   )
   if (!row?.key) throw new Refusal('not-found', 'This file does not exist or belongs to somebody else.')
-  return { key: row.key, type: row.type, filename: row.filename }
+  return { ...row, key: row.key }
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { savedName } from '../../domain/file-names.ts'
 import { formatFileSize, IMAGE_KIND_BYTES, imageKindOf } from '../../domain/files.ts'
 import { ORPHAN_AGE_MS } from '../../domain/image-retention.ts'
 import {
@@ -12,16 +11,18 @@ import {
   VIDEO_TYPE_BYTES,
   videoTypeOf,
 } from '../../domain/media.ts'
-import { isStorableText } from '../../domain/text.ts'
 import { previewOf } from '../platform/images.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { isWholeVideo } from './iso-boxes.ts'
+import { removeMetadata } from './metadata/remove-metadata.ts'
 import { neutralPoster } from './neutral-poster.ts'
 
 /** 100 MB arrive within this many milliseconds on a line that sends half a megabit per second. */
 export const LARGE_UPLOAD_WITHIN_MS = 30 * 60 * 1000
 
-/** A file that has arrived whole and was found to be an image or a video; it lies outside the store. */
+/**
+ * A file that has arrived whole, was found to be an image or a video and holds nothing but that; it lies outside the
+ * store.
+ */
 export interface ReceivedMedia {
   path: string
   filename: string
@@ -36,13 +37,12 @@ export function uploadsDirectory({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'uploads')
 }
 
-const MAX_FILENAME_LENGTH = 200
 const PRIVATE_FILE = 0o600
 const PRIVATE_DIRECTORY = 0o700
 
 /**
  * Takes in a file piece by piece and judges it by its bytes. Beyond `maxBytes` it is 'too-large'; what is neither a
- * whole image nor a video is 'invalid'. Nothing stays behind then.
+ * whole image nor a video is 'invalid'. Nothing stays behind then. What else it holds is overwritten (docs/decisions/0024).
  */
 export async function receiveMedia(
   file: Readable,
@@ -53,7 +53,9 @@ export async function receiveMedia(
   const path = join(directory, randomUUID())
   try {
     const bytes = await writeAtMost(file, path, maxBytes)
-    return { path, bytes, filename: filenameOf(name), ...(await judge(path, bytes)) }
+    const judged = await judge(path)
+    await removeMetadata(path, judged.mediaType)
+    return { path, bytes, filename: savedName(name, judged.mediaType), ...judged }
   } catch (error) {
     await forgetReceived({ path })
     throw error
@@ -82,26 +84,26 @@ export function mediaTooLarge(maxBytes: number): Refusal {
   })
 }
 
-async function writeAtMost(file: Readable, path: string, maxBytes: number): Promise<number> {
+/** The file is there before its first byte is waited for: whoever gives up afterwards finds it to remove. */
+async function writeAtMost(source: Readable, path: string, maxBytes: number): Promise<number> {
   let bytes = 0
-  await pipeline(
-    file,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.length
-        if (bytes > maxBytes) throw mediaTooLarge(maxBytes)
-        yield chunk
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }),
-  )
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw mediaTooLarge(maxBytes)
+      yield chunk
+    }
+  }
+  const file = await open(path, 'wx', PRIVATE_FILE)
+  try {
+    await file.writeFile(counted())
+  } finally {
+    await file.close()
+  }
   return bytes
 }
 
-async function judge(
-  path: string,
-  bytes: number,
-): Promise<Pick<ReceivedMedia, 'mediaType' | 'preview' | 'previewType'>> {
+async function judge(path: string): Promise<Pick<ReceivedMedia, 'mediaType' | 'preview' | 'previewType'>> {
   const head = await firstBytes(path)
   if (imageKindOf(head) !== null) {
     const { imageType, preview, previewType } = await previewOf(path, head)
@@ -110,11 +112,6 @@ async function judge(
   const mediaType = videoTypeOf(head)
   if (mediaType === null) {
     throw new Refusal('invalid', UNKNOWN_MEDIA_SENTENCE, { code: 'media.unknown-format' })
-  }
-  if (!(await isWholeVideo(path, mediaType, bytes))) {
-    throw new Refusal('invalid', 'This video is damaged or incomplete. Please save it again.', {
-      code: 'media.broken',
-    })
   }
   return { mediaType, preview: await neutralPoster(), previewType: 'image/jpeg' }
 }
@@ -128,11 +125,4 @@ async function firstBytes(path: string): Promise<Buffer> {
   } finally {
     await file.close()
   }
-}
-
-/** The last part of whatever path a browser sent, short and storable. */
-function filenameOf(name: string): string {
-  const last = name.split(/[\\/]/).at(-1)?.trim() ?? ''
-  if (last === '' || !isStorableText(last)) return 'file'
-  return last.length <= MAX_FILENAME_LENGTH ? last : last.slice(-MAX_FILENAME_LENGTH)
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { claimMedia, listTaskMedia } from '../../contract/media.ts'
+import { savedName } from '../../domain/file-names.ts'
 import { inlineDisposition } from '../platform/inline-disposition.ts'
-import { mount } from '../platform/mount.ts'
+import { mount, readRowId } from '../platform/mount.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sendPrivateFile } from '../platform/send-file.ts'
 import type { Services } from '../services.ts'
 import { mountAdminMedia } from './admin-routes.ts'
 import { claimMedia as claim } from './claim-media.ts'
 import { findMediaFile, listTaskMedia as list } from './queries.ts'
+import { refuseUnlessClean } from './unclean-media.ts'
 
 export function mountMedia(app: FastifyInstance, services: Services): void {
   const { database, identity, files } = services
@@ -22,15 +24,16 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
   const serve = (which: 'file' | 'preview') => async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await readViewer(request.headers, { fresh: true })
     if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
-    const id = Number((request.params as { id: string }).id)
-    if (!Number.isSafeInteger(id) || id < 1) {
-      throw new Refusal('not-found', 'There is nothing at this address.')
-    }
+    const id = readRowId((request.params as { id: string }).id)
     const found = await findMediaFile(database.queries, id, viewer, which)
-    if (which === 'file') reply.header('content-disposition', inlineDisposition(found.filename))
+    if (which === 'file') {
+      // One that is gone has nothing to wait for.
+      if (await files.size(found.key)) refuseUnlessClean(found.metadata, viewer.role)
+      reply.header('content-disposition', inlineDisposition(savedName(found.filename, found.type)))
+    }
     return sendPrivateFile(request, reply, files, found.key, found.type)
   }
   mountAdminMedia(app, services)
-  app.get('/api/media/:id/file', serve('file'))
+  app.get('/api/media/:id/file', { config: { opensInTab: true } }, serve('file'))
   app.get('/api/media/:id/preview', serve('preview'))
 }

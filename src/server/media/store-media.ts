@@ -13,7 +13,7 @@ export interface StoredMedia {
 /** Puts the file and its preview where they stay; resolves once they survive a power cut. */
 export async function storeMedia(files: FileStore, received: ReceivedMedia): Promise<StoredMedia> {
   const name = randomUUID()
-  const keys = { fileKey: `media/${name.slice(0, 2)}/${name}`, previewKey: previewKeyOf(name) }
+  const keys = { fileKey: mediaKey(name), previewKey: previewKeyOf(name) }
   try {
     await files.put(keys.fileKey, createReadStream(received.path), { contentType: received.mediaType })
     await files.put(keys.previewKey, received.preview, { contentType: received.previewType })
@@ -24,6 +24,11 @@ export async function storeMedia(files: FileStore, received: ReceivedMedia): Pro
   }
 }
 
+/** Where a bonus file of this name is kept. */
+export function mediaKey(name: string): string {
+  return `media/${name.slice(0, 2)}/${name}`
+}
+
 /** Puts a preview where it stays; the answer is its key. */
 export async function storePreview(files: FileStore, preview: Buffer, contentType: string): Promise<string> {
   const key = previewKeyOf(randomUUID())
@@ -32,5 +37,5 @@ export async function storePreview(files: FileStore, preview: Buffer, contentTyp
 }
 
 function previewKeyOf(name: string): string {
-  return `media/${name.slice(0, 2)}/${name}-preview`
+  return `${mediaKey(name)}-preview`
 }

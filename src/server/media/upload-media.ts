@@ -39,6 +39,7 @@ export async function uploadMedia(
           preview_key: stored.previewKey,
           preview_type: received.previewType,
           bonus_points: bonusPoints,
+          metadata: 'removed',
         })
         .returning()
       await recordAudit(tx, {

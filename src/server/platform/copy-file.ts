@@ -11,11 +11,16 @@ export interface FileDigest {
 /** Stores do not need the type: whoever sends a file says it from the row that names it. */
 const UNTYPED = { contentType: 'application/octet-stream' }
 
-/** Copies a file, piece by piece, and answers what it is; null when there is none. */
-export async function copyFile(from: FileStore, to: FileStore, key: string): Promise<FileDigest | null> {
+/** Copies a file, piece by piece, and answers what it is; null when there is none. The copy may get another key. */
+export async function copyFile(
+  from: FileStore,
+  to: FileStore,
+  key: string,
+  keyOfCopy = key,
+): Promise<FileDigest | null> {
   const found = await from.get(key)
   if (found === null) return null
-  const copy = await putHashed(to, key, found.stream)
+  const copy = await putHashed(to, keyOfCopy, found.stream)
   if (copy.bytes === found.bytes) return copy
   throw new Error(`Of the ${found.bytes} bytes of ${key} only ${copy.bytes} were read.`)
 }

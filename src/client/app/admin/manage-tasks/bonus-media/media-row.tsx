@@ -58,14 +58,15 @@ export function MediaRow({ file }: { file: AdminMedia }) {
 }
 
 /** What it pays, whether it is free, and who has it. */
-function ClaimText({ file: { bonusPoints, claim } }: { file: AdminMedia }) {
+function ClaimText({ file: { bonusPoints, claim, isWithheld } }: { file: AdminMedia }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
       <p>
         <Points amount={bonusPoints} as="offer" /> bonus points
       </p>
+      {isWithheld && <StatusBadge status="rejected">Damaged, not handed out</StatusBadge>}
       {claim === null ? (
-        <Badge>Free</Badge>
+        !isWithheld && <Badge>Free</Badge>
       ) : (
         <StatusBadge status={claim.isHeld ? 'completed' : 'cancelled'}>
           {claim.isHeld ? 'Claimed' : 'Used, member left'}

@@ -1,0 +1,97 @@
+import type { EditableFile } from './editable-file.ts'
+import { unreadable } from './unreadable.ts'
+import type { ElementRules } from './webm-rules.ts'
+
+/** An element of a WebM file (RFC 8794 §3): its ID, and where it, its content and its end are. */
+export interface Element {
+  id: number
+  at: number
+  body: number
+  /** Of an element that does not say its length: the end of what it is part of. */
+  end: number
+  isOpen: boolean
+}
+
+const VOID_ID = 0xec
+const NUMBER_BYTES = 8
+const MAX_ID_BYTES = 4
+const MAX_LENGTH_BYTES = 8
+
+/** The element at a place, which may not go beyond `limit`. */
+export async function readElement(file: EditableFile, at: number, limit: number): Promise<Element> {
+  const id = await readNumber(file, at, limit, MAX_ID_BYTES)
+  const length = await readNumber(file, at + id.bytes, limit, MAX_LENGTH_BYTES)
+  const body = at + id.bytes + length.bytes
+  const end = length.isUnknown ? limit : body + length.value
+  if (end > limit) unreadable('an element is longer than what it is part of')
+  return { id: id.withMarker, at, body, end, isOpen: length.isUnknown }
+}
+
+/** A number that says its own length by its leading zeros (RFC 8794 §4). */
+export async function readNumber(file: EditableFile, at: number, limit: number, most: number) {
+  if (at >= limit) unreadable('an element is cut off')
+  const first = (await file.read(at, 1))[0]!
+  const bytes = Math.clz32(first) - 23
+  if (bytes > most || at + bytes > limit) unreadable('an element has an impossible length')
+  const content = await file.read(at, bytes)
+  let value = first & (0xff >> bytes)
+  let withMarker = first
+  for (const byte of content.subarray(1)) {
+    value = value * 256 + byte
+    withMarker = withMarker * 256 + byte
+  }
+  return { bytes, value, withMarker, isUnknown: value === 2 ** (7 * bytes) - 1 }
+}
+
+/** An unsigned number that is the content of an element. */
+export async function readUnsigned(file: EditableFile, { body, end }: Element): Promise<number> {
+  if (end - body > NUMBER_BYTES) unreadable('a number is too long')
+  let value = 0
+  for (const byte of await file.read(body, end - body)) value = value * 256 + byte
+  return value
+}
+
+/** The elements between two places; each says its length. */
+export async function* elementsIn(file: EditableFile, from: number, to: number): AsyncGenerator<Element> {
+  let at = from
+  while (at < to) {
+    const element = await readElement(file, at, to)
+    if (element.isOpen) unreadable('an element says no length')
+    yield element
+    at = element.end
+  }
+}
+
+/** Makes an empty element of everything between two places, at least two bytes. */
+export async function makeVoid(file: EditableFile, from: number, to: number): Promise<void> {
+  await file.blank(from, to)
+  const rest = to - from - 1
+  let bytes = 1
+  while (rest - bytes > 2 ** (7 * bytes) - 2) bytes += 1
+  const header = Buffer.alloc(1 + bytes)
+  header[0] = VOID_ID
+  let length = rest - bytes
+  for (let at = bytes; at > 0; at -= 1) {
+    header[at] = length % 256
+    length = Math.floor(length / 256)
+  }
+  header[1]! |= 0x80 >> (bytes - 1)
+  await file.write(from, header)
+}
+
+/** Does with each element what its rule says; without one it becomes empty. */
+export async function applyRules(
+  file: EditableFile,
+  { body, end }: Element,
+  rules: ElementRules,
+): Promise<void> {
+  for await (const element of elementsIn(file, body, end)) await applyRule(file, element, rules)
+}
+
+export async function applyRule(file: EditableFile, element: Element, rules: ElementRules): Promise<void> {
+  const rule = rules.get(element.id)
+  const isTooLong = rule === 'number' && element.end - element.body > NUMBER_BYTES
+  if (rule === undefined || isTooLong) await makeVoid(file, element.at, element.end)
+  else if (rule === 'empty') await file.blank(element.body, element.end)
+  else if (rule !== 'keep' && rule !== 'number') await applyRules(file, element, rule)
+}

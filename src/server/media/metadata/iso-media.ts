@@ -1,0 +1,54 @@
+import type { EditableFile } from './editable-file.ts'
+import { applyRule, type Box, boxesIn, ruleFor } from './iso-boxes.ts'
+import { cleanFragment, type Fragmented, readFragmented } from './iso-fragments.ts'
+import { cleanItems } from './iso-items.ts'
+import { MOVIE, TOP } from './iso-rules.ts'
+import { cleanTrack, type KeptTracks } from './iso-tracks.ts'
+import { blankAllBut, collectSpans, type Span, type Spans } from './spans.ts'
+import { unreadable } from './unreadable.ts'
+
+export function cleanAvif(file: EditableFile): Promise<void> {
+  return cleanIsoMedia(file, { isPicture: true })
+}
+
+export function cleanMovieFile(file: EditableFile): Promise<void> {
+  return cleanIsoMedia(file, { isPicture: false })
+}
+
+/**
+ * Leaves of an MP4, MOV or AVIF file its pictures and sound, and what shows them the right way round in the right
+ * colours. Other boxes become free space; of the sample data only what a track of pictures or sound or a picture item
+ * names stays, so that neither the samples of other tracks nor what lies between samples does.
+ */
+async function cleanIsoMedia(file: EditableFile, { isPicture }: { isPicture: boolean }): Promise<void> {
+  const samples = collectSpans()
+  const areas: Span[] = []
+  let hasItems = false
+  let tracks: Fragmented | null = null
+  for await (const box of boxesIn(file, 0, file.length, true)) {
+    if (box.type === 'mdat') areas.push({ start: box.body, end: box.end })
+    else if (box.type === 'moov') {
+      if (tracks !== null) unreadable('it has two movies')
+      tracks = await cleanMovie(file, box, samples)
+    } else if (box.type === 'moof') {
+      await cleanFragment(file, box, tracks ?? unreadable('a fragment is of no movie'), samples)
+    } else if (box.type === 'meta' && isPicture) {
+      if (hasItems) unreadable('it has two lists of items')
+      hasItems = true
+      await cleanItems(file, box, samples)
+    } else await applyRule(file, box, ruleFor(TOP, box.type))
+  }
+  if (tracks === null && !hasItems) unreadable('there is nothing to see in it')
+  await blankAllBut(file, areas, samples.sorted())
+}
+
+/** The tracks that fragments may go on with. */
+async function cleanMovie(file: EditableFile, movie: Box, samples: Spans): Promise<Fragmented> {
+  const tracks: KeptTracks = { ids: new Set(), hasPictures: false }
+  for await (const box of boxesIn(file, movie.body, movie.end)) {
+    if (box.type === 'trak') await cleanTrack(file, box, tracks, samples)
+    else await applyRule(file, box, ruleFor(MOVIE, box.type))
+  }
+  if (!tracks.hasPictures) unreadable('it has no pictures of a known kind')
+  return readFragmented(file, movie, tracks.ids)
+}

@@ -1,0 +1,181 @@
+import { cleanFlacBlocks } from './codec-headers.ts'
+import type { EditableFile } from './editable-file.ts'
+import {
+  applyRule,
+  type Box,
+  boxesIn,
+  type Container,
+  fixed,
+  freeBox,
+  type Rule,
+  readIn,
+} from './iso-boxes.ts'
+import { unreadable } from './unreadable.ts'
+
+/** Version, flags and number; the entries follow. */
+export const DESCRIPTIONS_AT = 8
+
+/** Codecs of pictures (MP4 registration authority, QuickTime File Format); a film of JPEG files has metadata in each. */
+const PICTURE_CODECS = new Set(
+  'avc1,avc2,avc3,avc4,hvc1,hev1,hvc2,hev2,dvh1,dvhe,dva1,dvav,dav1,vvc1,vvi1,av01,vp08,vp09,mp4v,s263,h263,apch,apcn,apcs,apco,ap4h,ap4x,raw ,dvc ,dvcp,dvpp'.split(
+    ',',
+  ),
+)
+
+/** Codecs of sound. */
+const SOUND_CODECS = new Set(
+  'mp4a,ac-3,ec-3,ac-4,Opus,fLaC,alac,samr,sawb,twos,sowt,raw ,in24,in32,fl32,fl64,lpcm,ipcm,fpcm,ulaw,alaw,ima4,.mp3,ms\0U,dtsc,dtsh,dtsl,dtse,mha1,mhm1'.split(
+    ',',
+  ),
+)
+
+export function isPictureCodec(type: string): boolean {
+  return PICTURE_CODECS.has(type)
+}
+
+export function isSoundCodec(type: string): boolean {
+  return SOUND_CODECS.has(type)
+}
+
+const RESERVED_BYTES = 6
+const VENDOR = { at: 12, bytes: 4 }
+const COMPRESSOR_NAME = { at: 42, bytes: 32 }
+const PICTURE_BYTES = 78
+const SOUND_BYTES = 28
+
+/** QuickTime describes sound in more words, by the version of the entry. */
+const MORE_SOUND_BYTES = [0, 16, 36]
+
+/** The maker of an encoder stands in front of its settings. */
+const afterVendor: Rule = async (file, box) => {
+  await readIn(file, box, 0, VENDOR.bytes)
+  await file.blank(box.body, box.body + VENDOR.bytes)
+}
+
+const COLOURS = ['nclx', 'nclc', 'prof', 'rICC']
+
+/** Colours as numbers or as a profile. */
+export const colours: Rule = async (file, box) => {
+  const kind = (await readIn(file, box, 0, 4)).toString('latin1')
+  if (!COLOURS.includes(kind)) await freeBox(file, box)
+}
+
+/** How a picture is made round or spatial; who made it so is blank. */
+const SPHERE: Container = {
+  ownBytes: 0,
+  boxes: {
+    svhd: (file, box) => file.blank(box.body, box.end),
+    proj: { ownBytes: 0, boxes: { prhd: fixed(16), equi: fixed(20), cbmp: fixed(12), mshp: 'keep' } },
+  },
+}
+const EYES: Container = {
+  ownBytes: 0,
+  boxes: {
+    eyes: { ownBytes: 0, boxes: { stri: fixed(5), hero: fixed(5) } },
+    proj: { ownBytes: 0, boxes: { prji: fixed(8) } },
+    pack: { ownBytes: 0, boxes: { pkin: fixed(8) } },
+  },
+}
+
+const PICTURE: Container = {
+  ownBytes: PICTURE_BYTES,
+  boxes: {
+    avcC: 'keep',
+    hvcC: 'keep',
+    lhvC: 'keep',
+    vvcC: 'keep',
+    av1C: 'keep',
+    vpcC: 'keep',
+    dvcC: 'keep',
+    dvvC: 'keep',
+    dvwC: 'keep',
+    esds: 'keep',
+    d263: afterVendor,
+    btrt: fixed(12),
+    colr: colours,
+    pasp: fixed(8),
+    clap: fixed(32),
+    fiel: fixed(2),
+    gama: fixed(4),
+    mdcv: fixed(24),
+    clli: fixed(4),
+    SmDm: fixed(28),
+    CoLL: fixed(8),
+    cclv: 'keep',
+    amve: 'keep',
+    ccst: 'keep',
+    auxi: 'keep',
+    st3d: fixed(5),
+    sv3d: SPHERE,
+    vexu: EYES,
+  },
+}
+
+const flac: Rule = (file, box) => cleanFlacBlocks(file, Math.min(box.body + 4, box.end), box.end)
+
+const SOUND_BOXES: Container['boxes'] = {
+  esds: 'keep',
+  alac: 'keep',
+  chan: 'keep',
+  chnl: 'keep',
+  dac3: 'keep',
+  dec3: 'keep',
+  dac4: 'keep',
+  dOps: 'keep',
+  ddts: 'keep',
+  mhaC: 'keep',
+  SA3D: 'keep',
+  dfLa: flac,
+  damr: afterVendor,
+  btrt: fixed(12),
+  srat: fixed(8),
+  pcmC: fixed(6),
+  wave: {
+    ownBytes: 0,
+    boxes: {
+      frma: fixed(4),
+      enda: fixed(2),
+      mp4a: fixed(4),
+      esds: 'keep',
+      alac: 'keep',
+      chan: 'keep',
+      '\0\0\0\0': fixed(0),
+    },
+  },
+}
+
+/** How the pictures of a track are coded, each way in an entry of its own. */
+export const PICTURE_DESCRIPTIONS: Rule = async (file, descriptions) => {
+  for await (const entry of entriesIn(file, descriptions, PICTURE_BYTES)) {
+    await file.blank(entry.body + COMPRESSOR_NAME.at, entry.body + COMPRESSOR_NAME.at + COMPRESSOR_NAME.bytes)
+    await applyRule(file, entry, PICTURE)
+  }
+}
+
+/** How the sound of a track is coded. */
+export const SOUND_DESCRIPTIONS: Rule = async (file, descriptions) => {
+  for await (const entry of entriesIn(file, descriptions, SOUND_BYTES)) {
+    await applyRule(file, entry, {
+      ownBytes: await soundBytes(file, descriptions, entry),
+      boxes: SOUND_BOXES,
+    })
+  }
+}
+
+/** The length of what a sound entry says itself, in front of its boxes. */
+export async function soundBytes(file: EditableFile, descriptions: Box, entry: Box): Promise<number> {
+  const isIso = (await readIn(file, descriptions, 0, 1))[0] !== 0
+  if (isIso) return SOUND_BYTES
+  const version = (await readIn(file, entry, 8, 2)).readUInt16BE()
+  return SOUND_BYTES + (MORE_SOUND_BYTES[version] ?? unreadable('its sound is described in an unknown way'))
+}
+
+/** The entries; what they say of the maker of the encoder is blank. */
+async function* entriesIn(file: EditableFile, { body, end }: Box, least: number): AsyncGenerator<Box> {
+  for await (const entry of boxesIn(file, body + DESCRIPTIONS_AT, end)) {
+    await readIn(file, entry, 0, least)
+    await file.blank(entry.body, entry.body + RESERVED_BYTES)
+    await file.blank(entry.body + VENDOR.at, entry.body + VENDOR.at + VENDOR.bytes)
+    yield entry
+  }
+}

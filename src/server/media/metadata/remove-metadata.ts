@@ -1,0 +1,45 @@
+import { mediaKindOf } from '../../../domain/media.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type EditableFile, editFile } from './editable-file.ts'
+import { cleanGif } from './gif.ts'
+import { cleanAvif, cleanMovieFile } from './iso-media.ts'
+import { cleanJpeg } from './jpeg.ts'
+import { cleanPng } from './png.ts'
+import { Unreadable } from './unreadable.ts'
+import { cleanWebm } from './webm.ts'
+import { cleanWebp } from './webp.ts'
+
+const CLEANERS: Record<string, (file: EditableFile) => Promise<void>> = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+  'image/webp': cleanWebp,
+  'image/gif': cleanGif,
+  'image/avif': cleanAvif,
+  'video/mp4': cleanMovieFile,
+  'video/quicktime': cleanMovieFile,
+  'video/webm': cleanWebm,
+}
+
+/**
+ * Overwrites, in place, everything in an image or a video that showing it does not need: position, device, owner, times,
+ * and whatever the format does not know. Pixels, sound, orientation and colours stay byte by byte. What does not keep to
+ * its format is 'invalid', and then the file is of no use any more.
+ */
+export async function removeMetadata(path: string, mediaType: string): Promise<void> {
+  const clean = CLEANERS[mediaType]
+  if (clean === undefined) throw brokenMedia(mediaType)
+  try {
+    await editFile(path, clean)
+  } catch (error) {
+    if (error instanceof Unreadable) throw brokenMedia(mediaType)
+    throw error
+  }
+}
+
+function brokenMedia(mediaType: string): Refusal {
+  const sentence =
+    mediaKindOf(mediaType) === 'video'
+      ? 'This video is damaged, incomplete or of an unknown kind. Please save it again as an MP4 or WebM file.'
+      : 'This picture is damaged or incomplete. Please save it again, or send a screenshot of it.'
+  return new Refusal('invalid', sentence, { code: 'media.broken' })
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadMedia } from '../../src/contract/admin-media.ts'
+import { claimMedia } from '../../src/contract/media.ts'
+import { claimTask } from '../../src/contract/submissions.ts'
+import { openVisitor, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { SECRET } from '../support/cleaned.ts'
+import { box, element } from '../support/videos.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+})
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+/** A second of a red picture with a tone, as the browser itself records it. */
+async function recorded(page: Page, mimeType: string): Promise<Buffer> {
+  const base64 = await page.evaluate(async (mimeType) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
+    const context = canvas.getContext('2d')!
+    const stream = canvas.captureStream(20)
+    const sound = new AudioContext()
+    const tone = sound.createOscillator()
+    const heard = sound.createMediaStreamDestination()
+    tone.connect(heard)
+    tone.start()
+    stream.addTrack(heard.stream.getAudioTracks()[0]!)
+    const recorder = new MediaRecorder(stream, { mimeType })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve
+    })
+    recorder.start(200)
+    for (let frame = 0; frame < 20; frame += 1) {
+      context.fillStyle = frame % 2 ? '#d02020' : '#d03030'
+      context.fillRect(0, 0, 160, 120)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    recorder.stop()
+    await stopped
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }, mimeType)
+  return Buffer.from(base64, 'base64')
+}
+
+/** What a video that is open in a tab of its own shows by now; nothing runs in such a tab, so nothing can be waited for there. */
+function shown(page: Page) {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')!
+    video.muted = true
+    if (video.paused) void video.play()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
+    const context = canvas.getContext('2d')!
+    context.drawImage(video, 0, 0, 8, 8)
+    const [red = 0, green = 0] = context.getImageData(4, 4, 1, 1).data
+    const { videoWidth, videoHeight, currentTime } = video
+    return { videoWidth, videoHeight, isRed: red > 150 && green < 90, hasPlayed: currentTime > 0.3 }
+  })
+}
+
+test.each([
+  ['video/webm;codecs=vp8,opus', 'webm', element(0x1254c367, SECRET)],
+  ['video/webm;codecs=vp9,opus', 'webm', element(0x1254c367, SECRET)],
+  ['video/mp4;codecs=vp9,opus', 'mp4', box('uuid', Buffer.alloc(16), Buffer.from(SECRET))],
+  ['video/mp4;codecs=av01.0.01M.08,opus', 'mp4', box('udta', Buffer.from(SECRET))],
+])('what a browser records as %s plays after it was cleaned', async (mimeType, extension, telling) => {
+  const member = await world.aMember()
+  const page = await visitor.visit(member, '/')
+  const film = await recorded(page, mimeType)
+  const task = await world.aTask()
+  const form = new FormData()
+  form.set('mediaFile', new Blob([film, telling] as Buffer<ArrayBuffer>[]), `film.${extension}`)
+  const file = await world.call(admin, uploadMedia, { params: { taskId: task.id }, form })
+  await world.call(member, claimTask, { params: { id: task.id } })
+  await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
+  const served = Buffer.from(await (await world.request(member, file.mediaUrl)).arrayBuffer())
+  expect([served.length, served.includes(SECRET)]).toEqual([film.length + telling.length, false])
+  expect(served.includes('Chrome')).toBe(false)
+  const tab = await page.context().newPage()
+  await tab.goto(file.mediaUrl, { waitUntil: 'commit' })
+  await expect
+    .poll(() => shown(tab))
+    .toEqual({ videoWidth: 160, videoHeight: 120, isRed: true, hasPlayed: true })
+})
