@@ -5,6 +5,7 @@ import { refuseDemoData } from './database/demo-mark.ts'
 import { openBuiltPages } from './platform/pages.ts'
 import { runServer } from './run-server.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { renderDescriptionsAgain } from './tasks/render-descriptions.ts'
 import { ensureSystemTasks } from './tasks/system-tasks.ts'
 
 /** `npm start`: the product itself, without any demo data. */
@@ -14,6 +15,7 @@ await runCommand(async () => {
   const server = await runServer(config, await openBuiltPages(), async ({ database }) => {
     await refuseDemoData(database)
     await ensureSystemTasks(database)
+    await renderDescriptionsAgain(database)
   })
   stopOnSignals(server)
   console.log(`Northpoint Rewards is open at ${config.publicUrl.origin} (listening on ${server.address})`)

@@ -55,6 +55,64 @@ async function menuItem(page: Page, title: string, name: string) {
   await page.getByRole('menuitem', { name }).press('Enter')
 }
 
+describe('the description', () => {
+  const TABLE = '| what | how many | points |\n|:--|:-:|--:|\n| photo | 2 | 40 |'
+
+  test.each(['light', 'dark'] as const)('shows columns of a table as they are aligned, %s', async (theme) => {
+    const task = await world.aTask({ description: TABLE })
+    const page = await visitor.visit(admin, `/tasks/${task.id}`, { theme })
+    for (const role of ['columnheader', 'cell'] as const) {
+      const cells = page.getByRole(role)
+      await expect.poll(() => cells.count()).toBe(3)
+      const aligned = await cells.evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign))
+      expect(aligned).toEqual(['start', 'center', 'end'])
+    }
+    expect(page.problems).toEqual([])
+  })
+
+  test.each(SIZE_NAMES)(
+    'with a link that cannot be used is refused beside what was typed, on a %s',
+    async (size) => {
+      const page = await visitor.visit(admin, PATH, { size })
+      const sentence =
+        'The link “/rules” cannot be used. Please write its whole address, beginning with https://, http:// or mailto:.'
+      await press(page, button(page, 'Create Task').first())
+      const typed = 'Read [the rules](/rules) first.'
+      await fill(page, { ...COMPLETE, Title: `Refused on a ${size}`, Description: typed })
+      await press(page, button(dialog(page), 'Show Preview'))
+      const preview = dialog(page).getByRole('region', { name: 'Preview' })
+      await preview.getByText(sentence).waitFor()
+      expect(await button(preview, 'Retry').count()).toBe(0)
+      await expectAccessible(page)
+
+      await press(page, button(dialog(page), 'Create Task'))
+      const field = dialog(page).getByLabel('Description')
+      await hasFocus(field)
+      expect(await field.inputValue()).toBe(typed)
+      await expect.poll(() => dialog(page).getByText(sentence).count()).toBe(2)
+
+      await field.fill('Read [the rules](https://example.ca/rules) first.')
+      await expect.poll(() => preview.getByRole('link', { name: 'the rules' }).count()).toBe(1)
+      expect(await preview.getByText(sentence).count()).toBe(0)
+      await press(page, button(dialog(page), 'Create Task'))
+      await page.getByRole('dialog', { name: 'Edit Task' }).waitFor()
+    },
+  )
+
+  test('is previewed after a failure once somebody asks again', async () => {
+    const page = await visitor.visit(admin, PATH)
+    await press(page, button(page, 'Create Task').first())
+    await fill(page, { Description: 'Now *leaning*' })
+    await page.route('**/api/admin/markdown-preview', (route) => route.abort())
+    await press(page, button(dialog(page), 'Show Preview'))
+    const preview = dialog(page).getByRole('region', { name: 'Preview' })
+    await preview.getByText('The preview could not be made.').waitFor()
+    await page.unroute('**/api/admin/markdown-preview')
+    await press(page, button(preview, 'Retry'))
+    await expect.poll(() => preview.locator('em').innerText()).toBe('leaning')
+  })
+})
+
 describe('creating and editing', () => {
   test.each(SIZE_NAMES)('by keyboard on a %s: the edit dialog opens for the created task', async (size) => {
     const title = `Keyboard task on a ${size}`

@@ -1,4 +1,5 @@
-import { BUSINESS_TIME_ZONE, DAY_MS, endOfTorontoDay } from '../../domain/time.ts'
+import { endOfTorontoDay } from '../../domain/dates.ts'
+import { BUSINESS_TIME_ZONE, DAY_MS } from '../../domain/time.ts'
 import { renderMarkdown } from '../tasks/markdown.ts'
 import type { PictureKind } from './demo-pictures.ts'
 import { FEEDBACK_TASKS } from './demo-tasks-feedback.ts'

@@ -49,7 +49,7 @@ export function DescriptionField({ control, registration, error }: DescriptionFi
 }
 
 function Preview({ id, markdown }: { id: string; markdown: string }) {
-  const { html, isBehind, hasFailed, retry } = useMarkdownPreview(markdown, true)
+  const { html, isBehind, problem, retry } = useMarkdownPreview(markdown, true)
   const titleId = `${id}-title`
   return (
     <section id={id} aria-labelledby={titleId} className="flex min-w-0 flex-col gap-1">
@@ -64,12 +64,14 @@ function Preview({ id, markdown }: { id: string; markdown: string }) {
             <Markdown html={html} className={cx('transition-opacity', isBehind && 'opacity-60')} />
           )
         )}
-        {hasFailed && (
+        {problem !== null && (
           <div role="alert" className="flex flex-wrap items-center gap-2 pt-2">
-            <p className="text-13 font-medium text-red">The preview could not be made.</p>
-            <Button size="sm" onClick={retry}>
-              Retry
-            </Button>
+            <p className="text-13 font-medium text-red">{problem}</p>
+            {retry && (
+              <Button size="sm" onClick={retry}>
+                Retry
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { previewMarkdown } from '../../../../contract/admin-tasks.ts'
+import { isAborted, isAnswered, sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 
 /** Typing rests this long before the preview is asked for. */
@@ -10,13 +11,16 @@ export interface MarkdownPreview {
   html: string | null
   /** Does not show the text as it is now. */
   isBehind: boolean
-  hasFailed: boolean
-  retry: () => void
+  /** Why the text as it is now is not shown. */
+  problem: string | null
+  /** Asks again, where another answer can come without another text. */
+  retry: (() => void) | null
 }
 
 /** What the description will look like when it is saved, while it is typed; the server's own renderer makes it. */
 export function useMarkdownPreview(markdown: string, isShown: boolean): MarkdownPreview {
   const [shown, setShown] = useState<{ markdown: string; html: string } | null>(null)
+  const [tries, setTries] = useState(0)
   const preview = useAction(previewMarkdown, { failure: { fallback: '', silent: () => true } })
 
   const ask = useEffectEvent(async (signal?: AbortSignal) => {
@@ -24,6 +28,7 @@ export function useMarkdownPreview(markdown: string, isShown: boolean): Markdown
     if (reply && !signal?.aborted) setShown({ markdown, html: reply.html })
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same text again
   useEffect(() => {
     if (!isShown || shown?.markdown === markdown) return
     const stop = new AbortController()
@@ -32,16 +37,14 @@ export function useMarkdownPreview(markdown: string, isShown: boolean): Markdown
       clearTimeout(timer)
       stop.abort()
     }
-  }, [isShown, markdown, shown])
+  }, [isShown, markdown, shown, tries])
 
   const isBehind = shown?.markdown !== markdown
+  const error = isBehind && !isAborted(preview.error) ? preview.error : null
   return {
     html: shown?.html ?? null,
     isBehind,
-    hasFailed: isBehind && preview.error !== null && preview.error.name !== 'AbortError',
-    retry: () => {
-      preview.reset()
-      setShown((before) => before && { ...before })
-    },
+    problem: error && sentenceOf(error, 'The preview could not be made.'),
+    retry: error && !isAnswered(error) ? () => setTries(tries + 1) : null,
   }
 }

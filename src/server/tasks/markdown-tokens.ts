@@ -1,0 +1,51 @@
+import type { StateCore, Token } from 'markdown-it'
+
+/** The policy of the pages blocks style attributes (styles.css has the classes). */
+const ALIGNMENTS: Record<string, string> = {
+  'text-align:center': 'align-center',
+  'text-align:right': 'align-right',
+}
+
+/** Says by class how a table cell is aligned; on the left they are anyway. */
+export function alignByClass(token: Token): void {
+  const style = token.attrGet('style')
+  if (style === null) return
+  const name = ALIGNMENTS[style]
+  token.attrs = name === undefined ? null : [['class', name]]
+}
+
+/** Pictures are not shown but linked to, by their description; inside a link their description is all that is left. */
+export function imagesToLinks(tokens: readonly Token[], state: StateCore): Token[] {
+  let depth = 0
+  return tokens.flatMap((token) => {
+    depth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0
+    if (token.type !== 'image') return token
+    const address = String(token.attrGet('src') ?? '')
+    const words = state.md.renderer.renderInlineAsText(token.children ?? [], state.md.options, state.env)
+    const text = new state.Token('text', '', 0)
+    text.content = words.trim() || state.md.normalizeLinkText(address)
+    if (depth > 0) return text
+    const open = new state.Token('link_open', 'a', 1)
+    open.attrSet('href', address)
+    return [open, text, new state.Token('link_close', 'a', -1)]
+  })
+}
+
+/** At least this many characters of HTML are made of the tokens: their words and the values of their attributes. */
+export function leastLength(tokens: readonly Token[]): number {
+  let length = 0
+  for (const { attrs, children, content } of tokens) {
+    for (const [, value] of attrs ?? []) length += String(value).length
+    length += children ? leastLength(children) : content.length
+  }
+  return length
+}
+
+/** Every link of the tokens: where it leads, and its first words. */
+export function linksIn(tokens: readonly Token[]): { address: string; words: string }[] {
+  return tokens.flatMap((token, index) => {
+    if (token.children) return linksIn(token.children)
+    if (token.type !== 'link_open') return []
+    return { address: String(token.attrGet('href') ?? ''), words: tokens[index + 1]?.content ?? '' }
+  })
+}

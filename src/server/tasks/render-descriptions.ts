@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { installation, tasks } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import { RENDERING, renderAccepted } from './markdown.ts'
+
+/** Where it is kept how the stored descriptions are rendered. */
+const MARK_KEY = 'descriptions-rendered'
+
+/** Descriptions rendered in one transaction. */
+const BATCH = 100
+
+/**
+ * Renders the stored descriptions again when the product renders otherwise than before: HTML cannot be mended in SQL,
+ * since it is made from the text. A task that is edited meanwhile is left to its edit; a crash on the way begins anew.
+ */
+export async function renderDescriptionsAgain(database: Database): Promise<void> {
+  const { queries } = database
+  const value = String(RENDERING)
+  const [mark] = await queries.select().from(installation).where(eq(installation.key, MARK_KEY))
+  if (mark?.value === value) return
+  let after = 0
+  for (;;) {
+    const batch = await queries
+      .select({ id: tasks.id, description: tasks.description })
+      .from(tasks)
+      .where(gt(tasks.id, after))
+      .orderBy(asc(tasks.id))
+      .limit(BATCH)
+    await database.transaction(async (tx) => {
+      for (const { id, description } of batch) {
+        const description_html = renderAccepted(description)
+        await tx
+          .update(tasks)
+          .set({ description_html })
+          .where(
+            and(
+              eq(tasks.id, id),
+              eq(tasks.description, description),
+              ne(tasks.description_html, description_html),
+            ),
+          )
+      }
+    })
+    const last = batch.at(-1)
+    if (last === undefined) break
+    after = last.id
+  }
+  await queries
+    .insert(installation)
+    .values({ key: MARK_KEY, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } })
+}

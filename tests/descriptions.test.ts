@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTask, getAdminTask, previewMarkdown, updateTask } from '../src/contract/admin-tasks.ts'
+import { listTasks } from '../src/contract/tasks.ts'
+import { installation, tasks } from '../src/server/database/schema.ts'
+import { MAX_DESCRIPTION_HTML_LENGTH } from '../src/server/tasks/markdown.ts'
+import { renderDescriptionsAgain } from '../src/server/tasks/render-descriptions.ts'
+import type { Person } from './support/builders.ts'
+import { TASK_FORM } from './support/task-form.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin()
+})
+afterAll(() => world.close())
+
+const LINK = (address: string) =>
+  `The link “${address}” cannot be used. Please write its whole address, beginning with https://, http:// or mailto:.`
+
+const create = (description: string) =>
+  world
+    .call(admin, createTask, { body: { ...TASK_FORM, description } })
+    .then(({ descriptionHtml }) => descriptionHtml)
+
+/** What creating, changing and previewing a task with this description say at its field. */
+async function refusals(description: string): Promise<unknown[]> {
+  const task = await world.aTask({ description: 'As before.' })
+  const body = JSON.stringify({ ...TASK_FORM, description })
+  const send = (method: string, path: string, sent: string) =>
+    world.request(admin, path, { method, body: sent, headers: { 'content-type': 'application/json' } })
+  const responses = [
+    await send('POST', '/api/admin/tasks', body),
+    await send('PUT', `/api/admin/tasks/${task.id}`, body),
+    await send('POST', '/api/admin/markdown-preview', JSON.stringify({ markdown: description })),
+  ]
+  const kept = await world.call(admin, getAdminTask, { params: { id: task.id } })
+  expect(kept.description).toBe('As before.')
+  return Promise.all(
+    responses.map(async (response) => [
+      response.status,
+      ((await response.json()) as { fields?: { description?: string } }).fields?.description,
+    ]),
+  )
+}
+
+const everywhere = (sentence: string) => [
+  [400, sentence],
+  [400, sentence],
+  [400, sentence],
+]
+
+/** Makes `text` as long as the form allows. */
+const filled = (beginning: string, text: string) =>
+  beginning + text.repeat(Math.floor((10_000 - beginning.length) / text.length))
+
+describe('what a description may become', () => {
+  test.each([
+    [
+      'one long address that is meant by thousands of links',
+      filled(`[a]: https://x.ca/${'y'.repeat(4000)}\n\n`, '[a]'),
+    ],
+    [
+      'the same with an address that is longer once encoded',
+      filled(`[a]: https://x.ca/${'水'.repeat(4000)}\n\n`, '[a]'),
+    ],
+    ['a table whose rows are filled up', filled(`${'a|'.repeat(400)}\n${'-:|'.repeat(400)}\n`, 'a\n')],
+    ['many small tables', filled('', 'a|a\n-|-\na\n\n')],
+    ['lists in lists', filled('', '- - - - - - - a\n')],
+    ['thousands of short addresses', filled('', 'https://a.ca ')],
+    ['nothing but quotation marks', filled('', '"')],
+  ])('is bounded: %s', async (_what, description) => {
+    expect(await refusals(description)).toEqual(
+      everywhere(
+        'This description is too large once its links and tables are written out. Please use fewer of them, or shorten it.',
+      ),
+    )
+  })
+
+  test.each([
+    ['words', filled('', 'honest words ')],
+    ['a list', filled('', '- one\n')],
+    ['a table', filled('a|b|c\n-|-|-\n', 'one|two|three\n').slice(0, 5000)],
+    ['links', filled('', '[the market](https://market.example.ca/winter/2026) ')],
+  ])('is enough for the longest text: %s', async (_what, description) => {
+    const html = await create(description)
+    expect(html.length).toBeGreaterThan(description.length / 2)
+    expect(html.length).toBeLessThanOrEqual(MAX_DESCRIPTION_HTML_LENGTH)
+  })
+})
+
+describe('a link of a description', () => {
+  test.each([
+    ['[x](/tasks/3)', '/tasks/3'],
+    ['[x](page?a=1#b)', 'page?a=1#b'],
+    ['[x](www.example.ca)', 'www.example.ca'],
+    ['[x](#top)', '#top'],
+    ['[x](//example.ca)', '//example.ca'],
+    ['[x](https:page)', 'https:page'],
+    ['[x](https://)', 'https://'],
+    ['[x](mailto:)', 'mailto:'],
+    ['[x](name@example.ca)', 'name@example.ca'],
+    ['[the menu]()', 'the menu'],
+    ['[x][there]\n\n[there]: ../page', '../page'],
+    ['Nothing uses it.\n\n[there]: ../page', '../page'],
+    ['![the map](/map.png)', '/map.png'],
+    ['![the map](data:image/png;base64,AAAA)', 'data:image/png;base64,AAAA'],
+    ['[x](javascript:alert(1))', 'javascript:alert(1)'],
+    ['<javascript:alert(1)>', 'javascript:alert(1)'],
+    ['<tel:+15555550100>', 'tel:+15555550100'],
+    ['[x](ftp://example.ca)', 'ftp://example.ca'],
+    [`[x](/${'😀'.repeat(90)})`, `/${'😀'.repeat(39)}…`],
+  ])('%s is refused with words that name it', async (description, address) => {
+    expect(await refusals(description)).toEqual(everywhere(LINK(address)))
+  })
+
+  test.each([
+    ['[x](https://example.ca/page)', 'https://example.ca/page'],
+    ['[x][there]\n\n[there]: http://example.ca', 'http://example.ca'],
+    ['<https://example.ca>', 'https://example.ca'],
+    ['Look at https://example.ca/ now', 'https://example.ca/'],
+    ['[write](mailto:name@example.ca)', 'mailto:name@example.ca'],
+    ['<name@example.ca>', 'mailto:name@example.ca'],
+  ])('%s is one', async (description, address) => {
+    expect(await create(description)).toContain(
+      `<a href="${address}" rel="noopener nofollow" target="_blank">`,
+    )
+  })
+
+  test.each([['see [this](and that)'], ['//example.ca or ftp://example.ca'], ['`[x](/page)`']])(
+    '%s is none, but text',
+    async (description) => {
+      expect(await create(description)).not.toContain('<a')
+    },
+  )
+})
+
+test('a picture becomes a link with its description, without the mark before it', async () => {
+  const html = await create(
+    'Great! ![the map](https://x.example/map.png) ![](https://x.example/b.png) [![badge](https://x.example/c.png)](https://x.example)',
+  )
+  const link = (href: string, words: string) =>
+    `<a href="${href}" rel="noopener nofollow" target="_blank">${words}</a>`
+  expect(html).toBe(
+    `<p>Great! ${[
+      link('https://x.example/map.png', 'the map'),
+      link('https://x.example/b.png', 'https://x.example/b.png'),
+      link('https://x.example', 'badge'),
+    ].join(' ')}</p>`,
+  )
+})
+
+test('a column of a table is aligned by class: the policy of the pages blocks style attributes', async () => {
+  const html = await create('a|b|c|d\n-|:-|:-:|-:\n1|2|3|4')
+  expect(html).not.toContain('style')
+  expect(html.match(/<t[hd](?: .*?)?>/g)).toEqual(
+    ['th', 'td'].flatMap((cell) => [
+      `<${cell}>`,
+      `<${cell}>`,
+      `<${cell} class="align-center">`,
+      `<${cell} class="align-right">`,
+    ]),
+  )
+})
+
+describe('descriptions that were saved before', () => {
+  const BOMB = filled(`[a]: https://x.ca/${'y'.repeat(4000)}\n\n`, '[a]')
+
+  const asBefore = (id: number, description: string, description_html: string) =>
+    world.services.database.queries
+      .update(tasks)
+      .set({ description, description_html })
+      .where(eq(tasks.id, id))
+
+  /** A task as an earlier version of the product left it. */
+  async function saved(description: string, description_html: string): Promise<() => Promise<string>> {
+    const { id } = await world.aTask()
+    await asBefore(id, description, description_html)
+    return async () => (await world.call(admin, getAdminTask, { params: { id } })).descriptionHtml
+  }
+  const start = async () => {
+    await world.services.database.queries
+      .delete(installation)
+      .where(eq(installation.key, 'descriptions-rendered'))
+    await renderDescriptionsAgain(world.services.database)
+  }
+
+  test('are right after the start, and what would be refused now is shown as text', async () => {
+    const table = await saved('a|b\n-|-:\n1|2', '<table><td style="text-align:right">2</td></table>')
+    const picture = await saved('![map](https://x.ca/m.png)', '<p>!<a href="https://x.ca/m.png">map</a></p>')
+    const relative = await saved('[x](/page) **now**', '<p>[x](/page) <strong>now</strong></p>')
+    const empty = await saved('[x]()', '<p><a href="">x</a></p>')
+    const bomb = await saved(BOMB, `<p>${'<a href="…">a</a>'.repeat(100_000)}</p>`)
+    await start()
+    expect(await table()).toContain('<td class="align-right">2</td>')
+    expect(await picture()).toMatch(/^<p><a href="https:\/\/x\.ca\/m\.png" [^>]+>map<\/a><\/p>$/)
+    expect(await relative()).toBe('<p>[x](/page) <strong>now</strong></p>')
+    expect(await empty()).toBe('<p><a>x</a></p>')
+    expect(await bomb()).toBe(`<p>${BOMB.replaceAll('\n', '<br>\n')}</p>`)
+  })
+
+  test('stay in one form that an admin has open, and the lists of members are fresh', async () => {
+    const { id } = await world.aTask()
+    await asBefore(id, '*once*', 'as before')
+    const task = await world.call(admin, getAdminTask, { params: { id } })
+    const member = await world.aMember()
+    const listed = async () =>
+      (await world.everyPage(member, listTasks, 200)).find((row) => row.id === id)?.descriptionHtml
+    expect(await listed()).toBe('as before')
+    await start()
+    expect(await listed()).toBe('<p><em>once</em></p>')
+    const { status } = await world.attempt(admin, updateTask, {
+      params: { id },
+      body: { ...TASK_FORM, expectedUpdatedAt: task.updatedAt },
+    })
+    expect(status).toBe(200)
+  })
+
+  test('are left alone by every later start', async () => {
+    await start()
+    const html = await saved('*once*', 'as before')
+    await renderDescriptionsAgain(world.services.database)
+    expect(await html()).toBe('as before')
+  })
+
+  test('are rendered however many there are, and only what differs is written', async () => {
+    await world.services.database.pool.query(
+      `insert into tasks (title, description, description_html, requirements, category, points)
+       select 'Many', '*' || n || '*', 'as before', 'One photo', 'Local', 1 from generate_series(1, 250) n`,
+    )
+    await start()
+    const many = await world.services.database.queries.select().from(tasks).where(eq(tasks.title, 'Many'))
+    expect(
+      many.filter((row) => row.description_html !== `<p><em>${row.description.replaceAll('*', '')}</em></p>`),
+    ).toEqual([])
+    const written = () => world.services.database.pool.query('select xmin from tasks order by id')
+    const before = (await written()).rows
+    await start()
+    expect((await written()).rows).toEqual(before)
+  })
+})
+
+test('the preview is the HTML that saving makes', async () => {
+  const markdown = '# Hi\n<script>alert(1)</script> ![y](https://x.example/y.png)\n\na|b\n-|-:\n1|2'
+  const { html } = await world.call(admin, previewMarkdown, { body: { markdown } })
+  expect(await create(markdown)).toBe(html)
+  expect(html).not.toMatch(/<script|<img/)
+})
