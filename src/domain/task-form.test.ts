@@ -44,4 +44,5 @@ test('a place is kept for the hours of the task, counted from the claim', () => 
 test('a duplicate says so in its title, within the length of a title', () => {
   expect(copyTitle('Share the menu')).toBe('Copy of Share the menu')
   expect(copyTitle('x'.repeat(MAX_TASK_TITLE_LENGTH))).toHaveLength(MAX_TASK_TITLE_LENGTH)
+  expect(copyTitle('😀'.repeat(MAX_TASK_TITLE_LENGTH / 2)).length).toBeLessThanOrEqual(MAX_TASK_TITLE_LENGTH)
 })

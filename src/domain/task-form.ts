@@ -1,3 +1,4 @@
+import { fitting } from './characters.ts'
 import { PROFILE_TASK_TITLE, type TaskStatus } from './tasks.ts'
 import { HOUR_MS } from './time.ts'
 
@@ -58,5 +59,5 @@ const COPY_PREFIX = 'Copy of '
 
 /** The title a duplicate begins with, never longer than a title may be. */
 export function copyTitle(title: string): string {
-  return [...(COPY_PREFIX + title)].slice(0, MAX_TASK_TITLE_LENGTH).join('')
+  return fitting(COPY_PREFIX + title, MAX_TASK_TITLE_LENGTH)
 }

@@ -1,6 +1,7 @@
 import { validateToken } from '@better-auth/core/oauth2'
 import { APIError } from 'better-auth/api'
 import * as z from 'zod'
+import { fitting } from '../../domain/characters.ts'
 import { isStorableText } from '../../domain/text.ts'
 import type { IssuerSettings } from '../config-identity.ts'
 import { emailProblem } from './form.ts'
@@ -115,7 +116,7 @@ async function askForPerson(
 }
 
 function nameOr(given: string | undefined, otherwise: string): string {
-  const name = (given ?? otherwise).trim().slice(0, LONGEST_NAME)
+  const name = fitting((given ?? otherwise).trim(), LONGEST_NAME)
   return isStorableText(name) ? name : ''
 }
 

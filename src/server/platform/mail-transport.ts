@@ -1,4 +1,5 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer'
+import { fitting } from '../../domain/characters.ts'
 
 /** One mail as it leaves. */
 export interface OutgoingMail {
@@ -93,7 +94,7 @@ function messageOf({ to, replyTo, ...mail }: OutgoingMail): SendMailOptions {
 }
 
 function outcomeOf(error: NodemailerError): SendOutcome {
-  const reason = (error.response ?? error.message).slice(0, MAX_REASON_LENGTH)
+  const reason = fitting(error.response ?? error.message, MAX_REASON_LENGTH)
   const code = [error.code, error.responseCode].filter(Boolean).join(' ')
   const isAboutTheMail = ABOUT_THE_MAIL.has(error.command ?? '')
   if (isAboutTheMail && error.permanent !== false && (error.permanent || error.code === 'EENVELOPE')) {

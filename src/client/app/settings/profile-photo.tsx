@@ -2,6 +2,7 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { changePhoto, removePhoto } from '../../../contract/profile.ts'
 import { type CurrentUser, getCurrentUser } from '../../../contract/users.ts'
+import { initialsOf } from '../../../domain/characters.ts'
 import { ACCEPTED_IMAGE_KINDS, FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../../domain/files.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -110,13 +111,12 @@ interface PortraitProps {
 
 /** The photo, or the member's initials where there is none. */
 function Portrait({ user, url, isSending }: PortraitProps) {
-  const initials = [user.firstName, user.lastName].map((name) => name?.[0] ?? '').join('')
   return (
     <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-spruce-tint text-30 font-semibold text-spruce">
       {url ? (
         <img src={url} alt="You" className={cx('size-full object-cover', isSending && 'opacity-50')} />
       ) : (
-        <span aria-hidden="true">{initials || user.email[0]?.toUpperCase()}</span>
+        <span aria-hidden="true">{initialsOf(user)}</span>
       )}
       {isSending && (
         <span role="status" className="absolute inset-0 grid place-items-center text-ink">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { firstCharacters } from '../../../domain/characters.ts'
 import { CONFIRMATION_PREVIEW_LENGTH, USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -80,11 +81,10 @@ function ProofPreview({ draft: { notes, picture } }: Pick<ConfirmSubmissionProps
   )
 }
 
-/** The first characters of the text; what people see as one character is never cut in two. */
+/** The first characters of the text (specification §9). */
 function previewOf(notes: string): string {
-  const characters = [...notes]
-  const beginning = characters.slice(0, CONFIRMATION_PREVIEW_LENGTH).join('')
-  return characters.length > CONFIRMATION_PREVIEW_LENGTH ? `${beginning}…` : beginning
+  const beginning = firstCharacters(notes, CONFIRMATION_PREVIEW_LENGTH)
+  return beginning === notes ? notes : `${beginning}…`
 }
 
 function UploadProgress({ part }: { part: number }) {

@@ -1,4 +1,5 @@
 import type { AuditRecord } from '../../../../contract/audit.ts'
+import { fitting } from '../../../../domain/characters.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { memberAddress, recordAddress, valueWords } from './audit-words.ts'
 
@@ -81,5 +82,6 @@ function ChangeLines({ changes }: Pick<AuditRecord, 'changes'>) {
 
 function shortened(value: string | null): string {
   const words = valueWords(value)
-  return words.length > LONGEST_SHOWN ? `${words.slice(0, LONGEST_SHOWN)}…` : words
+  const beginning = fitting(words, LONGEST_SHOWN)
+  return beginning === words ? words : `${beginning}…`
 }

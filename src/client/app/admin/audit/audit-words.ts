@@ -1,5 +1,6 @@
 import type { AuditRecord } from '../../../../contract/audit.ts'
 import { AUDIT_ACTIONS, type AuditSubject } from '../../../../domain/audit.ts'
+import { fitting } from '../../../../domain/characters.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 
@@ -71,7 +72,7 @@ export function recordAddress({ subject, member, label }: AuditRecord): string |
 
 /** A list that is searched for what the record was called then. */
 function found(list: string, label: string): string {
-  return `${list}?search=${encodeURIComponent(label.slice(0, MAX_SEARCH_LENGTH))}`
+  return `${list}?search=${encodeURIComponent(fitting(label, MAX_SEARCH_LENGTH))}`
 }
 
 /** Where an admin sees one member. */

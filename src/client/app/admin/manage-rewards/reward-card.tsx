@@ -1,6 +1,7 @@
 import { Boxes, Copy, Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Trash2, UserRound } from 'lucide-react'
 import { useId } from 'react'
 import type { Reward } from '../../../../contract/rewards.ts'
+import { fitting } from '../../../../domain/characters.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -113,7 +114,7 @@ function RewardFacts({ reward }: { reward: Reward }) {
 
 /** The query of Reward Redemption Reviews that finds the requests for this reward. */
 function requestsOf({ name }: Reward): URLSearchParams {
-  return new URLSearchParams({ status: 'all', search: name.slice(0, MAX_SEARCH_LENGTH) })
+  return new URLSearchParams({ status: 'all', search: fitting(name, MAX_SEARCH_LENGTH) })
 }
 
 type ActionsProps = RewardCommands & { reward: Reward; titleId: string }

@@ -1,5 +1,6 @@
 import type { RewardForm } from '../../../../contract/reward-form.ts'
 import type { Reward } from '../../../../contract/rewards.ts'
+import { fitting } from '../../../../domain/characters.ts'
 import { DEFAULT_POINTS_COST, MAX_REWARD_WORDS_LENGTH } from '../../../../domain/rewards.ts'
 
 /** A reward as its fields hold it: numbers as they are typed, nothing where there is no end and no limit. */
@@ -38,7 +39,7 @@ export function fieldsOf(draft: RewardDraft): RewardFields {
   if (draft.kind === 'create') return NEW
   const { name, description, pointsCost, category, value, isActive, stock, limitPerMember } = draft.reward
   return {
-    name: draft.kind === 'edit' ? name : `${name.slice(0, MAX_REWARD_WORDS_LENGTH - COPY.length)}${COPY}`,
+    name: draft.kind === 'edit' ? name : `${fitting(name, MAX_REWARD_WORDS_LENGTH - COPY.length)}${COPY}`,
     description,
     pointsCost: String(pointsCost),
     category,

@@ -14,6 +14,8 @@ import {
 } from 'lucide-react'
 import { useId } from 'react'
 import type { AdminTask } from '../../../../contract/admin-tasks.ts'
+import { fitting } from '../../../../domain/characters.ts'
+import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardFact } from '../../../ui/card-fact.tsx'
 import { formatDateTime, formatDeadline, plural } from '../../../ui/format.ts'
@@ -65,7 +67,7 @@ export function ManagedTaskCard({ task, now, ...commands }: ManagedTaskCardProps
           <p className="text-13">
             <TextLink
               standalone
-              href={`/admin/task-reviews?${new URLSearchParams({ search: task.title.slice(0, 100) })}`}
+              href={`/admin/task-reviews?${new URLSearchParams({ search: fitting(task.title, MAX_SEARCH_LENGTH) })}`}
             >
               {plural(task.pendingSubmissions, 'submission waits', 'submissions wait')} for review
             </TextLink>

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import type { AdminUser } from '../../../../contract/admin-users.ts'
-import { initialsOf } from './person.ts'
+import { initialsOf } from '../../../../domain/characters.ts'
 
 /** The photo of a user, else their initials; the name stands beside it. */
 export function Avatar({ user }: { user: AdminUser }) {

@@ -9,12 +9,6 @@ export function nameOf({ firstName, lastName, email, deletedAt }: Named): string
   return [firstName, lastName].filter(Boolean).join(' ') || email
 }
 
-/** Up to two letters for somebody without a photo. */
-export function initialsOf(user: Named): string {
-  const letters = [user.firstName, user.lastName].flatMap((name) => name?.trim()[0] ?? [])
-  return (letters.join('') || user.email[0] || '').toUpperCase()
-}
-
 /** A user as the rules of the domain know them. */
 export function personOf(user: AdminUser): Person {
   return {
