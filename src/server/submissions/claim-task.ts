@@ -5,6 +5,7 @@ import { claimRefusal, nextPlaceOpensAt } from '../../domain/tasks.ts'
 import { claims, tasks } from '../database/schema.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { taskNotThere } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { announceClaim } from './announce.ts'
 import { presentClaim } from './present.ts'
@@ -29,7 +30,7 @@ export function claimTask(database: Database, userId: string, taskId: number): P
       { ...task, deleted: task.deleted_at !== null, claimedCount: task.claimed_count },
       now,
     )
-    if (refusal === 'unlisted') throw notThere()
+    if (refusal === 'unlisted') throw taskNotThere()
     if (refusal === 'expired') {
       throw new Refusal('conflict', 'The deadline of this task has passed.', { code: 'task.expired' })
     }
@@ -63,12 +64,8 @@ export function claimTask(database: Database, userId: string, taskId: number): P
 
 async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSelect> {
   const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId)).for('no key update')
-  if (!task) throw notThere()
+  if (!task) throw taskNotThere()
   return task
-}
-
-function notThere(): Refusal {
-  return new Refusal('not-found', 'This task does not exist or is not available any more.')
 }
 
 function rateLimited(opensAt: Date): Refusal {

@@ -2,8 +2,10 @@ import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
 import type { MemberSubmission, UserTask } from '../../contract/submissions.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { claims, submissions, type tasks } from '../database/schema.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne, type Tx } from '../platform/database.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
+import { requireVisibleTask, type TaskViewer } from '../tasks/visible-tasks.ts'
 import { presentMemberSubmission } from './present.ts'
 
 interface PageQuery {
@@ -56,7 +58,7 @@ export async function listUserTasks(
   userId: string,
   page: PageQuery,
 ): Promise<Page<UserTask>> {
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await read<{ id: number; entry: UserTask }>(
     queries,
     `select c.id, json_build_object(
@@ -85,24 +87,25 @@ export async function countCompletedTasks(queries: Queries, userId: string): Pro
   )
 }
 
-/** The member's submissions under their live claim on one task, the latest first. */
+/** The person's submissions under their live claim on a task that is there for them, the latest first. */
 export async function listTaskSubmissions(
   queries: Queries,
-  userId: string,
+  viewer: TaskViewer,
   taskId: number,
   page: PageQuery,
 ): Promise<Page<MemberSubmission>> {
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
+  await requireVisibleTask(queries, taskId, viewer)
   const rows = await queries
     .select(getTableColumns(submissions))
     .from(submissions)
     .innerJoin(claims, eq(claims.id, submissions.claim_id))
     .where(
       and(
-        eq(submissions.user_id, userId),
+        eq(submissions.user_id, viewer.id),
         eq(submissions.task_id, taskId),
         isNull(claims.left_at),
-        lt(submissions.id, Number(before)),
+        lt(submissions.id, before),
       ),
     )
     .orderBy(desc(submissions.id))

@@ -20,6 +20,7 @@ import { readScreenshot } from '../platform/images.ts'
 import { mount, mountUpload } from '../platform/mount.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../services.ts'
+import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import * as adminQueries from './admin-queries.ts'
 import { claimTask as claim } from './claim-task.ts'
 import { contestSubmission as contest } from './contest-submission.ts'
@@ -43,7 +44,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   mount(app, readViewer, claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
   mount(app, readViewer, leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
   mount(app, readViewer, listTaskSubmissions, ({ viewer, params, query }) =>
-    queries.listTaskSubmissions(db, viewer.id, params.id, query),
+    queries.listTaskSubmissions(db, viewer, params.id, query),
   )
   mountUpload(
     app,
@@ -53,6 +54,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
       admit: async (viewer, params) => {
         await limits.take('upload', viewer.id)
         if (await queries.holdsClaim(db, viewer.id, Number(params.id))) return
+        await requireVisibleTask(db, Number(params.id), viewer)
         throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
       },
       readFile: (file) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),

@@ -5,13 +5,20 @@ import {
   listAdminTasks,
 } from '../../contract/admin-tasks.ts'
 import { getTaskHistory } from '../../contract/history.ts'
-import { getSubmission, listSubmissions, listUserTasks } from '../../contract/submissions.ts'
+import { listTaskMedia } from '../../contract/media.ts'
+import {
+  getSubmission,
+  listSubmissions,
+  listTaskSubmissions,
+  listUserTasks,
+} from '../../contract/submissions.ts'
 import { getTask, listTaskCategories, listTasks } from '../../contract/tasks.ts'
 import { announceChange } from '../platform/announce-change.ts'
 import type { Tx } from '../platform/database.ts'
 
 const MANAGED_READS = [listAdminTasks, getAdminTask, listAdminTaskCategories, getTaskImpact]
-const LISTED_READS = [listTasks, listTaskCategories, getTask]
+/** What is reached through a task comes and goes with it. */
+const LISTED_READS = [listTasks, listTaskCategories, getTask, listTaskMedia, listTaskSubmissions]
 
 /** A task came, went or moved in the lists: on every open screen of members and admins. */
 export async function announceListing(tx: Tx): Promise<void> {

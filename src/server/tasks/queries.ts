@@ -1,12 +1,11 @@
+import * as z from 'zod'
 import type { Task } from '../../contract/tasks.ts'
 import { PROFILE_TASK_KEY, type TaskSort } from '../../domain/tasks.ts'
+import { CursorId, readCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
 import { eachValue } from '../platform/each-value.ts'
-import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
-
-/** What members can find: shown, active and not deleted (decisions: Tasks). */
-const LISTED = `status = 'active' and not hidden and deleted_at is null`
+import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
+import { LISTED, type TaskViewer, taskNotThere, visibleTo } from './visible-tasks.ts'
 
 const TASK_JSON = `json_build_object(
   'id', id, 'title', title, 'description', description, 'descriptionHtml', description_html,
@@ -28,6 +27,9 @@ const SORT_KEYS: Record<TaskSort, string> = {
   deadline: `coalesce(extract(epoch from deadline), 1e15)::float8`,
   capacity: `-coalesce(capacity - claimed_count, ${UNLIMITED_PLACES})::float8`,
 }
+
+/** Where the task before stands: behind the priority tasks or not, its sort key, its id. */
+const AFTER = z.tuple([z.boolean(), z.number(), CursorId])
 
 interface TaskListQuery {
   limit: number
@@ -51,7 +53,7 @@ export async function listListedTasks(queries: Queries, query: TaskListQuery): P
     conditions.push(`category = $${values.length}`)
   }
   if (query.cursor) {
-    values.push(...decodeCursor(query.cursor, ['boolean', 'fraction', 'number']))
+    values.push(...readCursor(query.cursor, AFTER))
     const at = values.length
     conditions.push(`(not priority, ${key}, id) > ($${at - 2}, $${at - 1}, $${at})`)
   }
@@ -75,15 +77,13 @@ export async function listListedCategories(queries: Queries): Promise<string[]> 
   return rows.map((row) => row.category)
 }
 
-/** A listed task, or any the member holds a claim on: who holds a claim keeps access (decisions: Tasks). */
-export async function findTaskFor(queries: Queries, taskId: number, userId: string): Promise<Task> {
+/** A task that is there for this person. */
+export async function findTaskFor(queries: Queries, taskId: number, viewer: TaskViewer): Promise<Task> {
   const [row] = await read<{ task: Task }>(
     queries,
-    `select ${TASK_JSON} as task from tasks
-     where id = $1 and ((${LISTED}) or exists (
-       select 1 from claims c where c.task_id = tasks.id and c.user_id = $2 and c.left_at is null))`,
-    [taskId, userId],
+    `select ${TASK_JSON} as task from tasks where id = $1 and ${visibleTo('$2', '$3')}`,
+    [taskId, viewer.id, viewer.role === 'admin'],
   )
-  if (!row) throw new Refusal('not-found', 'This task does not exist or is not available any more.')
+  if (!row) throw taskNotThere()
   return row.task
 }

@@ -11,5 +11,5 @@ export function mountTasks(app: FastifyInstance, { database, identity }: Service
   const lists = openSharedAnswers(() => readTaskListVersion(queries))
   mountShared(app, identity.readViewer, listTasks, lists, ({ query }) => listListedTasks(queries, query))
   mount(app, identity.readViewer, listTaskCategories, () => listListedCategories(queries))
-  mount(app, identity.readViewer, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer.id))
+  mount(app, identity.readViewer, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer))
 }

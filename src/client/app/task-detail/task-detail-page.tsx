@@ -33,7 +33,7 @@ export default function TaskDetailPage() {
   const submissions = useEndpoint(listTaskSubmissions, { params: { id } })
   const own = useOwnTasks()
   const { data: user } = useCurrentUser()
-  const isMissing = task.error instanceof ApiError && task.error.status === 404
+  const isMissing = [task, submissions].some(({ error }) => error instanceof ApiError && error.status === 404)
   useTitle(isMissing ? NOT_FOUND : task.data?.title)
 
   if (isMissing) {
