@@ -153,6 +153,17 @@ describe('unsubscribing', () => {
     })
   })
 
+  test('HEAD of the same address changes nothing', async () => {
+    const member = await world.aMember({ new_task_alerts: true })
+    const query = new URLSearchParams({ email: member.email })
+    const response = await world.request(null, `/api/unsubscribe?${query}`, { method: 'HEAD' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, `/unsubscribe?${query}`])
+    expect(await world.call(member, getCurrentUser)).toMatchObject({
+      newTaskAlerts: true,
+      taskReminders: true,
+    })
+  })
+
   test.each(['', 'no address', 'a\u0000@b.ca'])('refuses %j with a sentence', async (email) => {
     const { status, message } = await world.attempt(null, unsubscribe, { query: { email } })
     expect(status).toBe(400)

@@ -26,6 +26,8 @@ interface EndpointParts {
   paged?: true
   /** Accepts an `Idempotency-Key` header: a retry replays the first answer. */
   idempotent?: true
+  /** A GET that changes something, as the specification has it: it has no HEAD, which never may. */
+  changes?: true
   /** Other sites may send it: what it carries proves who asked, and no cookie is looked at. */
   fromAnywhere?: true
   /** The answer is saved as a file of this name instead of being shown. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REFERRAL_CODE_LENGTH } from '../domain/referrals.ts'
+import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '../domain/referrals.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -10,6 +10,7 @@ export const getReferralCode = endpoint({
   method: 'GET',
   path: '/api/user/referral-code',
   access: 'member',
+  changes: true,
   summary: "The member's own code, made at the first asking.",
   reply: z.object({ referralCode: z.string() }),
 })
@@ -41,6 +42,6 @@ export const claimReferral = endpoint({
   path: '/api/user/claim-referral',
   access: 'member',
   summary: "Enters a friend's code, once per account and within 7 days of joining.",
-  body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH) }),
+  body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH, REFERRAL_CODE_MISSING) }),
   reply: z.object({ referralCode: z.string(), bonusPaid: z.boolean() }),
 })

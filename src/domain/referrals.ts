@@ -18,6 +18,9 @@ export const REFERRAL_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** How long 'Copied!' stays, in milliseconds (specification §9 Copy confirmation). */
 export const COPIED_MS = 2000
 
+/** Said where no code was typed (specification §5 Referral claim). */
+export const REFERRAL_CODE_MISSING = 'Please enter a referral code.'
+
 /** A code as it was typed, in the form it is stored: trimmed and in upper case (specification §5). */
 export function normalizeReferralCode(typed: string): string {
   return typed.trim().toUpperCase()

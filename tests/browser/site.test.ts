@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicPaths } from '../../src/contract/public-pages.ts'
+import { getCurrentUser } from '../../src/contract/users.ts'
 import { business_inquiries } from '../../src/server/database/schema.ts'
+import { unsubscribeLinks } from '../../src/server/notifications/unsubscribe-links.ts'
 import { expectAccessible, openVisitor, type Visitor } from '../support/browser.ts'
 import { startWorld, type World } from '../support/world.ts'
 
@@ -175,6 +177,37 @@ describe('the unsubscribe page', () => {
     await page.getByText('robin@example.ca').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
     await expect.poll(() => page.title()).toContain('Unsubscribed Successfully')
+  })
+
+  test('takes whoever opens the one-click address of a mail by POST to the end of all mail', async () => {
+    const { services, aMember } = world
+    const member = await aMember({ email: 'sam+mail@example.ca' })
+    const { oneClick } = unsubscribeLinks(services.signing, services.config.publicUrl, member.email)
+    const asked: string[] = []
+    const page = await visitor.visit(null, '/healthz')
+    page.on('request', (request) => {
+      if (request.url().includes('/api/'))
+        asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    await page.goto(oneClick.pathname + oneClick.search)
+    await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()
+    await page.getByText('sam+mail@example.ca').waitFor()
+    await page.getByText('no more promotional, reminder and notification mail').waitFor()
+    expect(asked).toEqual(['GET /api/unsubscribe', 'POST /api/unsubscribe'])
+    expect((await world.call(member, getCurrentUser)).emailNotifications).toBe(false)
+  })
+
+  test('stops promotional and reminder mail when the token was cut off', async () => {
+    const member = await world.aMember()
+    const page = await visitor.visit(
+      null,
+      `/unsubscribe?${new URLSearchParams({ email: member.email, token: 'cut' })}`,
+    )
+    await page.getByText('no more promotional and reminder mail').waitFor()
+    expect(await world.call(member, getCurrentUser)).toMatchObject({
+      taskReminders: false,
+      emailNotifications: true,
+    })
   })
 
   test('says when it failed, and tries again', async () => {

@@ -47,10 +47,9 @@ export function mountMailbox(
   if (config.mode === 'production') return
 
   app.register((mailbox, _options, done) => {
-    mailbox.addHook('onRequest', async (request, reply) => {
+    mailbox.addHook('onRequest', async (request) => {
       if (!mailboxIsOpenTo(config, request))
         throw new Refusal('not-found', 'There is nothing at this address.')
-      reply.header('cache-control', 'no-store')
     })
 
     mailbox.get<{ Querystring: Record<string, unknown> }>(MAILBOX, async (request, reply) => {

@@ -1,8 +1,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notice } from '../../contract/notices.ts'
 import { notices } from '../database/schema.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** What a notice says; one per member and cause, whatever is retried. */
 export interface NewNotice {
@@ -28,7 +29,7 @@ export async function listNotices(
   userId: string,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Notice>> {
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await read<{ notice: Notice }>(
     queries,
     `select json_build_object('id', id, 'title', title, 'body', body, 'link', link, 'createdAt', created_at,

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/unsubscribe.ts'
 import { clientKey, headersFor } from '../identity/client-address.ts'
 import { readUnsubscribeToken } from '../notifications/unsubscribe-links.ts'
@@ -8,16 +8,27 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../services.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-/** Stopping mail: from the page, with or without the token of a mail, and by the one click of a mail program. */
+const PAGE = '/unsubscribe'
+
+/** Stopping mail: by the bare address, and with the token of a mail from the page or by one click of a mail program. */
 export function mountUnsubscribe(
   app: FastifyInstance,
-  { database, identity, limits, signing }: Services,
+  { config, database, identity, limits, signing }: Services,
 ): void {
   const { readViewer } = identity
-  mount(app, readViewer, contract.unsubscribe, async ({ query, request }) => {
-    await limits.take('unsubscribe', clientKey(headersFor(request)))
-    const owner = query.token === undefined ? null : readUnsubscribeToken(signing, query.token)
-    return unsubscribe(database, query.email, owner === query.email.toLowerCase())
+  // Who opens or only looks at the link of a mail program changes nothing: POST does (RFC 8058 §3.1).
+  const leadToPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(PAGE + new URL(request.url, config.publicUrl).search, 303)
+  app.register((bare, _options, done) => {
+    bare.addHook('onRequest', async (request, reply) => {
+      if ('token' in (request.query as object)) return leadToPage(request, reply)
+    })
+    mount(bare, readViewer, contract.unsubscribe, async ({ query, request }) => {
+      await limits.take('unsubscribe', clientKey(headersFor(request)))
+      return unsubscribe(database, query.email, false)
+    })
+    bare.head(contract.unsubscribe.path, leadToPage)
+    done()
   })
 
   app.register((forms, _options, done) => {
@@ -28,7 +39,7 @@ export function mountUnsubscribe(
       if (owner === null) {
         throw new Refusal('invalid', 'This is no link of ours to unsubscribe.', { code: 'unsubscribe.token' })
       }
-      return unsubscribe(database, owner, true)
+      return { ...(await unsubscribe(database, owner, true)), email: owner }
     })
     done()
   })

@@ -1,7 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { UnsubscribeForm, unsubscribe } from '../../../contract/unsubscribe.ts'
+import { UnsubscribeForm, unsubscribe, unsubscribeOneClick } from '../../../contract/unsubscribe.ts'
 import { BRAND } from '../../../domain/brand.ts'
+import { isAnswered } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -19,16 +20,16 @@ export function UnsubscribePanel({ email: linked, token }: { email: string | nul
   const [face, setFace] = useState<Face>(linked ? 'working' : 'asking')
   useEffect(() => {
     if (face === 'working') {
-      const proof = token !== null && email === linked ? { token } : {}
-      call(unsubscribe, { query: { email, ...proof } }).then(
-        ({ message }) => {
-          setAnswer(message)
+      stopMail(email, token).then(
+        (stopped) => {
+          setEmail(stopped.email)
+          setAnswer(stopped.message)
           setFace('done')
         },
         () => setFace('failed'),
       )
     }
-  }, [face, email, linked, token])
+  }, [face, email, token])
   useEffect(() => {
     if (face === 'done') document.title = `Unsubscribed Successfully · ${BRAND.name}`
     if (face === 'failed') document.title = `Failed to unsubscribe · ${BRAND.name}`
@@ -54,6 +55,17 @@ export function UnsubscribePanel({ email: linked, token }: { email: string | nul
       {face === 'failed' && <Failed />}
     </div>
   )
+}
+
+/** With the token of a mail everything that can be stopped; a token that is not ours, or was cut off, is as none. */
+async function stopMail(email: string, token: string | null): Promise<{ email: string; message: string }> {
+  if (token !== null) {
+    const stopped = await call(unsubscribeOneClick, { query: { token } }).catch((error: Error) => {
+      if (!isAnswered(error)) throw error
+    })
+    if (stopped) return stopped
+  }
+  return { email, ...(await call(unsubscribe, { query: { email } })) }
 }
 
 /** A plain form that leads to the address itself, which acts at once; with scripts the answer comes in place. */
