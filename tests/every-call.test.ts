@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints } from '../src/contract/all-endpoints.ts'
+import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
+import { ADMIN_CALLS } from './every-call/admin-calls.ts'
+import { MEMBER_CALLS } from './every-call/member-calls.ts'
+import { mutationsOf } from './every-call/mutations.ts'
+import { OTHER_ROUTES } from './every-call/other-routes.ts'
+import { type MakeCall, openStage, type Stage } from './every-call/stage.ts'
+import { addressOf, send, type WireCall, wireOf } from './every-call/wire.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/** `npm run fuzz -- --seed N --count M` says others (tests/fuzz.ts). */
+const SEED = Number(process.env.FUZZ_SEED ?? 11)
+const MUTATIONS = Number(process.env.FUZZ_PER_CALL ?? 40)
+/** Pages and files, of which many take their time on purpose. */
+const MUTATIONS_OF_OTHERS = Math.ceil(MUTATIONS / 4)
+/** In milliseconds; many mutations take their time. */
+const TIMEOUT = 300_000 + MUTATIONS * 1000
+
+const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
+const contract = allEndpoints.map(({ method, path }) => `${method} ${path}`)
+
+let world: World
+let stage: Stage
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1_000_000 })
+  stage = await openStage(world)
+})
+afterAll(() => world.close())
+
+test('every call of the contract has one here that is answered with 2xx, and every other route of the API one of its kind', () => {
+  expect(Object.keys(CALLS).toSorted()).toEqual(contract.toSorted())
+  const others = world.app.routeTable.filter((route) => route.includes(' /api/') && !contract.includes(route))
+  expect(
+    Object.keys(OTHER_ROUTES)
+      .filter((route) => route.includes(' /api/'))
+      .toSorted(),
+  ).toEqual(others.toSorted())
+})
+
+describe.each(contract)('%s', (name) => {
+  test('answers 2xx, and whatever is wrong with it, words that say so', { timeout: TIMEOUT }, async () => {
+    const faults = await tryMutations(name, CALLS[name]!, {
+      count: MUTATIONS,
+      isOk: (status) => status === 200,
+    })
+    expect(faults.join('\n')).toBe('')
+  })
+})
+
+describe.each(Object.keys(OTHER_ROUTES))('%s', (name) => {
+  test('answers, whatever is wrong with what it is sent', { timeout: TIMEOUT }, async () => {
+    const faults = await tryMutations(name, OTHER_ROUTES[name]!, {
+      count: MUTATIONS_OF_OTHERS,
+      isOk: (status) => status < 500,
+    })
+    expect(faults.join('\n')).toBe('')
+  })
+})
+
+test('the invariants hold after everything', async () => {
+  expect(await world.violations()).toEqual([])
+})
+
+/** Sends the call as it should be, then wrong in so many ways; the answer is what no call may be answered with. */
+async function tryMutations(
+  name: string,
+  make: MakeCall,
+  { count, isOk }: { count: number; isOk: (status: number) => boolean },
+): Promise<string[]> {
+  const [method = '', path = ''] = name.split(' ')
+  const faults: string[] = []
+  let ready = await make(stage)
+  const right = wireOf({ method, path }, ready)
+  const mutations = mutationsOf(right, count, seedOf(name))
+  for (const mutate of [null, ...mutations]) {
+    const wire = mutate === null ? right : mutate(wireOf({ method, path }, ready))
+    const response = await send(world, ready.person, wire)
+    const text = await textOf(response)
+    const isRight = mutate !== null || isOk(response.status)
+    const problem = isRight ? problemOf(name, response, text) : 'refused'
+    if (problem !== null) faults.push(`${problem}: ${sent(wire)} -> ${response.status} ${text.slice(0, 300)}`)
+    // What was refused is still there to be tried again.
+    if (response.status !== 400 && response.status !== 404) ready = await make(stage)
+  }
+  return faults
+}
+
+/** A stream never ends by itself. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response.text()
+  await response.body?.cancel()
+  return ''
+}
+
+function seedOf(name: string): number {
+  return SEED + createHash('sha256').update(name).digest().readUInt32BE(0) / 2
+}
+
+function sent(wire: WireCall): string {
+  const { headers, body } = wire
+  return `${wire.method} ${addressOf(wire).slice(0, 300)} ${JSON.stringify(headers)} ${String(body).slice(0, 300)}`
+}
+
+function problemOf(name: string, { status, headers }: Response, text: string): string | null {
+  if (status >= 500) return 'a 5xx'
+  if (!isKeptPrivate(name, headers)) return `Cache-Control: ${headers.get('cache-control')}`
+  const isForPrograms = headers.get('content-type')?.startsWith('application/json') === true
+  if (status < 400 || (!isForPrograms && !(name in CALLS))) return null
+  const { message, code } = JSON.parse(text) as { message?: unknown; code?: unknown }
+  if (typeof message !== 'string' || typeof code !== 'string') return 'no message or code'
+  return /invalid input|: expected |undefined|\[object/i.test(text) ? 'words of a machine' : null
+}
+
+/** Public documents may be kept by everybody; whatever sets a session is kept by nobody. */
+function isKeptPrivate(name: string, headers: Headers): boolean {
+  const caching = headers.get('cache-control')
+  const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith('northpoint='))
+  if (setsSession) return caching === 'no-store'
+  return caching === 'private, no-cache' || (!name.includes(' /api/') && caching === 'no-cache')
+}

@@ -1,0 +1,250 @@
+import { aPicture } from '../support/pictures.ts'
+import type { MakeCall, SentCall, Stage } from './stage.ts'
+
+const FIRST_PAGE = { limit: '2' }
+const DAYS = { from: '2026-01-01', to: '2030-12-31' }
+
+const TASK = {
+  title: 'Share the autumn menu',
+  description: 'Share it and say that it is *sponsored*.',
+  points: 50,
+  capacity: 10,
+  category: 'Social Media',
+  requirements: 'Mark the post as #ad',
+  deadline: '2030-11-24',
+  rateLimit: 5,
+  ratePeriodDays: 2,
+  status: 'active',
+  priority: false,
+  isReview: false,
+  claimHours: 24,
+}
+
+const REWARD = {
+  name: '$10 coffee card',
+  description: 'For a local coffee shop.',
+  pointsCost: 100,
+  category: 'Gift Cards',
+  value: '$10 CAD',
+  isActive: true,
+  stock: 5,
+  limitPerMember: 2,
+}
+
+const ANNOUNCEMENT = {
+  title: 'Hello',
+  content: 'We are open.',
+  priority: 'high',
+  isActive: true,
+  expiresAt: '2030-11-24T12:00:00Z',
+}
+
+/** A call of the admin, with what it needs. */
+const admin =
+  (rest: (stage: Stage) => Promise<Omit<SentCall, 'person'>>): MakeCall =>
+  async (stage) => ({ person: stage.admin, ...(await rest(stage)) })
+
+const plain = admin(async () => ({}))
+const list = (query: Record<string, string> = {}) =>
+  admin(async () => ({ query: { ...FIRST_PAGE, ...query } }))
+const onMember = (rest: Omit<SentCall, 'person'> = {}) =>
+  admin(async ({ aMember }) => ({ params: { userId: (await aMember()).id }, ...rest }))
+const onTask = (rest: Omit<SentCall, 'person'> = {}) =>
+  admin(async ({ world }) => ({ params: { id: (await world.aTask()).id }, ...rest }))
+const onReward = (rest: Omit<SentCall, 'person'> = {}) =>
+  admin(async ({ world }) => ({ params: { id: (await world.aReward()).id }, ...rest }))
+const onPending = (rest: Omit<SentCall, 'person'> = {}) =>
+  admin(async ({ world, aMember }) => ({
+    params: { id: (await world.aPendingSubmission(await aMember())).id },
+    ...rest,
+  }))
+const onRequest = (rest: Omit<SentCall, 'person'> = {}) =>
+  admin(async ({ aRequest }) => ({ params: { id: (await aRequest()).id }, ...rest }))
+const onMessage = (rest: Omit<SentCall, 'person'> = {}) =>
+  admin(async ({ aMessage }) => ({
+    params: { id: (await aMessage()).id },
+    query: { kind: 'support' },
+    ...rest,
+  }))
+
+const TASKS: Record<string, MakeCall> = {
+  'GET /api/admin/tasks': list({ search: 'menu', category: 'Social Media', status: 'active' }),
+  'POST /api/admin/tasks': admin(async () => ({ body: TASK })),
+  'GET /api/admin/task-categories': plain,
+  'POST /api/admin/markdown-preview': admin(async () => ({ body: { markdown: '*Hello*' } })),
+  'GET /api/admin/tasks/:id': onTask(),
+  'PUT /api/admin/tasks/:id': onTask({ body: TASK }),
+  'DELETE /api/admin/tasks/:id': onTask(),
+  'GET /api/admin/tasks/:id/impact': onTask(),
+  'GET /api/admin/tasks/:id/claims': onTask({ query: { ...FIRST_PAGE, unsubmitted: 'true' } }),
+  'PATCH /api/admin/tasks/:id/priority': onTask({ body: { priority: true } }),
+  'PATCH /api/admin/tasks/:id/visibility': onTask({ body: { hidden: true } }),
+  'POST /api/admin/tasks/:id/restore': admin(async ({ world }) => ({
+    params: { id: (await world.aTask({ deleted_at: new Date() })).id },
+  })),
+  'POST /api/admin/claims/:id/release': admin(async ({ world, aClaim }) => {
+    const { person } = await aClaim()
+    const rows = await world.services.database.pool.query('select id from claims where user_id = $1', [
+      person.id,
+    ])
+    return { params: { id: rows.rows[0].id }, body: { reason: 'It is over.' } }
+  }),
+}
+
+const MEDIA: Record<string, MakeCall> = {
+  'GET /api/admin/media-limits': plain,
+  'GET /api/admin/image-storage': plain,
+  'POST /api/admin/cleanup-images': plain,
+  'GET /api/admin/tasks/:taskId/media': admin(async ({ aFile }) => ({
+    params: { taskId: (await aFile()).task_id },
+    query: FIRST_PAGE,
+  })),
+  'POST /api/admin/tasks/:taskId/media': admin(async ({ world }) => ({
+    params: { taskId: (await world.aTask()).id },
+    body: { bonusPoints: '30' },
+    file: { name: 'mediaFile', bytes: await aPicture() },
+  })),
+  'POST /api/admin/tasks/media/:mediaId/poster': admin(async ({ aFile }) => ({
+    params: { mediaId: (await aFile()).id },
+    file: { name: 'poster', bytes: await aPicture() },
+  })),
+  'POST /api/admin/tasks/media/:mediaId/release': admin(async ({ aUsedFile }) => ({
+    params: { mediaId: (await aUsedFile()).id },
+    body: { reason: 'For somebody else.' },
+  })),
+  'DELETE /api/admin/tasks/media/:mediaId': admin(async ({ aFile }) => ({
+    params: { mediaId: (await aFile()).id },
+  })),
+}
+
+const REVIEWS: Record<string, MakeCall> = {
+  'GET /api/admin/submissions': list({
+    search: 'person',
+    category: 'Social Media',
+    status: 'pending',
+  }),
+  'GET /api/admin/submission-stats': plain,
+  'GET /api/admin/review-presence': plain,
+  'GET /api/admin/submissions/:id': onPending(),
+  'GET /api/admin/submissions/:id/context': onPending(),
+  'GET /api/admin/submissions/:id/reused-proof': onPending(),
+  'GET /api/admin/submissions/:id/staff-notes': onPending({ query: FIRST_PAGE }),
+  'POST /api/admin/submissions/:id/staff-notes': onPending({ body: { body: 'Always on time.' } }),
+  'PUT /api/admin/submissions/:id/looking': onPending(),
+  'DELETE /api/admin/submissions/:id/looking': onPending(),
+  'PUT /api/admin/submissions/:id': onPending({
+    body: { status: 'approved', reviewNotes: 'Well done.', outcome: null },
+  }),
+  'POST /api/admin/submissions/review-many': admin(async ({ world, aMember }) => ({
+    body: {
+      ids: [(await world.aPendingSubmission(await aMember())).id],
+      status: 'rejected',
+      reviewNotes: 'It cannot be seen.',
+    },
+  })),
+  'GET /api/admin/submissions/:id/undo-preview': admin(async ({ aReviewed }) => ({
+    params: { id: (await aReviewed('approved')).id },
+  })),
+  'POST /api/admin/submissions/:id/undo': admin(async ({ aReviewed }) => {
+    const { id, reviewedAt } = await aReviewed('approved')
+    return { params: { id }, body: { reason: 'A slip.', reviewedAt } }
+  }),
+}
+
+const REWARDS: Record<string, MakeCall> = {
+  'GET /api/admin/reward-stats': plain,
+  'GET /api/admin/redemption-stats': plain,
+  'POST /api/admin/rewards': admin(async () => ({ body: REWARD })),
+  'PUT /api/admin/rewards/:id': onReward({ body: REWARD }),
+  'PATCH /api/admin/rewards/:id/active': onReward({ body: { isActive: false } }),
+  'DELETE /api/admin/rewards/:id': onReward(),
+  'POST /api/admin/rewards/:id/restore': admin(async ({ world }) => ({
+    params: { id: (await world.aReward({ deleted_at: new Date() })).id },
+  })),
+  'GET /api/admin/reward-requests': list({ search: 'coffee', category: 'Gift Cards', status: 'pending' }),
+  'GET /api/admin/reward-requests/:id': onRequest(),
+  'PUT /api/admin/reward-requests/:id': admin(async ({ aDecided }) => ({
+    params: { id: (await aDecided('approved')).id },
+    body: { status: 'fulfilled', reviewNotes: 'Sent.', delivery: 'GIFT-CARD-CODE' },
+  })),
+  'POST /api/admin/reward-requests/decide-many': admin(async ({ aRequest }) => ({
+    body: { ids: [(await aRequest()).id], status: 'rejected', reviewNotes: 'Sold out.' },
+  })),
+  'GET /api/admin/reward-requests/:id/undo-preview': admin(async ({ aDecided }) => ({
+    params: { id: (await aDecided('approved')).id },
+  })),
+  'POST /api/admin/reward-requests/:id/undo': admin(async ({ aDecided }) => {
+    const { id, reviewedAt } = await aDecided('approved')
+    return { params: { id }, body: { reason: 'A slip.', reviewedAt } }
+  }),
+}
+
+const USERS: Record<string, MakeCall> = {
+  'GET /api/admin/users': list({ search: 'robin', role: 'user', status: 'active' }),
+  'GET /api/admin/user-stats': plain,
+  'GET /api/admin/users/:userId': onMember(),
+  'GET /api/admin/users/:userId/adjustments': onMember({ query: FIRST_PAGE }),
+  'GET /api/admin/users/:userId/claims': onMember({ query: FIRST_PAGE }),
+  'GET /api/admin/users/:userId/points': onMember({ query: FIRST_PAGE }),
+  'GET /api/admin/users/:userId/reward-requests': onMember({ query: FIRST_PAGE }),
+  'GET /api/admin/users/:userId/submissions': onMember({ query: FIRST_PAGE }),
+  'PUT /api/admin/users/:userId/role': onMember({ body: { role: 'admin', reason: 'She helps us.' } }),
+  'POST /api/admin/users/:userId/suspend': onMember({ body: { reason: 'A second account.' } }),
+  'POST /api/admin/users/:userId/reinstate': admin(async ({ world }) => ({
+    params: { userId: (await world.aMember({ suspended_at: new Date() })).id },
+    body: { reason: 'It was somebody else.' },
+  })),
+  'POST /api/admin/users/:userId/adjust-points': onMember({
+    body: { amount: 25, description: 'For the survey.' },
+  }),
+  'POST /api/admin/adjustments/:id/undo': admin(async ({ world, admin: asked, aMember }) => {
+    const { id } = await aMember()
+    const answer = await world.request(asked, `/api/admin/users/${id}/adjust-points`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 25, description: 'For the survey.' }),
+    })
+    const adjustment = (await answer.json()) as { id: number }
+    return { params: { id: adjustment.id }, body: { reason: 'A slip.' } }
+  }),
+}
+
+const TEAM: Record<string, MakeCall> = {
+  'GET /api/admin/announcements': list({ status: 'active', search: 'open' }),
+  'POST /api/admin/announcements': admin(async () => ({ body: ANNOUNCEMENT })),
+  'PUT /api/admin/announcements/:id': admin(async ({ anAnnouncement }) => ({
+    params: { id: (await anAnnouncement()).id },
+    body: ANNOUNCEMENT,
+  })),
+  'DELETE /api/admin/announcements/:id': admin(async ({ anAnnouncement }) => ({
+    params: { id: (await anAnnouncement()).id },
+  })),
+  'GET /api/admin/inbox': list({ kind: 'support', status: 'open', owner: 'none', search: 'points' }),
+  'GET /api/admin/inbox-counts': plain,
+  'GET /api/admin/team': plain,
+  'GET /api/admin/inbox/:id': onMessage(),
+  'POST /api/admin/inbox/:id/replies': onMessage({ body: { text: 'Here they are.', seenReplies: 0 } }),
+  'PUT /api/admin/inbox/:id/status': onMessage({ body: { status: 'closed' } }),
+  'PUT /api/admin/inbox/:id/owner': admin(async ({ aMessage, admin: owner }) => ({
+    params: { id: (await aMessage()).id },
+    query: { kind: 'support' },
+    body: { ownerId: owner.id, seenOwnerId: null },
+  })),
+  'GET /api/admin/audit': list({ search: 'points', action: 'points.adjusted', ...DAYS }),
+  'GET /api/admin/audit-actors': plain,
+  'GET /api/admin/overview': plain,
+  'GET /api/admin/mails': list(),
+  'POST /api/admin/mails/resend': admin(async ({ aFailedMail }) => ({
+    body: { ids: [(await aFailedMail()).id] },
+  })),
+}
+
+/** What admins do. */
+export const ADMIN_CALLS: Record<string, MakeCall> = {
+  ...TASKS,
+  ...MEDIA,
+  ...REVIEWS,
+  ...REWARDS,
+  ...USERS,
+  ...TEAM,
+}

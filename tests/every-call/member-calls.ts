@@ -1,0 +1,104 @@
+import { getReferralCode } from '../../src/contract/referrals.ts'
+import { aPicture } from '../support/pictures.ts'
+import type { MakeCall } from './stage.ts'
+
+const FIRST_PAGE = { limit: '2' }
+
+const alone: MakeCall = async ({ aMember }) => ({ person: await aMember() })
+const list =
+  (query: Record<string, string> = {}): MakeCall =>
+  async ({ aMember }) => ({ person: await aMember(), query: { ...FIRST_PAGE, ...query } })
+const onTask: MakeCall = async ({ aMember, world }) => ({
+  person: await aMember(),
+  params: { id: (await world.aTask()).id },
+})
+
+const INQUIRY = {
+  firstName: 'Ada',
+  lastName: 'Roy',
+  email: 'ada@example.ca',
+  phone: '416-555-0123',
+  company: 'Roy Maps',
+  website: 'https://example.ca',
+  serviceInterest: 'content-creation',
+  message: 'We would like to know more.',
+  subject: '',
+  renderedAt: '',
+}
+
+/** What members do with tasks, points and rewards, and what businesses do. */
+export const MEMBER_CALLS: Record<string, MakeCall> = {
+  'GET /api/task-categories': alone,
+  'GET /api/user/completed-tasks-count': alone,
+  'GET /api/user/points-summary': alone,
+  'GET /api/user/unread-notices-count': alone,
+  'GET /api/user/referral-code': alone,
+  'GET /api/user/referral-stats': alone,
+  'GET /api/tasks': list({ search: 'menu', category: 'Social Media', sort: 'deadline' }),
+  'GET /api/user/tasks': list(),
+  'GET /api/user/task-history': list({ status: 'pending' }),
+  'GET /api/user/points': list(),
+  'GET /api/user/reward-requests': list(),
+  'GET /api/user/notices': list(),
+  'GET /api/announcements': list(),
+  'GET /api/rewards': list({ search: 'coffee', category: 'Gift Cards', status: 'active' }),
+  'GET /api/tasks/:id': onTask,
+  'POST /api/tasks/:id/claim': onTask,
+  'DELETE /api/tasks/:id/claim': async ({ aClaim }) => {
+    const { person, task } = await aClaim()
+    return { person, params: { id: task.id } }
+  },
+  'GET /api/tasks/:id/media': async ({ aMember, aFile }) => ({
+    person: await aMember(),
+    params: { id: (await aFile()).task_id },
+    query: FIRST_PAGE,
+  }),
+  'POST /api/tasks/:id/media/:mediaId/claim': async ({ aClaim, aFile }) => {
+    const { person, task } = await aClaim()
+    return { person, params: { id: task.id, mediaId: (await aFile({ task_id: task.id })).id } }
+  },
+  'POST /api/tasks/:id/submit': async ({ aClaim }) => {
+    const { person, task } = await aClaim()
+    return {
+      person,
+      params: { id: task.id },
+      body: { notes: 'Done.' },
+      file: { name: 'screenshot', bytes: await aPicture() },
+    }
+  },
+  'GET /api/user/submissions/:id': async ({ aReviewed }) => {
+    const { person, task } = await aReviewed('rejected')
+    return { person, params: { id: task.id }, query: FIRST_PAGE }
+  },
+  'POST /api/submissions/:id/contest': async ({ aReviewed }) => {
+    const { person, id } = await aReviewed('rejected')
+    return { person, params: { id }, body: { reason: 'Please look again.' } }
+  },
+  'POST /api/rewards/:id/request': async ({ world, aMember }) => ({
+    person: await aMember(),
+    params: { id: (await world.aReward()).id },
+    body: { expectedPointsCost: 100, destination: 'ada@example.ca' },
+  }),
+  'POST /api/user/reward-requests/:id/cancel': async ({ aRequest }) => {
+    const { person, id } = await aRequest()
+    return { person, params: { id } }
+  },
+  'POST /api/user/reward-requests/:id/reveal': async ({ aDecided }) => {
+    const { person, id } = await aDecided('fulfilled')
+    return { person, params: { id } }
+  },
+  'POST /api/user/claim-referral': async ({ world, aMember }) => {
+    const { referralCode } = await world.call(await aMember(), getReferralCode)
+    return { person: await aMember(), body: { referralCode } }
+  },
+  'POST /api/announcements/:id/dismiss': async ({ aMember, anAnnouncement }) => ({
+    person: await aMember(),
+    params: { id: (await anAnnouncement()).id },
+  }),
+  'POST /api/user/notices/read': async ({ aMember }) => ({ person: await aMember(), body: { upTo: 1 } }),
+  'POST /api/contact': async ({ aMember }) => ({
+    person: await aMember(),
+    body: { subject: 'Points', message: 'Where are they?' },
+  }),
+  'POST /api/business-contact': async () => ({ person: null, body: INQUIRY }),
+}

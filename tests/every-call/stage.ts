@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { claimMedia } from '../../src/contract/media.ts'
+import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
+import { type RewardRequest, requestReward } from '../../src/contract/rewards.ts'
+import {
+  type AdminSubmission,
+  claimTask,
+  leaveTask,
+  reviewSubmission,
+} from '../../src/contract/submissions.ts'
+import { sendSupportMessage } from '../../src/contract/support.ts'
+import { announcements, mails, media } from '../../src/server/database/schema.ts'
+import type { Person } from '../support/builders.ts'
+import type { World } from '../support/world.ts'
+
+/** One call as it is sent, by whom. */
+export interface SentCall {
+  person: Person | null
+  params?: Record<string, number | string>
+  query?: Record<string, string>
+  /** What JSON says, or the fields of a form with a file. */
+  body?: unknown
+  file?: { name: string; bytes: Buffer }
+  /** The fields of a plain form. */
+  form?: Record<string, string>
+}
+
+/** Makes a call that is answered with 2xx, with everything it needs in place. */
+export type MakeCall = (stage: Stage) => Promise<SentCall>
+
+/** Makes what calls need. */
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** What calls need to be answered with 2xx, made anew each time; the admins stay the same. */
+export async function openStage(world: World) {
+  const admin = await world.anAdmin()
+  await world.anAdmin()
+  const { queries } = world.services.database
+  const base = { world, admin, aMember: () => world.aMember({ points: 500 }) }
+
+  async function aClaim() {
+    const person = await base.aMember()
+    const task = await world.aTask()
+    await world.call(person, claimTask, { params: { id: task.id } })
+    return { person, task }
+  }
+
+  async function aReviewed(status: 'approved' | 'rejected'): Promise<AdminSubmission & { person: Person }> {
+    const person = await base.aMember()
+    const { id } = await world.aPendingSubmission(person)
+    const reviewed = await world.call(admin, reviewSubmission, { params: { id }, body: { status } })
+    return { ...reviewed, person }
+  }
+
+  async function aRequest(): Promise<RewardRequest & { person: Person }> {
+    const person = await base.aMember()
+    const reward = await world.aReward()
+    const request = await world.call(person, requestReward, { params: { id: reward.id }, body: {} })
+    return { ...request, person }
+  }
+
+  async function aDecided(status: 'approved' | 'fulfilled') {
+    const { id, person } = await aRequest()
+    const decide = (body: { status: typeof status; delivery?: string }) =>
+      world.call(admin, decideRewardRequest, { params: { id }, body })
+    const approved = await decide({ status: 'approved' })
+    const decided = status === 'approved' ? approved : await decide({ status, delivery: 'GIFT-CARD-CODE' })
+    return { ...decided, person }
+  }
+
+  async function anAnnouncement() {
+    const values = { title: 'Hello', content: 'We are open.', created_by: admin.id }
+    const [row] = await queries.insert(announcements).values(values).returning()
+    return row!
+  }
+
+  /** A row without a file: nothing is read of it here. */
+  async function aFile(row: Partial<typeof media.$inferInsert> = {}) {
+    const task_id = row.task_id ?? (await world.aTask()).id
+    const key = randomUUID()
+    const [file] = await queries
+      .insert(media)
+      .values({
+        task_id,
+        filename: 'spring.webm',
+        media_type: 'video/webm',
+        file_key: `media/${key}`,
+        file_size: 10,
+        preview_key: `media/${key}-preview`,
+        preview_type: 'image/jpeg',
+        bonus_points: 25,
+        metadata: 'removed',
+        ...row,
+      })
+      .returning()
+    return file!
+  }
+
+  /** A file whose member has left the task: it can be released. */
+  async function aUsedFile() {
+    const { person, task } = await aClaim()
+    const file = await aFile({ task_id: task.id })
+    const params = { id: task.id, mediaId: file.id }
+    await world.call(person, claimMedia, { params })
+    await world.call(person, leaveTask, { params })
+    return file
+  }
+
+  async function aMessage() {
+    const person = await base.aMember()
+    const body = { subject: 'Points', message: 'Where are they?' }
+    const { id } = await world.call(person, sendSupportMessage, { body })
+    return { id, person }
+  }
+
+  async function aFailedMail() {
+    const [mail] = await queries
+      .insert(mails)
+      .values({
+        cause: randomUUID(),
+        recipient: 'away@example.ca',
+        subject: 'Hello',
+        text_body: 'Hello',
+        html_body: '<p>Hello</p>',
+        attempts: 1,
+        failed_at: new Date(),
+        last_error: '550',
+      })
+      .returning()
+    return mail!
+  }
+
+  return {
+    ...base,
+    aClaim,
+    aReviewed,
+    aRequest,
+    aDecided,
+    anAnnouncement,
+    aFile,
+    aUsedFile,
+    aMessage,
+    aFailedMail,
+  }
+}

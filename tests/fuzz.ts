@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { allEndpoints } from '../src/contract/all-endpoints.ts'
+
+const DEFAULT_COUNT = 10_000
+
+/**
+ * `npm run fuzz -- --seed N --count M`: sends that many calls that are wrong in some way and looks for an answer that no
+ * call may get (every-call.test.ts). The same seed makes the same ones; without one, each run has another.
+ */
+const { values } = parseArgs({ options: { seed: { type: 'string' }, count: { type: 'string' } } })
+const seed = Number(values.seed ?? randomInt(1_000_000))
+const perCall = Math.ceil(Number(values.count ?? DEFAULT_COUNT) / allEndpoints.length)
+if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(perCall) || perCall < 1) {
+  console.error('--seed and --count are whole numbers: npm run fuzz -- --seed 7 --count 100000')
+  process.exit(1)
+}
+console.log(`seed ${seed}: ${perCall} mutations of each of ${allEndpoints.length} calls`)
+Object.assign(process.env, { FUZZ_SEED: String(seed), FUZZ_PER_CALL: String(perCall) })
+process.argv.splice(2, Number.POSITIVE_INFINITY, 'tests/every-call')
+await import('./run.ts')
