@@ -2,8 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
-import { claimTask, submitTask } from '../src/contract/submissions.ts'
-import { sessions, users } from '../src/server/database/schema.ts'
+import { getTaskHistory } from '../src/contract/history.ts'
+import { claimMedia } from '../src/contract/media.ts'
+import {
+  claimTask,
+  leaveTask,
+  listTaskSubmissions,
+  reviewSubmission,
+  submitTask,
+} from '../src/contract/submissions.ts'
+import { media, sessions, users } from '../src/server/database/schema.ts'
 import type { Person } from './support/builders.ts'
 import { aPicture } from './support/pictures.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -98,6 +106,34 @@ async function makeFixture(): Promise<Fixture> {
   return { task: task.id, submission: submission.id, reward: reward.id, request: id }
 }
 
+/** A bonus file with a preview, as it is stored. */
+async function aMediaOf(taskId: number): Promise<number> {
+  const { files, database } = world.services
+  const key = `media/${taskId}`
+  await files.put(key, await aPicture(), { contentType: 'image/png' })
+  const [row] = await database.queries
+    .insert(media)
+    .values({
+      task_id: taskId,
+      filename: 'market.png',
+      media_type: 'image/png',
+      file_key: key,
+      preview_key: key,
+      preview_type: 'image/png',
+      file_size: 100,
+      bonus_points: 5,
+      metadata: 'removed',
+    })
+    .returning()
+  return row!.id
+}
+
+function words(): FormData {
+  const form = new FormData()
+  form.set('notes', 'Done.')
+  return form
+}
+
 function addressOf({ path }: Endpoint): string {
   const id =
     path.includes('/submissions/:id') && path.startsWith('/api/admin')
@@ -133,6 +169,42 @@ test('every route is a call of the contract or stands in the list above', () => 
   )
   expect(unlisted).toEqual([])
   expect(contract.filter((route) => !world.app.routeTable.includes(route))).toEqual([])
+})
+
+/** What these do when they are got would be done by looking with HEAD as well; unsubscribing has one that only leads on. */
+const WITHOUT_HEAD = [
+  '/api/admin/audit.csv',
+  '/api/admin/ledger.csv',
+  '/api/admin/reward-requests.csv',
+  '/api/events',
+  '/api/identity/callback/oidc',
+  '/api/identity/passkey/generate-authenticate-options',
+  '/api/login',
+  '/api/login/with/oidc',
+  '/api/logout',
+  '/api/user/referral-code',
+]
+
+test('HEAD changes nothing: what changes something by GET has none', async () => {
+  const got = world.app.routeTable.filter((route) => route.startsWith('GET ')).map((route) => route.slice(4))
+  const without = got.filter((url) => !world.app.hasRoute({ method: 'HEAD', url }))
+  expect(without.toSorted()).toEqual(WITHOUT_HEAD)
+  const changing = allEndpoints.filter((one) => one.changes).map(({ path }) => path)
+  expect(changing).toEqual(['/api/unsubscribe', '/api/user/referral-code'])
+  for (const path of without) {
+    const { status } = await world.request(owner, path, { method: 'HEAD' })
+    expect([path, status]).toEqual([path, 404])
+  }
+})
+
+test('HEAD of a screen reads nothing for it', async () => {
+  const member = await world.aMember()
+  expect((await world.request(member, '/referrals', { method: 'HEAD' })).status).toBe(200)
+  const { pool } = world.services.database
+  const codes = () => pool.query('select code from referral_codes where user_id = $1', [member.id])
+  expect((await codes()).rows).toEqual([])
+  await world.request(member, '/referrals')
+  expect((await codes()).rows).toHaveLength(1)
 })
 
 /** Documents and built files hold nobody's data; the mailbox is tested apart. */
@@ -253,6 +325,68 @@ describe("another member's things do not exist", () => {
     expect((await world.request(holder, `/api/tasks/${task.id}`)).status).toBe(200)
     expect((await world.request(stranger, `/api/tasks/${task.id}`)).status).toBe(404)
     expect((await world.attempt(stranger, claimTask, { params: { id: task.id } })).status).toBe(404)
+  })
+
+  test.each([
+    ['hidden', 'update tasks set hidden = true where id = $1'],
+    ['inactive', `update tasks set status = 'inactive' where id = $1`],
+    ['deleted', 'update tasks set deleted_at = now() where id = $1'],
+  ])('nothing of a task that is %s is there but for its holders and admins', async (_state, change) => {
+    const task = await world.aTask()
+    const [holder, paid, left, stranger] = [
+      await world.aMember(),
+      await world.aMember(),
+      await world.aMember(),
+      await world.aMember(),
+    ]
+    const admin = await world.anAdmin()
+    const free = await aMediaOf(task.id)
+    const own = await aMediaOf(task.id)
+    await world.call(holder, claimTask, { params: { id: task.id } })
+    const { id: proof } = await world.aPendingSubmission(paid, { task })
+    await world.call(admin, reviewSubmission, { params: { id: proof }, body: { status: 'approved' } })
+    await world.call(left, claimTask, { params: { id: task.id } })
+    await world.call(left, claimMedia, { params: { id: task.id, mediaId: own } })
+    await world.call(left, leaveTask, { params: { id: task.id } })
+
+    const reached = [
+      `/api/tasks/${task.id}`,
+      `/api/tasks/${task.id}/media`,
+      `/api/user/submissions/${task.id}`,
+      `/api/media/${free}/preview`,
+    ]
+    const statuses = (person: Person) =>
+      Promise.all(reached.map(async (path) => (await world.request(person, path)).status))
+    const all = reached.map(() => 200)
+    expect(await statuses(stranger)).toEqual(all)
+    await world.services.database.pool.query(change, [task.id])
+    expect(await statuses(stranger)).toEqual(reached.map(() => 404))
+    expect(await statuses(left)).toEqual(reached.map(() => 404))
+    for (const person of [holder, paid, admin]) expect(await statuses(person)).toEqual(all)
+    const media = { params: { id: task.id, mediaId: free } }
+    expect((await world.attempt(stranger, claimMedia, media)).status).toBe(404)
+    expect(
+      (await world.attempt(stranger, submitTask, { params: { id: task.id }, form: words() })).status,
+    ).toBe(404)
+
+    // What is theirs stays theirs.
+    const [submission] = await world.call(paid, listTaskSubmissions, { params: { id: task.id } })
+    expect(submission?.status).toBe('approved')
+    expect((await world.call(paid, getTaskHistory)).completed).toHaveLength(1)
+    expect((await world.request(left, `/api/media/${own}/file`)).status).toBe(200)
+    expect((await world.attempt(holder, claimMedia, media)).status).toBe(200)
+  })
+
+  test('nothing of a task that never was is there for anybody', async () => {
+    for (const person of [owner, await world.anAdmin()]) {
+      for (const path of ['/api/tasks/999999', '/api/tasks/999999/media', '/api/user/submissions/999999']) {
+        const response = await world.request(person, path)
+        expect([path, response.status]).toEqual([path, 404])
+        expect(await response.json()).toMatchObject({
+          message: 'This task does not exist or is not available any more.',
+        })
+      }
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexedPages, publicPaths } from '../src/contract/public-pages.ts'
 import { allScreens } from '../src/contract/screens.ts'
+import { keepAnswersPrivate } from '../src/server/platform/caching.ts'
 import { mountDocuments } from '../src/server/platform/documents.ts'
 import { openErrorAnswers } from '../src/server/platform/errors.ts'
 import { openBuiltPages } from '../src/server/platform/pages.ts'
@@ -14,6 +15,7 @@ import { serveStaticFiles } from '../src/server/platform/static-files.ts'
 async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   const app = Fastify()
   addSecurityHeaders(app, { secure, development: false })
+  keepAnswersPrivate(app)
   const pages = await openBuiltPages(inject('builtClient'))
   app.setErrorHandler(openErrorAnswers(pages))
   await serveStaticFiles(app, { pages })
@@ -155,7 +157,7 @@ describe('a member', () => {
     async (path) => {
       const response = await get(path, MEMBER)
       expect([response.statusCode, response.body.includes(APPLICATION)]).toEqual([200, true])
-      expect(response.headers['cache-control']).toBe('private, no-store')
+      expect(response.headers['cache-control']).toBe('private, no-cache')
     },
   )
 

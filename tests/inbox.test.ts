@@ -146,7 +146,7 @@ describe('the contact form', () => {
     })
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
-      message: 'firstName: Please enter your first name.',
+      message: 'Please enter your first name.',
       code: 'request.invalid',
       fields: {
         firstName: 'Please enter your first name.',

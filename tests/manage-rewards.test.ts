@@ -95,7 +95,7 @@ describe('creating and editing', () => {
     ['category', ' ', 'Category is required'],
     ['value', undefined, 'Value is required'],
     ['pointsCost', 1.5, 'Points cost must be a whole number'],
-    ['stock', -1, 'Stock must be 0 or more'],
+    ['stock', -1, 'Stock must be at least 0'],
     ['limitPerMember', 0, 'Limit per member must be at least 1'],
   ])('%s %j is refused: %s', async (name, value, sentence) => {
     for (const [method, path] of [

@@ -59,7 +59,7 @@ describe('while the database is away', () => {
       const response = await world.request(person, path, { headers: BROWSER })
       expect(response.status).toBe(503)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('cache-control')).toBe('private, no-cache')
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
       const html = await response.text()

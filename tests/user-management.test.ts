@@ -553,13 +553,16 @@ describe('one user', () => {
     ])
   })
 
-  test('that nobody knows is 404, and its lists are empty', async () => {
+  test('that nobody knows is 404, and so are its lists', async () => {
     const params = { userId: 'nobody' }
     expect(await world.attempt(admin, getUser, { params })).toMatchObject({
       status: 404,
       code: 'user.unknown',
     })
-    expect(await world.call(admin, listUserPoints, { params })).toEqual([])
+    expect(await world.attempt(admin, listUserPoints, { params })).toMatchObject({
+      status: 404,
+      code: 'user.unknown',
+    })
   })
 
   test('never shows a password, a token or a secret', async () => {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { readDeadline } from '../domain/deadlines.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import {
   isReservedTitle,
@@ -12,8 +11,9 @@ import {
   MAX_TASK_TITLE_LENGTH,
 } from '../domain/task-form.ts'
 import { PROFILE_TASK_TITLE, TASK_STATUSES } from '../domain/tasks.ts'
-import { isBlank, MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { Id, Instant, pageQuery, RequiredText, SayingText, Search, Text, WholeNumber } from './common.ts'
+import { Deadline, GivenInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { Task } from './tasks.ts'
 
@@ -34,46 +34,21 @@ export const AdminTask = z.extend(Task, {
 })
 export type AdminTask = z.output<typeof AdminTask>
 
-const WholeNumber = (words: string, minimum: number, maximum: number) =>
-  z
-    .int(`${words} must be a whole number`)
-    .check(
-      z.minimum(minimum, `${words} must be at least ${minimum}`),
-      z.maximum(maximum, `${words} must be at most ${maximum}`),
-    )
-
-const Required = (maximum: number, message: string) =>
-  Text(maximum).check(z.refine((text) => !isBlank(text), message))
-
-const trimmed = z.transform((text: string) => text.trim())
-
 /** The task form (specification §5); client and server check by the same words. */
 export const TaskForm = z.strictObject({
-  title: z.pipe(
-    Required(MAX_TASK_TITLE_LENGTH, 'Title is required').check(
-      z.refine(
-        (title) => !isReservedTitle(title),
-        `'${PROFILE_TASK_TITLE}' is the name of the product's own task. Please choose another title.`,
-      ),
+  title: RequiredText(MAX_TASK_TITLE_LENGTH, 'Title is required').check(
+    z.refine(
+      (title) => !isReservedTitle(title),
+      `'${PROFILE_TASK_TITLE}' is the name of the product's own task. Please choose another title.`,
     ),
-    trimmed,
   ),
-  description: Required(MAX_TASK_TEXT_LENGTH, 'Description is required'),
+  description: SayingText(MAX_TASK_TEXT_LENGTH, 'Description is required'),
   points: WholeNumber('Points', 1, MAX_TASK_POINTS),
   /** Null is unlimited. */
   capacity: z.nullable(WholeNumber('Capacity', 1, MAX_TASK_PLACES)),
-  category: z.pipe(Required(MAX_TASK_CATEGORY_LENGTH, 'Category is required'), trimmed),
-  requirements: Required(MAX_TASK_TEXT_LENGTH, 'Requirements are required'),
-  /** A date (the end of that day in Toronto), a date with a time in Toronto, or an instant with its offset. */
-  deadline: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.refine((text) => readDeadline(text) !== null, 'Deadline must be a date, or a date and a time'),
-        ),
-    ),
-  ),
+  category: RequiredText(MAX_TASK_CATEGORY_LENGTH, 'Category is required'),
+  requirements: SayingText(MAX_TASK_TEXT_LENGTH, 'Requirements are required'),
+  deadline: z.optional(z.nullable(Deadline)),
   rateLimit: z.optional(z.nullable(WholeNumber('Rate limit', 1, MAX_TASK_PLACES))),
   ratePeriodDays: z.optional(WholeNumber('Rate period', 1, MAX_RATE_PERIOD_DAYS)),
   status: z.enum(TASK_STATUSES),
@@ -133,7 +108,7 @@ export const updateTask = endpoint({
   summary: 'Changes a task. Fewer places than are claimed is 409 with both numbers.',
   body: z.extend(TaskForm, {
     /** The `updatedAt` the form was filled from: if somebody changed the task since, it is 409. */
-    expectedUpdatedAt: z.optional(Instant),
+    expectedUpdatedAt: z.optional(GivenInstant),
   }),
   reply: AdminTask,
 })

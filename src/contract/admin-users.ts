@@ -8,20 +8,13 @@ import {
 import { REQUEST_STATUSES } from '../domain/rewards.ts'
 import { MAX_STANDING_REASON, STANDINGS } from '../domain/standing.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
-import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { Id, Instant, pageQuery, RequiredText, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PointTransaction } from './points.ts'
 import { CurrentUser, Role } from './users.ts'
 
-/** Text that is kept without the blanks around it, and must say something. */
-const Words = (maximum: number, missing: string) =>
-  z.pipe(
-    Text(maximum).check(z.refine((text) => text.trim() !== '', missing)),
-    z.transform((text: string) => text.trim()),
-  )
-
 const REASON_REQUIRED = 'Please give a reason.'
-const Reason = Words(MAX_STANDING_REASON, REASON_REQUIRED)
+const Reason = RequiredText(MAX_STANDING_REASON, REASON_REQUIRED)
 const OptionalReason = z.optional(Text(MAX_STANDING_REASON))
 
 /** A user as admins see them (specification §3 User), with where the account stands. */
@@ -199,7 +192,7 @@ export const listUserRequests = endpoint({
 /** What an adjustment says (specification §5 Point adjustment). */
 export const AdjustmentForm = z.strictObject({
   amount: z.number(INVALID_AMOUNT).check(z.refine(isAdjustmentAmount, INVALID_AMOUNT)),
-  description: Words(MAX_ADJUSTMENT_DESCRIPTION, DESCRIPTION_REQUIRED),
+  description: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, DESCRIPTION_REQUIRED),
 })
 export type AdjustmentForm = z.output<typeof AdjustmentForm>
 
@@ -218,7 +211,7 @@ export const undoAdjustment = endpoint({
   path: '/api/admin/adjustments/:id/undo',
   access: 'admin',
   summary: 'Takes an adjustment back by a reversal, once; the balance may become negative.',
-  body: z.strictObject({ reason: Words(MAX_ADJUSTMENT_DESCRIPTION, REASON_REQUIRED) }),
+  body: z.strictObject({ reason: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, REASON_REQUIRED) }),
   reply: Adjustment,
 })
 

@@ -6,7 +6,8 @@ import {
   MAX_ANNOUNCEMENT_LENGTH,
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
 } from '../domain/announcements.ts'
-import { Instant, RequiredText } from './common.ts'
+import { RequiredText } from './common.ts'
+import { GivenInstant } from './dates.ts'
 
 /** What an admin writes in the create and edit dialogs (specification §5 Announcement form). */
 export const AnnouncementForm = z.strictObject({
@@ -16,6 +17,6 @@ export const AnnouncementForm = z.strictObject({
   priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),
   isActive: z.boolean(),
   /** Null or absent: it does not expire. */
-  expiresAt: z.optional(z.nullable(Instant)),
+  expiresAt: z.optional(z.nullable(GivenInstant)),
 })
 export type AnnouncementForm = z.output<typeof AnnouncementForm>

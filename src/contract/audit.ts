@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from '../domain/audit.ts'
-import { endOfTorontoDay } from '../domain/time.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { GivenDay } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Stands for the product itself where entries are filtered by who did it. */
@@ -28,10 +28,6 @@ export const AuditRecord = z.object({
 })
 export type AuditRecord = z.output<typeof AuditRecord>
 
-const Day = z
-  .string()
-  .check(z.refine((text) => endOfTorontoDay(text) !== null, 'A date is needed, such as 2026-11-24.'))
-
 /** What narrows the audit log; days are days in Toronto, both included. */
 export const auditFilters = {
   /** The id of an admin, or 'product' for what happened by itself. */
@@ -40,8 +36,8 @@ export const auditFilters = {
   subject: z.optional(z.enum(AUDIT_SUBJECTS)),
   subjectId: z.optional(Text(100)),
   member: z.optional(Text(100)),
-  from: z.optional(Day),
-  to: z.optional(Day),
+  from: z.optional(GivenDay),
+  to: z.optional(GivenDay),
   search: Search,
 }
 

@@ -2,27 +2,37 @@ import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/lists.ts'
 import { isBlank, isStorableText } from '../domain/text.ts'
 
-/** Text from a person: stored as it is, so NUL and broken Unicode are refused (reliability: The web). */
-export const Text = (maximum: number) =>
-  z
-    .string()
-    .check(
-      z.maxLength(maximum, `Please use at most ${maximum} characters.`),
-      z.refine(isStorableText, 'This text contains characters that cannot be stored.'),
-    )
+/** What every stored text keeps to: NUL and broken Unicode are refused (reliability: The web). */
+const storable = (maximum: number) => [
+  z.maxLength(maximum, `Please use at most ${maximum} characters.`),
+  z.refine<string>(isStorableText, 'This text contains characters that cannot be stored.'),
+]
 
-/** Text that says something, trimmed; `sentence` is said when it is missing or blank. */
-export const RequiredText = (maximum: number, sentence: string) =>
-  z.string(sentence).check(
+/** Text from a person, stored as it is; `missing` is said where there is none. */
+export const Text = (maximum: number, missing?: string) => z.string(missing).check(...storable(maximum))
+
+/** Text that says something, and is stored as it is; `missing` is said when it is missing or blank. */
+export const SayingText = (maximum: number, missing: string) =>
+  Text(maximum, missing).check(z.refine((text) => !isBlank(text), missing))
+
+/** Text that says something, stored without the blanks around it; `missing` is said when it is missing or blank. */
+export const RequiredText = (maximum: number, missing: string) =>
+  z.string(missing).check(
     z.trim(),
-    z.minLength(1, sentence),
-    z.refine((text) => !isBlank(text), sentence),
-    z.maxLength(maximum, `Please use at most ${maximum} characters.`),
-    z.refine(isStorableText, 'This text contains characters that cannot be stored.'),
+    z.refine((text) => !isBlank(text), missing),
+    ...storable(maximum),
   )
 
 /** An instant on the wire: ISO 8601 with its offset, UTC. */
 export const Instant = z.iso.datetime({ offset: true })
+
+/** A whole number that a form asks for under these words; one that is missing is too small. */
+export const WholeNumber = (words: string, minimum: number, maximum: number) => {
+  const tooSmall = `${words} must be at least ${minimum}`
+  return z
+    .int({ error: ({ input }) => (input === undefined ? tooSmall : `${words} must be a whole number`) })
+    .check(z.minimum(minimum, tooSmall), z.maximum(maximum, `${words} must be at most ${maximum}`))
+}
 
 /** Numbers that name a row. */
 export const Id = z.int().check(z.positive())

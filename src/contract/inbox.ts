@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { INBOX_STATUSES, MESSAGE_KINDS } from '../domain/inbox.ts'
 import { SERVICE_INTERESTS } from '../domain/inquiries.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { Id, Instant, pageQuery, RequiredText, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const MessageKind = z.enum(MESSAGE_KINDS)
@@ -87,7 +87,7 @@ export const replyToMessage = endpoint({
   summary: 'Mails an answer to whoever wrote; 409 when somebody else has answered meanwhile.',
   query: kindQuery,
   body: z.strictObject({
-    text: Text(MAX_NOTES_LENGTH).check(z.refine((text) => text.trim() !== '', 'Please write a reply.')),
+    text: RequiredText(MAX_NOTES_LENGTH, 'Please write a reply.'),
     /** How many replies the writer has read. */
     seenReplies: z.int().check(z.nonnegative()),
   }),

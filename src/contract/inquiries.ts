@@ -1,40 +1,26 @@
 import * as z from 'zod/mini'
-import {
-  MAX_COMPANY_LENGTH,
-  MAX_EMAIL_LENGTH,
-  MAX_WEBSITE_LENGTH,
-  SERVICE_INTERESTS,
-} from '../domain/inquiries.ts'
+import { MAX_COMPANY_LENGTH, MAX_WEBSITE_LENGTH, SERVICE_INTERESTS } from '../domain/inquiries.ts'
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '../domain/profile.ts'
-import { isStorableText, MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Text } from './common.ts'
+import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { RequiredText, Text } from './common.ts'
+import { EmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-
-const Required = (maximum: number, missing: string) =>
-  Text(maximum).check(z.refine((text) => text.trim() !== '', missing))
 
 /** What a business writes on the contact page (specification §2 Contact, §5 Business contact). */
 export const BusinessContactForm = z.strictObject({
-  firstName: Required(MAX_NAME_LENGTH, 'Please enter your first name.'),
-  lastName: Required(MAX_NAME_LENGTH, 'Please enter your last name.'),
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(MAX_EMAIL_LENGTH, `Please use at most ${MAX_EMAIL_LENGTH} characters.`),
-      z.refine(isStorableText, 'This text contains characters that cannot be stored.'),
-      z.regex(z.regexes.email, 'Please enter an e-mail address, such as name@example.ca.'),
-    ),
+  firstName: RequiredText(MAX_NAME_LENGTH, 'Please enter your first name.'),
+  lastName: RequiredText(MAX_NAME_LENGTH, 'Please enter your last name.'),
+  email: EmailAddress,
   phone: z.optional(Text(MAX_PHONE_LENGTH)),
   company: z.optional(Text(MAX_COMPANY_LENGTH)),
   website: z.optional(Text(MAX_WEBSITE_LENGTH)),
   /** Labelled required, and not enforced by the form: '' says nothing. */
   serviceInterest: z.optional(z.enum(['', ...SERVICE_INTERESTS.map(({ value }) => value)])),
-  message: Required(MAX_NOTES_LENGTH, 'Please write a message.'),
+  message: RequiredText(MAX_NOTES_LENGTH, 'Please write a message.'),
   /** Nobody sees this field; programs fill it. */
   subject: z.optional(Text(MAX_NOTES_LENGTH)),
   /** When the form was made, as `formStamp` of the server sealed it. */
-  renderedAt: z.optional(z.string().check(z.maxLength(200))),
+  renderedAt: z.optional(Text(200)),
 })
 export type BusinessContactForm = z.output<typeof BusinessContactForm>
 

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  MAX_BIO_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_PASSWORD_LENGTH,
-  MAX_PHONE_LENGTH,
-  MIN_PASSWORD_LENGTH,
-} from '../domain/profile.ts'
+import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, PASSWORD_MISSING } from '../domain/profile.ts'
 import { isBlank } from '../domain/text.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { NewPassword, OwnPassword } from './passwords.ts'
 import { CurrentUser } from './users.ts'
 
 /** A text that may be missing: trimmed, and null when there is nothing to read. */
@@ -88,10 +83,8 @@ export const endOtherSessions = endpoint({
 })
 
 export const ChangePasswordForm = z.strictObject({
-  currentPassword: Text(MAX_PASSWORD_LENGTH).check(z.minLength(1, 'Please enter your password.')),
-  newPassword: Text(MAX_PASSWORD_LENGTH).check(
-    z.minLength(MIN_PASSWORD_LENGTH, `Please use at least ${MIN_PASSWORD_LENGTH} characters.`),
-  ),
+  currentPassword: OwnPassword.check(z.minLength(1, PASSWORD_MISSING)),
+  newPassword: NewPassword,
 })
 
 export const changePassword = endpoint({
@@ -118,6 +111,6 @@ export const deleteAccount = endpoint({
   access: 'member',
   summary:
     "Pseudonymises the account for good; the ledger's amounts stay. Refused while reward requests are open.",
-  body: z.strictObject({ password: Text(MAX_PASSWORD_LENGTH) }),
+  body: z.strictObject({ password: OwnPassword }),
   reply: z.object({ deleted: z.literal(true) }),
 })

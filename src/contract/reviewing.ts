@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, pageQuery, Text } from './common.ts'
+import { Id, Instant, pageQuery, RequiredText, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AdminSubmission } from './submissions.ts'
 
@@ -97,7 +97,7 @@ export const addStaffNote = endpoint({
   access: 'admin',
   summary: 'Writes a note for the other admins, which no member can read.',
   body: z.strictObject({
-    body: Text(MAX_NOTES_LENGTH).check(z.refine((text) => text.trim() !== '', 'Please write a note.')),
+    body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.'),
   }),
   reply: StaffNote,
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { MAX_PASSWORD_LENGTH } from '../domain/profile.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '../domain/second-factor.ts'
 import { Instant, RequiredText, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { OwnPassword } from './passwords.ts'
 
 /** Empty for an account that has no password: a sign-in of the last minutes counts in its place. */
-const Password = z.strictObject({ password: Text(MAX_PASSWORD_LENGTH) })
+const Password = z.strictObject({ password: OwnPassword })
 
 export const Passkey = z.object({
   id: z.string(),
@@ -108,6 +108,6 @@ export const removePasskey = endpoint({
   path: '/api/user/passkeys/remove',
   access: 'member',
   summary: 'Removes a passkey after the password; it signs in no more.',
-  body: z.strictObject({ id: PasskeyId, password: Text(MAX_PASSWORD_LENGTH) }),
+  body: z.strictObject({ id: PasskeyId, password: OwnPassword }),
   reply: z.object({ removed: z.literal(true) }),
 })

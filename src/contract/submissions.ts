@@ -3,7 +3,7 @@ import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { TASK_STATUSES } from '../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { Id, Instant, pageQuery, RequiredText, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
@@ -119,7 +119,7 @@ export const contestSubmission = endpoint({
   access: 'member',
   summary: 'Asks once, within 14 days, for a second look at a rejection.',
   body: z.strictObject({
-    reason: Text(MAX_NOTES_LENGTH).check(z.refine((text) => text.trim() !== '', 'Please say why.')),
+    reason: RequiredText(MAX_NOTES_LENGTH, 'Please say why.'),
   }),
   reply: MemberSubmission,
 })

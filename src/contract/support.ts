@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { MAX_SUBJECT_LENGTH } from '../domain/support.ts'
+import { MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE } from '../domain/support.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Blank fields are refused by `messageIsComplete`, with the specified sentence. */
 export const SupportMessageForm = z.strictObject({
-  subject: Text(MAX_SUBJECT_LENGTH),
-  message: Text(MAX_NOTES_LENGTH),
+  subject: Text(MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE),
+  message: Text(MAX_NOTES_LENGTH, MESSAGE_INCOMPLETE),
 })
 export type SupportMessageForm = z.output<typeof SupportMessageForm>
 

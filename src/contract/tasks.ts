@@ -56,6 +56,6 @@ export const getTask = endpoint({
   method: 'GET',
   path: '/api/tasks/:id',
   access: 'member',
-  summary: 'One task: a listed one, or any the member holds a claim on.',
+  summary: 'One task: a listed one, any the member holds a claim on, and any at all for an admin.',
   reply: Task,
 })

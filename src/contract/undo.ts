@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { REQUEST_STATUSES } from '../domain/rewards.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Instant, Text } from './common.ts'
+import { Instant, RequiredText } from './common.ts'
+import { GivenInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { AdminRewardRequest } from './reward-requests.ts'
 import { AdminSubmission } from './submissions.ts'
 
 /** What every undo says: why, and which decision it means, so that one press never undoes two. */
 const Undo = z.strictObject({
-  reason: Text(MAX_NOTES_LENGTH).check(z.refine((text) => text.trim() !== '', 'Please say why.')),
+  reason: RequiredText(MAX_NOTES_LENGTH, 'Please say why.'),
   /** `reviewedAt` of the record as it was seen; another decision since is 409. */
-  reviewedAt: Instant,
+  reviewedAt: GivenInstant,
 })
 
 /** Points that move for one person, with the balance before and after. */

@@ -1,4 +1,5 @@
-import { endOfTorontoDay, torontoClock, torontoInstant } from './time.ts'
+import { endOfTorontoDay, isInKnownDays, isRealDate, torontoInstant } from './dates.ts'
+import { torontoClock } from './time.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TORONTO_CLOCK = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
@@ -18,11 +19,11 @@ export interface TorontoMoment {
  */
 export function readDeadline(text: string): Date | null {
   if (DATE.test(text)) return endOfTorontoDay(text)
-  const date = (TORONTO_CLOCK.exec(text) ?? INSTANT.exec(text))?.[1]
-  if (date === undefined || endOfTorontoDay(date) === null) return null
   if (TORONTO_CLOCK.test(text)) return torontoInstant(text)
+  const date = INSTANT.exec(text)?.[1]
+  if (date === undefined || !isRealDate(date)) return null
   const instant = new Date(text)
-  return Number.isNaN(instant.getTime()) ? null : instant
+  return isInKnownDays(instant) ? instant : null
 }
 
 /** A deadline as a date and a time to edit; the midnight that ends a day is that day without a time. */

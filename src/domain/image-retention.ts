@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, startOfTorontoDay, torontoClock, torontoDay } from './time.ts'
+import { startOfTorontoDay } from './dates.ts'
+import { DAY_MS, HOUR_MS, torontoClock, torontoDay } from './time.ts'
 
 /** Pictures of submissions older than this many days are removed (specification §4 and §9 Image cleanup). */
 export const IMAGE_RETENTION_DAYS = 30

@@ -19,8 +19,7 @@ export function serviceLabel(interest: ServiceInterest | null): string | null {
 /** Said once an inquiry has arrived (specification §8 Message Sent!). */
 export const INQUIRY_SENT = "Thank you for your interest. We'll get back to you within 24 hours."
 
-/** Longest texts of the contact form, in characters; an e-mail address as RFC 5321 bounds it. */
-export const MAX_EMAIL_LENGTH = 254
+/** Longest texts of the contact form, in characters. */
 export const MAX_COMPANY_LENGTH = 200
 export const MAX_WEBSITE_LENGTH = 500
 

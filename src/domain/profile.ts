@@ -7,5 +7,8 @@ export const MAX_PHONE_LENGTH = 40
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 128
 
+/** Said where a password is asked for and none was typed. */
+export const PASSWORD_MISSING = 'Please enter your password.'
+
 /** The sides of a stored profile photo, in pixels. */
 export const PHOTO_EDGE = 256

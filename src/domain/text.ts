@@ -1,6 +1,9 @@
 /** Longest text a member or an admin may write in one field, in characters: proof notes and review notes. */
 export const MAX_NOTES_LENGTH = 5000
 
+/** Longest e-mail address, in characters (RFC 5321 §4.5.3.1.3, without the angle brackets). */
+export const MAX_EMAIL_LENGTH = 254
+
 /** PostgreSQL refuses NUL and UTF-8 has no lone surrogates: such text is a bad request (reliability: The web). */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()

@@ -7,6 +7,7 @@ import { mountAnnouncements } from './announcements/routes.ts'
 import { mountApiDocument } from './api-document/routes.ts'
 import { mountAudit } from './audit/routes.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
+import { sessionCookie } from './identity/session-cookie.ts'
 import { mountImageStorage } from './image-storage/routes.ts'
 import { mountMails } from './mails/routes.ts'
 import { LARGE_UPLOAD_WITHIN_MS } from './media/received-media.ts'
@@ -18,12 +19,19 @@ import { fillFormStamp } from './outreach/form-stamp.ts'
 import { mountOutreach } from './outreach/routes.ts'
 import { mountOverview } from './overview/routes.ts'
 import { limitRequestsAtOnce, refuseWhenLate } from './platform/admission.ts'
+import {
+  answerOddRequests,
+  createBrokenRequestHandler,
+  createUnreadableAddressHandler,
+} from './platform/broken-requests.ts'
+import { keepAnswersPrivate, keepSessionsUncached } from './platform/caching.ts'
 import { discardBody } from './platform/discard-body.ts'
 import { keepDiskSpace } from './platform/disk-space.ts'
 import { mountDocuments } from './platform/documents.ts'
 import { openErrorAnswers } from './platform/errors.ts'
 import { mountEventStream } from './platform/event-stream.ts'
 import { mountHealth } from './platform/health.ts'
+import { readJsonBodies } from './platform/json-bodies.ts'
 import { announceLeaving } from './platform/leaving.ts'
 import { refuseForeignOrigins } from './platform/origin-check.ts'
 import { readableAddress } from './platform/readable-address.ts'
@@ -54,6 +62,12 @@ declare module 'fastify' {
 /** Largest JSON or form body, in bytes; uploads have their own limit. */
 const MAX_BODY_BYTES = 64 * 1024
 
+/**
+ * An address and its headers together have at most this many bytes (431), and so has a part of the path: what is too long
+ * to name anything is answered like everything that is not there.
+ */
+const LONGEST_ADDRESS = 16 * 1024
+
 /** A body that has not arrived whole after this many milliseconds is given up: slow phones on slow lines fit. */
 const BODY_WITHIN_MS = 120_000
 
@@ -70,6 +84,7 @@ const MAX_UPLOAD_FIELDS = 4
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const trustsProxy = openTrust(config.trustedProxies)
+  const secure = config.publicUrl.protocol === 'https:'
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,7 +93,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     trustProxy: trustsProxy,
     genReqId: nameRequests(trustsProxy),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
+    frameworkErrors: createUnreadableAddressHandler({ secure }),
+    clientErrorHandler: createBrokenRequestHandler({ secure }),
+    http: { maxHeaderSize: LONGEST_ADDRESS, requireHostHeader: false },
     // What still arrives on an open connection is answered like everything before it.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false } },
@@ -105,11 +123,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     discardBody(request.raw)
     done()
   })
-  acceptEmptyJson(app)
+  readJsonBodies(app)
   addSecurityHeaders(app, {
-    secure: config.publicUrl.protocol === 'https:',
+    secure,
     development: config.mode === 'development',
   })
+  keepAnswersPrivate(app)
+  answerOddRequests(app, { secure })
   refuseForeignOrigins(app, config.publicUrl)
   endSlowBodies(app, BODY_WITHIN_MS)
   keepDiskSpace(app, {
@@ -123,7 +143,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     pressureHandler: refuseWhenLate,
   })
   limitRequestsAtOnce(app, config.operation.mostRequests)
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] })
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  })
   await app.register(multipart, {
     throwFileSizeLimit: true,
     limits: {
@@ -135,6 +159,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
   })
   renewSessionCookies(app, services.identity)
+  keepSessionsUncached(app, sessionCookie(config.publicUrl, '').name)
   mountHealth(app, services)
   await mountMetrics(app, services)
   mountIdentity(app, services)
@@ -167,14 +192,4 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     readViewer: services.identity.readViewer,
   })
   return app
-}
-
-/** Calls without a body may still say that they send JSON; anything that is neither JSON nor a form is refused. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
-  })
 }

@@ -72,6 +72,15 @@ describe('the profile', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('has initials made of whole characters, as the server wrote them', async () => {
+    const member = await aMember({ first_name: '😀 Sam', last_name: '𝓛ee' })
+    const page = await visitor.visit(member, '/settings')
+    await page.getByText('😀𝓛', { exact: true }).waitFor()
+    await page.getByLabel('First Name').fill('Sam')
+    await page.getByText('You have unsaved changes.').waitFor()
+    expect(page.problems).toEqual([])
+  })
+
   test('an emergency number is refused at its field before anything is sent, and the focus goes there', async () => {
     const page = await visitor.visit(await aMember(), '/settings', { size: 'phone' })
     await page.route('**/api/user/profile', (route) => route.abort())

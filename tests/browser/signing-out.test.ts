@@ -106,6 +106,16 @@ describe('signing out in one tab', () => {
     },
   )
 
+  test('Back asks the server again, and shows nothing of the member', async () => {
+    const page = await visitor.visit(await world.aMember({ points: 1250 }), '/points')
+    await statement(page).getByText('Welcome').waitFor()
+    await page.getByRole('link', { name: 'Logout' }).first().click()
+    await page.waitForURL('/')
+    const answer = await page.goBack()
+    expect([new URL(page.url()).pathname, answer?.status()]).toEqual(['/points', 404])
+    for (const text of ['1,250', 'Welcome', 'Robin']) expect(await page.content()).not.toContain(text)
+  })
+
   test('by its address', async () => {
     const [first, second] = await twoTabs(await world.aMember({ points: 1250 }))
     const letGo = await holdAtLogin(second)

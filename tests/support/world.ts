@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
+import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import { ApiError } from '../../src/client/api/api-error.ts'
 import { nextCursor, type RowOf, readReply } from '../../src/client/api/call.ts'
@@ -76,11 +77,12 @@ export async function freshDatabaseUrl(): Promise<string> {
 
 /**
  * Starts the product with the settings given, on a new database and a new data directory. What it does by itself it
- * does only with `jobs`.
+ * does only with `jobs`;
+ * what it logs goes to `log`.
  */
 export async function startWorld(
   settings: Partial<Config> = {},
-  options: { jobs?: boolean } = {},
+  options: { jobs?: boolean; log?: DestinationStream } = {},
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-world-'))
   const config: Config = {
@@ -88,7 +90,8 @@ export async function startWorld(
     databaseUrl: await freshDatabaseUrl(),
     ...settings,
   }
-  const services = await openServices(config, openLog(config), await openBuiltPages(inject('builtClient')))
+  const log = options.log ? openLog({ logLevel: 'info' }, options.log) : openLog(config)
+  const services = await openServices(config, log, await openBuiltPages(inject('builtClient')))
   await ensureSystemTasks(services.database)
   const app = await createApp(services)
   await app.listen({ host: '127.0.0.1', port: config.port })

@@ -1,7 +1,8 @@
 import type { AdminAnnouncement } from '../../contract/announcements.ts'
 import type { AnnouncementStatus } from '../../domain/announcements.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
-import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 const ADMIN_ANNOUNCEMENT = `select json_build_object('id', a.id, 'title', a.title, 'content', a.content,
@@ -38,7 +39,7 @@ export async function listAdminAnnouncements(
     const pattern = parameter(containsPattern(query.search))
     conditions.push(`(a.title ilike ${pattern} or a.content ilike ${pattern})`)
   }
-  if (query.cursor) conditions.push(`a.id < ${parameter(decodeCursor(query.cursor, ['number'])[0])}`)
+  if (query.cursor) conditions.push(`a.id < ${parameter(readIdCursor(query.cursor))}`)
   const rows = await read<{ announcement: AdminAnnouncement }>(
     queries,
     `${ADMIN_ANNOUNCEMENT}${conditions.map((condition) => ` and ${condition}`).join('')}

@@ -1,6 +1,7 @@
 import type { Announcement } from '../../contract/announcements.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** What the member still has to see: active, not expired, not dismissed by them; newest first (specification §4). */
 export async function listShownAnnouncements(
@@ -8,7 +9,7 @@ export async function listShownAnnouncements(
   userId: string,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Announcement>> {
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await read<{ announcement: Announcement }>(
     queries,
     `select json_build_object('id', a.id, 'title', a.title, 'content', a.content, 'priority', a.priority,

@@ -17,14 +17,13 @@ export function mountApiDocument(app: FastifyInstance, { identity, pages }: Serv
   app.get(DOCUMENT, async (request, reply) => {
     await admitViewer(identity.readViewer, 'admin', request, true)
     document ??= JSON.stringify(openApiOf(allEndpoints, npm.version))
-    reply.header('cache-control', 'private, no-cache')
     return reply.type('application/json; charset=utf-8').send(document)
   })
 
   app.get(PAGE, async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await identity.readViewer(request.headers, { fresh: true })
     const loginPath = `/api/login?${new URLSearchParams({ returnTo: PAGE })}`
-    reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8')
+    reply.type('text/html; charset=utf-8')
     if (viewer === null) return reply.redirect(loginPath, 302)
     if (viewer.role !== 'admin' || !viewer.consented) {
       return reply.code(404).send(await pages.render('notFound', { loginPath }))

@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import { type AuditRecord, NOBODY } from '../../contract/audit.ts'
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import { changesOf, PERSON_FIELDS } from '../../domain/audit-words.ts'
-import { endOfTorontoDay, startOfTorontoDay } from '../../domain/time.ts'
+import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
+import { CursorId, CursorInstant, readCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOnce } from '../platform/database.ts'
-import { containsPattern, decodeTimeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
 
 /** What narrows the audit log. */
 export interface AuditFilters {
@@ -27,6 +29,9 @@ interface AuditRow {
 const person = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name,
     'email', ${alias}.email) end`
+
+/** When the entry before was written, and its id. */
+const AFTER = z.tuple([CursorInstant, CursorId])
 
 /** Who did what to whom, newest first. */
 export async function listAudit(
@@ -59,7 +64,7 @@ function readAudit(
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = conditionsOf(query, parameter)
   if (query.cursor) {
-    const [time, id] = decodeTimeCursor(query.cursor).map(parameter)
+    const [time, id] = readCursor(query.cursor, AFTER).map(parameter)
     conditions.push(`(x.happened_at, x.id) < (${time}::timestamptz, ${id})`)
   }
   const found = search && `${WORDS} ilike ${parameter(containsPattern(search.text))}`

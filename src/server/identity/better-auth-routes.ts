@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/refusal.ts'
 import { IDENTITY_PATH } from './better-auth.ts'
 import { clientKey, headersFor } from './client-address.ts'
+import { type LibraryAnswer, refusalOfPasskey } from './passkey-plugin.ts'
 import type { ProviderServices } from './provider.ts'
 import { sessionCookie, withoutCookie } from './session-cookie.ts'
 
 const BEGIN_PASSKEY = '/passkey/generate-authenticate-options'
+const VERIFY_PASSKEY = '/passkey/verify-authentication'
 
 /**
  * What is open of Better Auth: nothing that makes an account, proves an address, changes a password or writes a
@@ -14,7 +16,7 @@ const BEGIN_PASSKEY = '/passkey/generate-authenticate-options'
 const OPEN_CALLS = [
   ['POST', '/sign-out'],
   ['GET', BEGIN_PASSKEY],
-  ['POST', '/passkey/verify-authentication'],
+  ['POST', VERIFY_PASSKEY],
 ] as const
 
 /** NUL and half characters as JSON writes them: PostgreSQL takes neither. */
@@ -31,17 +33,17 @@ export function mountBetterAuth(app: FastifyInstance, { config, identity, limits
       handler: async (request, reply) => {
         const headers = headersFor(request)
         if (path === BEGIN_PASSKEY) await limits.take('sign-in-begun', clientKey(headers))
-        return send(reply, await answer(request, headers), path)
+        return send(reply, await answer(request, headers, path), path)
       },
     })
   }
 
-  async function answer(request: FastifyRequest, headers: Headers): Promise<Response> {
+  async function answer(request: FastifyRequest, headers: Headers, path: string): Promise<Response> {
     // A session the product does not accept, of somebody suspended say, is none for the library either.
     if (headers.has('cookie') && !(await identity.readViewer(request.headers, { fresh: true })))
       withoutCookie(headers, sessionName)
     headers.delete('content-length')
-    const body = request.method === 'POST' ? JSON.stringify(request.body ?? {}) : null
+    const body = path === VERIFY_PASSKEY ? JSON.stringify(request.body ?? {}) : null
     if (body !== null && UNSTORABLE.test(body)) {
       throw new Refusal('invalid', 'This request contains characters that cannot be stored.')
     }
@@ -51,12 +53,18 @@ export function mountBetterAuth(app: FastifyInstance, { config, identity, limits
   }
 }
 
-/** Scripts get what they need to show a passkey, and words about a failure; never a session or its token. */
+/** Headers of the library that the product says itself. */
+const SAID_HERE: ReadonlySet<string> = new Set(['set-cookie', 'content-length', 'cache-control'])
+
+/** Where the library met a bug it says nothing. */
+function answerIn(response: Response): Promise<LibraryAnswer> {
+  return response.json().catch(() => ({})) as Promise<LibraryAnswer>
+}
+
+/** Scripts get what they need to show a passkey, and never a session or its token. */
 async function send(reply: FastifyReply, response: Response, path: string): Promise<FastifyReply> {
-  reply.code(response.status).header('cache-control', 'no-store')
-  for (const [name, value] of response.headers)
-    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  const isForScripts = path === BEGIN_PASSKEY || !response.ok
-  return isForScripts ? reply.send(await response.text()) : reply.send({ success: true })
+  if (!response.ok) throw refusalOfPasskey(response.status, await answerIn(response))
+  for (const [name, value] of response.headers) if (!SAID_HERE.has(name)) reply.header(name, value)
+  return reply.send(path === BEGIN_PASSKEY ? await response.text() : { success: true })
 }

@@ -1,7 +1,6 @@
-import * as z from 'zod'
+import { EmailAddress } from '../../contract/email-address.ts'
 import { isStorableText } from '../../domain/text.ts'
 
-const LONGEST_EMAIL = 254
 const LONGEST_NAME = 100
 
 /** The fields of a posted form; one that is missing, or given twice, is empty. */
@@ -25,8 +24,8 @@ export function problemsOf<Field extends string>(
 
 /** Why this cannot be an e-mail address, or null. */
 export function emailProblem(email: string): string | null {
-  const fits = email.length <= LONGEST_EMAIL && z.email().safeParse(email).success
-  return fits ? null : 'Please enter an e-mail address, such as name@example.ca.'
+  const parsed = EmailAddress.safeParse(email)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null)
 }
 
 /** Why this cannot be a first or last name, or null. */

@@ -6,7 +6,7 @@ import { MAX_PASSKEYS } from '../../domain/second-factor.ts'
 import type { Config } from '../config.ts'
 import { passkeys } from '../database/schema.ts'
 import { type Database, read } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, type RefusalKind } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
@@ -67,10 +67,26 @@ function tooMany(): APIError {
   })
 }
 
-/** A no of the library in the product's words: a passkey that could not be checked can be tried again. */
-export function asRefusal(error: APIError): Refusal {
-  const code = String(error.body?.code ?? '')
-  if (code.startsWith('passkey.')) return new Refusal('invalid', error.message, { code })
-  const sentence = 'Your passkey could not be checked. Please try again.'
-  return new Refusal('invalid', sentence, { code: 'passkey.failed' })
+/** What the library says with a no. */
+export interface LibraryAnswer {
+  code?: string
+  message?: string
+}
+
+const KINDS: Record<number, RefusalKind> = { 401: 'unauthenticated', 403: 'forbidden', 429: 'too-many' }
+
+/**
+ * A no of the library in the product's words. Our own sentences have codes with a dot; whatever else is wrong with a passkey
+ * can be tried again.
+ */
+export function refusalOfPasskey(status: number, { code = '', message = '' }: LibraryAnswer): unknown {
+  // What it could not read is a 500 of the library with a code; without one it is a bug.
+  if (status >= 500 && code === '') return new Error(`Better Auth answered ${status}.`)
+  const kind = KINDS[status] ?? 'invalid'
+  if (code.includes('.')) return new Refusal(kind, message, { code })
+  if (code === 'PASSKEY_NOT_FOUND') {
+    const sentence = 'This passkey does not belong to an account here any more.'
+    return new Refusal(kind, sentence, { code: 'passkey.unknown' })
+  }
+  return new Refusal(kind, 'Your passkey could not be checked. Please try again.', { code: 'passkey.failed' })
 }

@@ -8,7 +8,7 @@ import { lockActor } from '../users/lock-actor.ts'
 import { handOnCookies } from './answer-cookies.ts'
 import { headersFor } from './client-address.ts'
 import { confirmOwner } from './confirm-owner.ts'
-import { asRefusal } from './passkey-plugin.ts'
+import { refusalOfPasskey } from './passkey-plugin.ts'
 import type { ProviderServices } from './provider.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import type { Asking } from './second-factor.ts'
@@ -41,7 +41,7 @@ export async function addPasskey(
   const added = await parts.identity.auth.api
     .verifyPasskeyRegistration({ body: passkey, headers: headersFor(request) })
     .catch((error: unknown) => {
-      throw isAPIError(error) ? asRefusal(error) : error
+      throw isAPIError(error) ? refusalOfPasskey(error.statusCode, error.body ?? {}) : error
     })
   const isSignedIn = await parts.database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for('no key update')

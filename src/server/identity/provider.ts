@@ -29,7 +29,7 @@ export interface Asker {
   client: string
 }
 
-/** Answers with a page of the provider; they are never kept in a cache. */
+/** Answers with a page of the provider. */
 export async function show<N extends PageName>(
   { pages }: ProviderServices,
   reply: FastifyReply,
@@ -38,12 +38,12 @@ export async function show<N extends PageName>(
   status = 200,
 ): Promise<FastifyReply> {
   const html = await pages.render(name, props)
-  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  return reply.code(status).type('text/html; charset=utf-8').send(html)
 }
 
 /** Leads on with a GET, as every form does once it is accepted. */
 export function leadTo(reply: FastifyReply, path: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(path, 303)
+  return reply.redirect(path, 303)
 }
 
 /** How something a page asked for ended: with a value, or with a failure. */

@@ -18,6 +18,6 @@ export function mountSignOut(app: FastifyInstance, services: ProviderServices): 
 
   async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await ask(request, reply, (headers) => auth.api.signOut({ headers, returnHeaders: true }))
-    return reply.header('cache-control', 'no-store').redirect('/', 302)
+    return reply.redirect('/', 302)
   }
 }

@@ -1,13 +1,14 @@
 import type { FailedMail } from '../../contract/mails.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** Mails that are not tried any more, newest first. */
 export async function listFailedMails(
   queries: Queries,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<FailedMail>> {
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await read<{ mail: FailedMail }>(
     queries,
     `select json_build_object('id', id, 'kind', kind, 'recipient', recipient, 'subject', subject,

@@ -24,10 +24,7 @@ export async function mountMetrics(app: FastifyInstance, services: Services): Pr
       throw new Refusal('unauthenticated', 'The metrics are read with a token.', { code: 'metrics.token' })
     }
     await readProduct()
-    return reply
-      .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics())
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 

@@ -42,7 +42,7 @@ function isPlainForm(request: FastifyRequest): boolean {
 
 /** A success leads back to the page; a refusal is a page of its own, and Back finds what was written. */
 async function answerAsPage(pages: Pages, reply: FastifyReply, payload: string): Promise<string> {
-  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  reply.type('text/html; charset=utf-8')
   if (reply.statusCode === 200) {
     reply.code(303).header('location', SENT)
     return ''

@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import type { Conversation, InboxMessage, TeamMember } from '../../contract/inbox.ts'
-import { type InboxStatus, type MessageKind, NO_OWNER } from '../../domain/inbox.ts'
+import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '../../domain/inbox.ts'
+import { CursorId, CursorInstant, readCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOnce, readOne } from '../platform/database.ts'
-import { contains, containsPattern, decodeTimeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { contains, containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** So much of a message stands in the list, in characters. */
@@ -59,6 +61,9 @@ function repliesOf(column: 'inquiry_id' | 'support_message_id'): string {
     from replies r join users b on b.id = r.author_id where r.${column} = m.id), '[]'::json)`
 }
 
+/** The time, the kind and the id of the message before. */
+const AFTER = z.tuple([CursorInstant, z.enum(MESSAGE_KINDS), CursorId])
+
 interface InboxQuery {
   limit: number
   cursor?: string | undefined
@@ -80,7 +85,7 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
     query.owner === NO_OWNER && 'm.owner_id is null',
     query.owner && query.owner !== NO_OWNER && `m.owner_id = ${parameter(query.owner)}`,
   ].filter((condition) => typeof condition === 'string')
-  const after = query.cursor ? decodeTimeCursor(query.cursor, ['string', 'number']).map(parameter) : null
+  const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
   const kinds: readonly MessageKind[] = query.kind ? [query.kind] : ['inquiry', 'support']
   const branches = kinds.map((kind) => {
     const { from, parts, found } = SOURCES[kind]

@@ -1,3 +1,4 @@
+import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
 import {
   DECISION_PERIOD_MINUTES,
   type DecidedBy,
@@ -5,7 +6,7 @@ import {
   OVERVIEW_DAYS,
 } from '../../domain/overview.ts'
 import type { EntryKind } from '../../domain/points.ts'
-import { DAY_MS, endOfTorontoDay, HOUR_MS, startOfTorontoDay, torontoDay } from '../../domain/time.ts'
+import { DAY_MS, HOUR_MS, torontoDay } from '../../domain/time.ts'
 import { overview_days } from '../database/schema.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
 

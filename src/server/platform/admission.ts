@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answered however busy the server is: those who watch it, and streams that only wait. */
     alwaysAdmitted?: boolean
+    /** Its body is a form with a file, which is read while the handler works. */
+    takesFile?: boolean
     /** Asked by `@fastify/under-pressure` before it refuses; nothing lets the request pass. */
     pressureHandler?: () => undefined
   }
@@ -64,7 +66,6 @@ function busy(): Refusal {
 }
 
 /** Reads that a document makes in its own process belong to the request for the document. */
-function takesPlace({ raw, headers, routeOptions }: FastifyRequest): boolean {
-  if (routeOptions.config.alwaysAdmitted || !(raw instanceof IncomingMessage)) return false
-  return !headers['content-type']?.startsWith('multipart/')
+function takesPlace({ raw, routeOptions: { config } }: FastifyRequest): boolean {
+  return !config.alwaysAdmitted && !config.takesFile && raw instanceof IncomingMessage
 }

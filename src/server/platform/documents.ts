@@ -52,23 +52,22 @@ export async function mountDocuments(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    reply.header('cache-control', 'private, no-store')
     if (!viewer.consented) return reply.redirect(`/api/welcome?${returnTo(request)}`, 302)
     const frame = { nonce: allowNonce(reply), theme: themeIn(request.headers.cookie) }
     const { pathname: path, search } = new URL(`http://local${request.url}`)
     const answer = (address: string) => answerInProcess(request, address)
-    const document = await pages
-      .application(frame, { path, search, now: new Date(), answer })
-      .catch((error: unknown) => {
-        request.log.error({ err: error, path }, 'the first screen could not be rendered')
-        return pages.application(frame, null)
-      })
+    // The reads of a screen may change something when they are the first: HEAD only looks.
+    const screen = request.method === 'HEAD' ? null : { path, search, now: new Date(), answer }
+    const document = await pages.application(frame, screen).catch((error: unknown) => {
+      request.log.error({ err: error, path }, 'the first screen could not be rendered')
+      return pages.application(frame, null)
+    })
     return sendHtml(reply, document)
   }
 
   async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const html = await pages.render('notFound', { loginPath: `/api/login?${returnTo(request)}` })
-    return sendHtml(reply.code(404).header('cache-control', 'no-store'), html)
+    return sendHtml(reply.code(404), html)
   }
 }
 

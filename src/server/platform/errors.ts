@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/common.ts'
+import { badValue, clientLeft } from './bad-input.ts'
 import { asksForPage, sendFailurePage } from './failure-pages.ts'
 import { databaseTrouble, noSpaceForFile } from './outages.ts'
 import type { Pages } from './pages.ts'
-import { Refusal, type RefusalKind } from './refusal.ts'
+import { Refusal, type RefusalKind, unreadable } from './refusal.ts'
 
 /** The status of each kind of refusal. */
 export const STATUS: Record<RefusalKind, number> = {
@@ -31,14 +32,20 @@ export type AnswerError = (error: unknown, request: FastifyRequest, reply: Fasti
  */
 export function openErrorAnswers(pages: Pages): AnswerError {
   return (error, request, reply) => {
-    const refusal = asRefusal(error)
+    const refusal = asRefusal(error, request)
     if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
     const status = refusal ? STATUS[refusal.kind] : 500
     const body = refusal ? bodyOf(refusal) : unexpected(error, request)
     reply.code(status)
-    if (status < 500 || !asksForPage(request)) return reply.send(body)
+    if (!readsPage(request, status)) return reply.send(body)
     return sendFailurePage(pages, request, reply, body)
   }
+}
+
+/** Whether a person reads the answer: outages and bugs wherever they open a page, any no to a file in a tab of its own. */
+function readsPage(request: FastifyRequest, status: number): boolean {
+  const isForTab = request.routeOptions.config.opensInTab === true
+  return (status >= 500 || isForTab) && asksForPage(request)
 }
 
 function bodyOf({ message, code, fields }: Refusal): ErrorBody {
@@ -54,10 +61,14 @@ function unexpected(error: unknown, request: FastifyRequest): ErrorBody {
   }
 }
 
-function asRefusal(error: unknown): Refusal | null {
+function asRefusal(error: unknown, request: FastifyRequest): Refusal | null {
+  if (clientLeft(request)) {
+    request.log.info({ err: error }, 'the client left')
+    return unreadable()
+  }
   if (error instanceof Refusal) return error
   if (isFastifyError(error)) return fromFastify(error)
-  return databaseTrouble(error) ?? noSpaceForFile(error)
+  return databaseTrouble(error) ?? noSpaceForFile(error) ?? badValue(error, request)
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
@@ -78,7 +89,7 @@ function fromFastify(error: FastifyError): Refusal | null {
     })
   }
   if (status >= 400 && status < 500) {
-    return new Refusal('invalid', 'The request could not be read.', { code: 'request.invalid' })
+    return unreadable()
   }
   return null
 }

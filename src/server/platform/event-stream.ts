@@ -22,6 +22,9 @@ export const MAX_STREAMS_PER_PERSON = 20
 /** Who has too many streams tries again after this many seconds. */
 const TOO_MANY_RETRY_SECONDS = 60
 
+/** Looking with HEAD opens no stream. */
+const ROUTE = { exposeHeadRoute: false, config: { alwaysAdmitted: true } }
+
 /**
  * One server-sent event stream per signed-in browser: each event names the endpoints that changed for that person
  * (decisions: Fresh data). It ends with the session, and first of all when the server stops.
@@ -35,7 +38,7 @@ export function mountEventStream(
     for (const streams of open.values()) for (const stream of streams) stream.end()
   })
 
-  app.get(EVENTS_PATH, { config: { alwaysAdmitted: true } }, async (request, reply) => {
+  app.get(EVENTS_PATH, ROUTE, async (request, reply) => {
     // A screen that is left open is not use: else no session would ever expire.
     const look = () => readViewer(request.headers, { fresh: true, extend: false })
     const knownAt = Date.now()
@@ -46,7 +49,6 @@ export function mountEventStream(
     const headers = {
       ...reply.getHeaders(),
       'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
       // The connection ends with the stream: kept alive, it would hold up a server that stops.
       connection: 'close',
     }

@@ -3,6 +3,13 @@ import type { ErrorBody } from '../../contract/common.ts'
 import { HEALTH_ROUTES } from './health.ts'
 import type { Pages } from './pages.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** People open it in a tab of its own: a no to them is a page. */
+    opensInTab?: boolean
+  }
+}
+
 /** Outages are answered with the same few pages again and again: at most so many are kept. */
 const MOST_KEPT = 20
 
@@ -35,9 +42,8 @@ export async function sendFailurePage(
   reply: FastifyReply,
   body: ErrorBody,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store')
   try {
-    const html = await (reply.statusCode === 500 ? render(pages, body.message) : keep(pages, body.message))
+    const html = await (reply.statusCode !== 503 ? render(pages, body.message) : keep(pages, body.message))
     return reply.type('text/html; charset=utf-8').send(html)
   } catch (error) {
     request.log.error({ err: error }, 'the page of a failure could not be rendered')

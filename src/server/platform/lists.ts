@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { writeCursor } from './cursors.ts'
 
 /** One page of a list: its rows and, while more follow, the cursor after the last one. */
 export interface Page<Row> {
@@ -7,62 +7,18 @@ export interface Page<Row> {
 }
 
 /** Cuts `limit + 1` fetched rows to a page whose cursor is made from its last row. */
-export function pageOf<Row>(fetched: Row[], limit: number, cursorOf: (row: Row) => CursorValues): Page<Row> {
+export function pageOf<Row>(
+  fetched: Row[],
+  limit: number,
+  cursorOf: (row: Row) => Parameters<typeof writeCursor>[0],
+): Page<Row> {
   const rows = fetched.slice(0, limit)
   const last = rows.at(-1)
-  return { rows, next: fetched.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null }
+  return { rows, next: fetched.length > limit && last !== undefined ? writeCursor(cursorOf(last)) : null }
 }
 
 /** Stands for the cursor of the first page in a list by descending id. */
 export const BEYOND_LAST_ID = Number.MAX_SAFE_INTEGER
-
-type CursorKind = 'string' | 'number' | 'fraction' | 'boolean' | 'nullable-string'
-
-type CursorValues = readonly (string | number | boolean | null)[]
-
-function encodeCursor(values: CursorValues): string {
-  return Buffer.from(JSON.stringify(values)).toString('base64url')
-}
-
-/** The values of a cursor this server once gave; anything else is a bad request. */
-export function decodeCursor(cursor: string, shape: readonly CursorKind[]): CursorValues {
-  const broken = new Refusal('invalid', 'This list cannot be continued from here. Please load it again.', {
-    code: 'cursor.invalid',
-  })
-  let values: unknown
-  try {
-    values = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  } catch {
-    throw broken
-  }
-  const fits =
-    Array.isArray(values) &&
-    values.length === shape.length &&
-    shape.every((kind, at) => isOfKind(values[at], kind))
-  if (!fits) throw broken
-  return values as CursorValues
-}
-
-/** A 'number' names a row or an instant: it is whole, and PostgreSQL reads it as a bigint. */
-function isOfKind(value: unknown, kind: CursorKind): boolean {
-  if (kind === 'nullable-string') return value === null || typeof value === 'string'
-  if (kind === 'number') return Number.isSafeInteger(value)
-  return typeof value === (kind === 'fraction' ? 'number' : kind)
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/
-
-/** The values of a cursor in a list by time: an instant as PostgreSQL wrote it into JSON, and what tells equals apart. */
-export function decodeTimeCursor(
-  cursor: string,
-  rest: readonly ('string' | 'number')[] = ['number'],
-): CursorValues {
-  const values = decodeCursor(cursor, ['string', ...rest])
-  if (INSTANT.test(String(values[0]))) return values
-  throw new Refusal('invalid', 'This list cannot be continued from here. Please load it again.', {
-    code: 'cursor.invalid',
-  })
-}
 
 /** A search text as a LIKE pattern that finds it anywhere, its own wildcards made literal. */
 export function containsPattern(search: string): string {

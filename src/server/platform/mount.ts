@@ -1,8 +1,9 @@
-import type { Readable } from 'node:stream'
-import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../contract/endpoint.ts'
+import { isStorableText } from '../../domain/text.ts'
+import { fieldProblem } from './field-problems.ts'
+import { type UploadOptions, withForm } from './forms.ts'
 import type { Page } from './lists.ts'
 import { replyParser } from './parse-reply.ts'
 import { Refusal } from './refusal.ts'
@@ -30,16 +31,6 @@ export interface Call<E extends Endpoint, Upload = undefined> {
   request: FastifyRequest
 }
 
-interface UploadOptions<Upload> {
-  /** Says no before any byte of the file is read. */
-  admit: (viewer: Viewer, params: Record<string, number | string>) => Promise<void>
-  readFile: (file: Readable, name: string) => Promise<Upload>
-  /** A call that takes larger files than members send says how large, how long they may take, and its "no". */
-  large?: { maxBytes: number; withinMs: number; refusal: () => Refusal }
-  /** Lets go of what was read, however the call ended. */
-  letGo?(upload: Upload): Promise<void>
-}
-
 const NOBODY: Viewer = {
   id: '',
   email: '',
@@ -49,9 +40,6 @@ const NOBODY: Viewer = {
   sessionId: '',
   sessionEndsAt: 0,
 }
-/** What a form has around its file, in bytes: the other fields and the separators. */
-const FORM_AROUND_FILE_BYTES = 512 * 1024
-
 const KEY_PATTERN = /^[\w.:-]{1,200}$/
 const ROW_PATTERN = /^[1-9]\d{0,14}$/
 
@@ -102,15 +90,17 @@ function connect(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.changes && { exposeHeadRoute: false }),
     config: {
       endpoint,
       ...(endpoint.fromAnywhere && { fromAnywhere: true }),
+      ...(upload && { takesFile: true }),
       ...(upload?.large && { bodyWithinMs: upload.large.withinMs }),
     },
     handler: async (request, reply) => {
       const viewer = await admitViewer(readViewer, endpoint.access, request, needsFreshViewer)
       const params = parseParams(request.params as Record<string, string>)
-      const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
+      const query = endpoint.query ? parseQuery(endpoint.query, request) : undefined
       const answerTo = (given: unknown, received: unknown) =>
         handle({
           viewer,
@@ -129,8 +119,9 @@ function connect(
           return { body: bytesOf(rows), link }
         })
       }
+      await upload?.admit(viewer, params)
       const answer = upload
-        ? await withForm(request, endpoint, upload, viewer, params, answerTo)
+        ? await withForm(request, endpoint.multipart?.file, upload, answerTo)
         : await answerTo(request.body ?? undefined, null)
       if (endpoint.download) {
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
@@ -173,24 +164,39 @@ export async function admitViewer(
 function parseParams(raw: Record<string, string>): Record<string, number | string> {
   const params: Record<string, number | string> = {}
   for (const [name, value] of Object.entries(raw)) {
-    if (name === 'userId') params[name] = value
-    else if (ROW_PATTERN.test(value)) params[name] = Number(value)
-    else throw new Refusal('not-found', 'There is nothing at this address.')
+    params[name] = name === 'userId' ? readTextId(value) : readRowId(value)
   }
   return params
 }
 
+/** A number that names a row, in a path; any other text is 'not-found'. */
+export function readRowId(text: string): number {
+  if (!ROW_PATTERN.test(text)) throw new Refusal('not-found', 'There is nothing at this address.')
+  return Number(text)
+}
+
+function readTextId(text: string): string {
+  if (text === '' || !isStorableText(text))
+    throw new Refusal('not-found', 'There is nothing at this address.')
+  return text
+}
+
 /** What came, as the schema wants it; anything else is 'invalid' with the fields it is about. */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = z.safeParse(schema, input)
+  const parsed = z.safeParse(schema, input, { error: fieldProblem })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
-  const [first] = Object.entries(fields)
-  throw new Refusal('invalid', first ? `${first[0]}: ${first[1]}` : 'The request could not be read.', {
-    code: 'request.invalid',
-    fields,
-  })
+  throw new Refusal('invalid', Object.values(fields)[0] ?? '', { code: 'request.invalid', fields })
+}
+
+/** What a query string says, as the schema wants it; a field that a form left empty says nothing. */
+export function parseQuery<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  { query }: FastifyRequest,
+): z.output<Schema> {
+  const said = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '')
+  return parseInput(schema, Object.fromEntries(said))
 }
 
 function readRetryKey(request: FastifyRequest): string | null {
@@ -200,54 +206,6 @@ function readRetryKey(request: FastifyRequest): string | null {
   throw new Refusal('invalid', 'The Idempotency-Key is 1 to 200 letters, digits or . _ : -', {
     code: 'idempotency.invalid',
   })
-}
-
-/** Reads a multipart body as it streams in, and works with it; a request without any body is an empty form. */
-async function withForm<Upload>(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  options: UploadOptions<Upload>,
-  viewer: Viewer,
-  params: Record<string, number | string>,
-  work: (fields: Record<string, string>, upload: Upload | null) => Promise<unknown>,
-): Promise<unknown> {
-  await options.admit(viewer, params)
-  const fields: Record<string, string> = {}
-  let upload: Upload | null = null
-  try {
-    for await (const part of partsOf(request, options.large)) {
-      if (part.type === 'file') {
-        if (part.fieldname !== endpoint.multipart?.file) {
-          throw new Refusal('invalid', `There is no file field '${part.fieldname}' here.`, {
-            code: 'request.invalid',
-          })
-        }
-        upload = part.filename ? await options.readFile(part.file, part.filename) : upload
-        part.file.resume()
-      } else {
-        fields[part.fieldname] = String(part.value)
-      }
-    }
-    return await work(fields, upload)
-  } finally {
-    if (upload !== null) await options.letGo?.(upload)
-  }
-}
-
-/** The fields and the file of a multipart body. A file that is too large by what is announced is not waited for. */
-async function* partsOf(
-  request: FastifyRequest,
-  large: UploadOptions<unknown>['large'],
-): AsyncGenerator<Multipart> {
-  if (!request.isMultipart()) {
-    if (request.body === undefined || request.body === null) return
-    throw new Refusal('invalid', 'Please send this as multipart/form-data.', { code: 'request.invalid' })
-  }
-  if (!large) return yield* request.parts()
-  if (Number(request.headers['content-length']) > large.maxBytes + FORM_AROUND_FILE_BYTES)
-    throw large.refusal()
-  // One byte more than what is taken, so that a cut file is never taken as whole.
-  yield* request.parts({ limits: { fileSize: large.maxBytes + 1 } })
 }
 
 /** The rows of a page, and the Link header that leads on from it. */

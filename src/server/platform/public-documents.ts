@@ -34,7 +34,7 @@ export function openPublicDocuments(pages: Pages, publicUrl: URL, fill: FillDocu
     (await pages.publicPage(name)).replaceAll(ORIGIN_PLACEHOLDER, publicUrl.origin)
   return {
     send: async (request, reply, name) => {
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+      reply.type('text/html; charset=utf-8')
       const known = await prepared.get(name)
       if (known) return sendPrepared(request, reply, known)
       const document = await read(name)
@@ -45,7 +45,6 @@ export function openPublicDocuments(pages: Pages, publicUrl: URL, fill: FillDocu
         prepared.set(name, preparing)
         return sendPrepared(request, reply, await preparing)
       }
-      reply.header('cache-control', 'no-store')
       return reply.send(
         'directory' in pages.files ? filled : filled.replaceAll(NONCE_PLACEHOLDER, allowNonce(reply)),
       )
@@ -72,6 +71,7 @@ function sendPrepared(
 ): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   reply
+    .header('cache-control', 'no-cache')
     .header('etag', etag)
     .header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '))
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

@@ -30,3 +30,8 @@ export class Refusal extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
+
+/** The answer to what is not written the way it has to be. */
+export function unreadable(): Refusal {
+  return new Refusal('invalid', 'The request could not be read.', { code: 'request.invalid' })
+}

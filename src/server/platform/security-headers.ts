@@ -41,7 +41,7 @@ const POLICY: Readonly<Record<string, readonly string[]>> = {
 /** Gives every answer the headers of reliability.md "The web": a policy without unsafe-inline or unsafe-eval, and company. */
 export function addSecurityHeaders(app: FastifyInstance, { secure, development }: HeaderOptions): void {
   app.decorate('nonceIsForScripts', development)
-  const headers = headersFor(secure)
+  const headers = securityHeaders(secure)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -49,7 +49,7 @@ export function addSecurityHeaders(app: FastifyInstance, { secure, development }
 }
 
 /** What helmet gives an answer. It is the same for all of them, and helmet would make it anew for each. */
-function headersFor(secure: boolean): OutgoingHttpHeaders {
+export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const give = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },

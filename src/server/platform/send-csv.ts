@@ -6,7 +6,7 @@ import { recordAudit } from './audit.ts'
 import { csvStream } from './csv.ts'
 import type { Database } from './database.ts'
 import type { Page } from './lists.ts'
-import { admitViewer, parseInput } from './mount.ts'
+import { admitViewer, parseQuery } from './mount.ts'
 import type { ReadViewer } from './viewer.ts'
 
 /** What a cell can hold: numbers stay numbers, null is an empty cell. */
@@ -45,9 +45,9 @@ export function mountCsv<Schema extends z.core.$ZodType, Row>(
   list: CsvList<Schema, Row>,
 ): void {
   const cells = Object.values(list.columns)
-  app.get(list.path, async (request, reply) => {
+  app.get(list.path, { exposeHeadRoute: false, config: { opensInTab: true } }, async (request, reply) => {
     const viewer = await admitViewer(readViewer, 'admin', request, true)
-    const query = parseInput(list.query, request.query)
+    const query = parseQuery(list.query, request)
     await database.transaction((tx) =>
       recordAudit(tx, {
         actorId: viewer.id,
@@ -65,7 +65,6 @@ export function mountCsv<Schema extends z.core.$ZodType, Row>(
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${list.name}-${torontoDay(new Date())}.csv"`)
-      .header('cache-control', 'no-store')
       .send(csvStream(Object.keys(list.columns), rows()))
   })
 }

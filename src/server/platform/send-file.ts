@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../contract/common.ts'
 import { readByteRange } from './byte-range.ts'
 import type { FileStore } from './file-store.ts'
 import { Refusal } from './refusal.ts'
@@ -11,8 +12,7 @@ const PLAYABLE = "default-src 'none'; media-src 'self'; sandbox allow-same-origi
 
 /**
  * Sends a stored file, or the part of it that is asked for, to somebody who may see it: its exact type, never as
- * active content, kept only by their own browser (reliability: The web). A stored file never changes, so its key is
- * its version.
+ * active content (reliability: The web). A stored file never changes, so its key is its version.
  */
 export async function sendPrivateFile(
   request: FastifyRequest,
@@ -25,10 +25,9 @@ export async function sendPrivateFile(
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('cache-control', 'private, no-cache')
     .header('content-security-policy', contentType.startsWith('video/') ? PLAYABLE : CLOSED)
     .header('x-content-type-options', 'nosniff')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasVersion(request, etag)) return reply.code(304).send()
   const wanted = rangeHeader(request, etag)
   const range = wanted === undefined ? 'whole' : readByteRange(wanted, await sizeOf(files, key))
   if (range === 'whole') {
@@ -36,10 +35,11 @@ export async function sendPrivateFile(
     return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
   }
   if (range === 'unsatisfiable') {
+    const body: ErrorBody = { message: 'This file has no such part.', code: 'range.unsatisfiable' }
     return reply
       .code(416)
       .header('content-range', `bytes */${await sizeOf(files, key)}`)
-      .send()
+      .send(body)
   }
   const part = await open(files, key, range)
   return reply
@@ -68,8 +68,16 @@ function found<Found>(file: Found | null): Found {
   return file
 }
 
+/** Whether the browser has the file already, in one of the ways it may say so (RFC 9110 §13.1.2). */
+function hasVersion({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']
+  return known !== undefined && (known.trim() === '*' || known.includes(etag))
+}
+
 /** A range of another version than this one would not fit the part the browser has (RFC 9110 §13.1.5). */
-function rangeHeader({ headers }: FastifyRequest, etag: string): string | undefined {
+function rangeHeader({ headers, method }: FastifyRequest, etag: string): string | undefined {
+  // Only GET has parts (RFC 9110 §14.2).
+  if (method !== 'GET') return undefined
   const wanted = headers['if-range']
   return wanted === undefined || wanted === etag ? headers.range : undefined
 }

@@ -96,7 +96,6 @@ function prepare(answer: SharedAnswer): Kept {
 async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: Kept): Promise<FastifyReply> {
   reply
     .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'private, no-cache')
     .header('etag', kept.etag)
     .header('vary', 'Accept-Encoding')
   if (kept.link !== null) reply.header('link', kept.link)

@@ -1,9 +1,10 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod'
 import { ledgerCsv } from '../../contract/exports.ts'
+import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
 import type { EntryKind } from '../../domain/points.ts'
-import { endOfTorontoDay, startOfTorontoDay } from '../../domain/time.ts'
+import { CursorId, readCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOnce } from '../platform/database.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { type Page, pageOf } from '../platform/lists.ts'
 import { type CsvList, instantColumns } from '../platform/send-csv.ts'
 
 interface LedgerLine {
@@ -17,6 +18,9 @@ interface LedgerLine {
   reference: string
   recordedAt: string
 }
+
+/** The entry before, and the last one of the file. */
+const AFTER = z.tuple([CursorId, CursorId])
 
 type Filter = z.output<(typeof ledgerCsv)['query']>
 
@@ -48,7 +52,7 @@ async function readLines(
   filter: Filter,
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Page<LedgerLine>> {
-  const [after, last] = cursor ? decodeCursor(cursor, ['number', 'number']) : await findEnds(queries, filter)
+  const [after, last] = cursor ? readCursor(cursor, AFTER) : await findEnds(queries, filter)
   const { from, until, member } = boundsOf(filter)
   const rows = await read<{ line: LedgerLine }>(
     queries,

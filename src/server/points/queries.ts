@@ -1,10 +1,8 @@
 import type { PointTransaction } from '../../contract/points.ts'
 import { EARNING_KINDS, RECENT_POINTS_DAYS } from '../../domain/points.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
-
-/** Newest cursor of a ledger: no entry's version reaches it. */
-const BEYOND_LAST_VERSION = 2_147_483_647
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** A member's ledger, newest first; the dense version is the cursor. */
 export async function listEntries(
@@ -12,7 +10,7 @@ export async function listEntries(
   userId: string,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PointTransaction>> {
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_VERSION]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await read<{ version: number; entry: PointTransaction }>(
     queries,
     `select version, json_build_object(

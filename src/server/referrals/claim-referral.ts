@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { getReferralStats } from '../../contract/referrals.ts'
-import { normalizeReferralCode, type ReferralRefusal, referralRefusal } from '../../domain/referrals.ts'
+import {
+  normalizeReferralCode,
+  REFERRAL_CODE_MISSING,
+  type ReferralRefusal,
+  referralRefusal,
+} from '../../domain/referrals.ts'
 import { referral_codes, referrals } from '../database/schema.ts'
 import { announceChange } from '../platform/announce-change.ts'
 import { type Database, read, readOne, type Tx } from '../platform/database.ts'
@@ -28,7 +33,7 @@ export function claimReferral(
   publicUrl: URL,
 ): Promise<{ referralCode: string; bonusPaid: boolean }> {
   const code = normalizeReferralCode(typedCode)
-  if (code === '') throw new Refusal('invalid', 'Please enter a referral code.', { code: 'referral.empty' })
+  if (code === '') throw new Refusal('invalid', REFERRAL_CODE_MISSING, { code: 'referral.empty' })
   return database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member')
     const [owner] = await tx.select().from(referral_codes).where(eq(referral_codes.code, code))

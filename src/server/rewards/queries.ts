@@ -3,9 +3,10 @@ import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { RewardRequest } from '../../contract/rewards.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { reward_requests, rewards } from '../database/schema.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
 import { type FilterableList, filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { presentRequest } from './present.ts'
 
@@ -23,12 +24,12 @@ export async function listOwnRequests(
   userId: string,
   page: PageQuery,
 ): Promise<Page<RewardRequest>> {
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [Number.MAX_SAFE_INTEGER]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await queries
     .select({ request: reward_requests, reward: rewards })
     .from(reward_requests)
     .innerJoin(rewards, eq(rewards.id, reward_requests.reward_id))
-    .where(and(eq(reward_requests.user_id, userId), lt(reward_requests.id, Number(before))))
+    .where(and(eq(reward_requests.user_id, userId), lt(reward_requests.id, before)))
     .orderBy(desc(reward_requests.id))
     .limit(page.limit + 1)
   const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.request.id])
@@ -77,8 +78,8 @@ export async function listAdminRequests(
   query: RequestListQuery,
 ): Promise<Page<AdminRewardRequest>> {
   const oldestFirst = query.status !== undefined && WAITING.includes(query.status)
-  const [after] = query.cursor ? decodeCursor(query.cursor, ['number']) : [null]
-  const filter = { ...query, limit: query.limit + 1, after: after as number | null, oldestFirst }
+  const after = readIdCursor(query.cursor)
+  const filter = { ...query, limit: query.limit + 1, after, oldestFirst }
   const rows =
     query.category || query.search
       ? await readRequests(queries, await filteredIds(queries, REQUEST_LIST, filter), oldestFirst)

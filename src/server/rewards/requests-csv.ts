@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import { rewardRequestsCsv } from '../../contract/exports.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '../../domain/rewards.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
 import { filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
-import { decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { type Page, pageOf } from '../platform/lists.ts'
 import { type CsvList, instantColumns } from '../platform/send-csv.ts'
 import { REQUEST_LIST } from './queries.ts'
 
@@ -54,7 +55,7 @@ async function readLines(
   { status, category, search }: z.output<(typeof rewardRequestsCsv)['query']>,
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Page<RequestLine>> {
-  const after = cursor ? Number(decodeCursor(cursor, ['number'])[0]) : 0
+  const after = readIdCursor(cursor) ?? 0
   const rows = await read<{ line: RequestLine }>(
     queries,
     `select json_build_object('id', q.id, 'email', u.email, 'reward', w.name, 'category', w.category,

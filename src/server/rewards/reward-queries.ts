@@ -1,9 +1,14 @@
+import * as z from 'zod'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getRewardStats, Reward } from '../../contract/rewards.ts'
 import type { RewardStatus } from '../../domain/rewards.ts'
+import { CursorId, CursorInteger, readCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
-import { containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
+
+/** The price and the id of the reward before. */
+const AFTER = z.tuple([CursorInteger, CursorId])
 
 /** A reward as the caller sees it: their own requests ($1) beside it, the figures of everybody's for admins only. */
 const REWARD = `w.id, w.name, w.description, w.points_cost as "pointsCost", w.category, w.value,
@@ -51,7 +56,7 @@ export async function listRewards(
     conditions.push(`(w.name ilike ${pattern} or w.description ilike ${pattern} or w.value ilike ${pattern})`)
   }
   if (query.cursor) {
-    const [cost, id] = decodeCursor(query.cursor, ['number', 'number'])
+    const [cost, id] = readCursor(query.cursor, AFTER)
     conditions.push(`(w.points_cost, w.id) > (${parameter(cost)}, ${parameter(id)})`)
   }
   const rows = await read<Reward>(

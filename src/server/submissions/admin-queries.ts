@@ -1,9 +1,10 @@
 import type { AdminSubmission, SubmissionContext } from '../../contract/submissions.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
 import { eachValue } from '../platform/each-value.ts'
 import { type FilterableList, filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { AWARD, OUTCOME } from './award.ts'
 
@@ -67,8 +68,8 @@ export async function listAdminSubmissions(
 ): Promise<Page<AdminSubmission>> {
   const contested = query.contested !== undefined
   const oldestFirst = contested || query.status === 'pending'
-  const [after] = query.cursor ? decodeCursor(query.cursor, ['number']) : [null]
-  const filter = { ...query, limit: query.limit + 1, after: after as number | null, oldestFirst }
+  const after = readIdCursor(query.cursor)
+  const filter = { ...query, limit: query.limit + 1, after, oldestFirst }
   const rows =
     query.category || query.search
       ? await readSubmissions(

@@ -1,8 +1,9 @@
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getTaskHistory, TaskHistoryItem } from '../../contract/history.ts'
 import { HISTORY_STATUSES, type HistoryStatus } from '../../domain/history.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { AWARD } from './award.ts'
 
 type TaskHistory = ReplyOf<typeof getTaskHistory>
@@ -51,7 +52,7 @@ async function readTab(
   status: HistoryStatus,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<TaskHistoryItem>> {
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await read<{ item: TaskHistoryItem }>(
     queries,
     `select json_build_object('id', c.id,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readRowId } from '../platform/mount.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { sendPrivateFile } from '../platform/send-file.ts'
 import type { Services } from '../services.ts'
@@ -13,12 +14,10 @@ export function mountProofPictures(app: FastifyInstance, { database, identity, f
     (size: 'imageKey' | 'thumbnailKey') => async (request: FastifyRequest, reply: FastifyReply) => {
       const viewer = await identity.readViewer(request.headers, { fresh: true })
       if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
-      const id = Number((request.params as { id: string }).id)
-      if (!Number.isSafeInteger(id) || id < 1)
-        throw new Refusal('not-found', 'There is nothing at this address.')
+      const id = readRowId((request.params as { id: string }).id)
       const picture = await findProofPicture(database.queries, id, viewer)
       return sendPrivateFile(request, reply, files, picture[size], picture.imageType)
     }
-  app.get(PROOF_ROUTES[0], serve('imageKey'))
+  app.get(PROOF_ROUTES[0], { config: { opensInTab: true } }, serve('imageKey'))
   app.get(PROOF_ROUTES[1], serve('thumbnailKey'))
 }

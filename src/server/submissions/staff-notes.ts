@@ -2,8 +2,9 @@ import { listStaffNotes, type StaffNote } from '../../contract/reviewing.ts'
 import { staff_notes } from '../database/schema.ts'
 import { announceChange } from '../platform/announce-change.ts'
 import { recordAudit } from '../platform/audit.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Database, type Queries, read, readOne } from '../platform/database.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
@@ -30,7 +31,7 @@ export async function listNotes(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<StaffNote>> {
   await findSubject(queries, adminId, submissionId)
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await read<{ note: StaffNote }>(
     queries,
     `select ${NOTE} as note from ${NOTES} where here.id = $1 and n.id < $2 order by n.id desc limit $3`,

@@ -1,6 +1,7 @@
 import type { TaskClaim } from '../../contract/admin-tasks.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 interface TaskClaimsQuery {
   limit: number
@@ -14,7 +15,7 @@ export async function listTaskClaims(
   taskId: number,
   query: TaskClaimsQuery,
 ): Promise<Page<TaskClaim>> {
-  const [before] = query.cursor ? decodeCursor(query.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(query.cursor) ?? BEYOND_LAST_ID
   const rows = await read<{ claim: TaskClaim }>(
     queries,
     `select json_build_object('id', c.id,

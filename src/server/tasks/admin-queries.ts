@@ -1,7 +1,8 @@
 import type { AdminTask, ManagedTaskStatus, TaskImpact } from '../../contract/admin-tasks.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
 import { eachValue } from '../platform/each-value.ts'
-import { BEYOND_LAST_ID, containsPattern, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { taskMissing } from './lock-managed-task.ts'
 
 /** The product's own task is never in these lists (specification §2 Admin screens, 3). */
@@ -36,7 +37,7 @@ interface ManagedTaskQuery {
 
 /** Every task that admins manage, newest first. */
 export async function listManagedTasks(queries: Queries, query: ManagedTaskQuery): Promise<Page<AdminTask>> {
-  const [before] = query.cursor ? decodeCursor(query.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(query.cursor) ?? BEYOND_LAST_ID
   const values: unknown[] = [before, query.limit + 1]
   const conditions = [MANAGED, STATUS_CONDITIONS[query.status ?? 'all'], 't.id < $1']
   if (query.search) {

@@ -5,8 +5,10 @@ import type {
   UserRequest,
   UserSubmission,
 } from '../../contract/admin-users.ts'
+import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
-import { BEYOND_LAST_ID, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
+import { requireUser } from './admin-queries.ts'
 
 interface PageQuery {
   limit: number
@@ -18,13 +20,14 @@ async function listOf<Row>(
   queries: Queries,
   { userId, page, ...parts }: { userId: string; page: PageQuery; at: string; json: string; from: string },
 ): Promise<Page<Row>> {
-  const [before] = page.cursor ? decodeCursor(page.cursor, ['number']) : [BEYOND_LAST_ID]
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await read<{ at: number; entry: Row }>(
     queries,
     `select ${parts.at} as at, ${parts.json} as entry from ${parts.from}
      and ${parts.at} < $2::bigint order by ${parts.at} desc limit $3`,
     [userId, before, page.limit + 1],
   )
+  if (rows.length === 0) await requireUser(queries, userId)
   const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.at])
   return { rows: shown.map((row) => row.entry), next }
 }

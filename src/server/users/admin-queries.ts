@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import type { AdminUser, AdminUserDetail } from '../../contract/admin-users.ts'
 import type { Role, Standing } from '../../domain/standing.ts'
+import { CursorText, CursorWhole, readCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne } from '../platform/database.ts'
-import { contains, decodeCursor, type Page, pageOf } from '../platform/lists.ts'
+import { contains, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Words of a search beyond these narrow nothing any more. */
@@ -27,6 +29,9 @@ const FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastNa
   'emailNotifications', u.email_notifications, 'taskReminders', u.task_reminders,
   'newTaskAlerts', u.new_task_alerts, 'suspendedAt', u.suspended_at, 'deletedAt', u.deleted_at`
 
+/** When the user before joined, in microseconds since 1970, and their id. */
+const AFTER = z.tuple([CursorWhole, CursorText])
+
 interface UserListQuery {
   limit: number
   cursor?: string | undefined
@@ -46,7 +51,7 @@ export async function listAllUsers(queries: Queries, query: UserListQuery): Prom
     conditions.push(contains(SEARCHED, word, parameter))
   }
   if (query.cursor) {
-    const [micros, id] = decodeCursor(query.cursor, ['number', 'string'])
+    const [micros, id] = readCursor(query.cursor, AFTER)
     conditions.push(`(u.created_at, u.id) < (${instantOf(parameter(micros))}, ${parameter(id)})`)
   }
   const rows = await search<{ micros: number; user: AdminUser }>(
@@ -119,6 +124,16 @@ export async function findUserDetail(
      where u.id = $1`,
     [userId, adminId, [...adminEmails].map((email) => email.toLowerCase())],
   )
-  if (!row) throw new Refusal('not-found', 'This user does not exist.', { code: 'user.unknown' })
+  if (!row) throw userMissing()
   return row.detail
+}
+
+/** Refuses with 'not-found' unless there is such a user, deleted or not. */
+export async function requireUser(queries: Queries, userId: string): Promise<void> {
+  const rows = await read(queries, 'select 1 from users where id = $1', [userId])
+  if (rows.length === 0) throw userMissing()
+}
+
+function userMissing(): Refusal {
+  return new Refusal('not-found', 'This user does not exist.', { code: 'user.unknown' })
 }

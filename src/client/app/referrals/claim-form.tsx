@@ -1,11 +1,11 @@
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, useRef, useState } from 'react'
-import { REFERRAL_CODE_LENGTH } from '../../../domain/referrals.ts'
+import { fitting } from '../../../domain/characters.ts'
+import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '../../../domain/referrals.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useClaimReferral } from './use-claim-referral.ts'
 
 /** Said when nothing was entered (specification §5). */
-const EMPTY = 'Please enter a referral code.'
 
 /** Takes a friend's code. What the server refuses is said at the field, and the text stays. */
 export function ClaimForm({ timeLeft }: { timeLeft: string }) {
@@ -51,7 +51,7 @@ export function ClaimForm({ timeLeft }: { timeLeft: string }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={isEmpty ? EMPTY : (claim.problem ?? undefined)}
+        error={isEmpty ? REFERRAL_CODE_MISSING : (claim.problem ?? undefined)}
         onChange={type}
         onPaste={paste}
       />
@@ -64,5 +64,5 @@ export function ClaimForm({ timeLeft }: { timeLeft: string }) {
 
 /** Upper case, no spaces, at most as long as a code (specification §5). */
 function asCode(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase().slice(0, REFERRAL_CODE_LENGTH)
+  return fitting(text.replace(/\s+/g, '').toUpperCase(), REFERRAL_CODE_LENGTH)
 }

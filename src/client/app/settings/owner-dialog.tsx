@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { PASSWORD_MISSING } from '../../../domain/profile.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { useFocusOnProblem } from '../../ui/focus-on-problem.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -52,7 +53,7 @@ export function OwnerDialog({
     event.preventDefault()
     if (!dialog.busy) confirm()
   }
-  const sentence = isEmpty ? 'Please enter your password.' : problem
+  const sentence = isEmpty ? PASSWORD_MISSING : problem
   return (
     <AlertDialog {...dialog} onConfirm={confirm}>
       <form ref={form} noValidate onSubmit={submit} aria-label={dialog.title} className="flex flex-col gap-4">

@@ -1,13 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { sendBusinessContact } from '../../../contract/inquiries.ts'
-import {
-  MAX_COMPANY_LENGTH,
-  MAX_EMAIL_LENGTH,
-  MAX_WEBSITE_LENGTH,
-  SERVICE_INTERESTS,
-} from '../../../domain/inquiries.ts'
+import { MAX_COMPANY_LENGTH, MAX_WEBSITE_LENGTH, SERVICE_INTERESTS } from '../../../domain/inquiries.ts'
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '../../../domain/profile.ts'
-import { MAX_NOTES_LENGTH } from '../../../domain/text.ts'
+import { MAX_EMAIL_LENGTH, MAX_NOTES_LENGTH } from '../../../domain/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { Select } from '../../ui/select.tsx'

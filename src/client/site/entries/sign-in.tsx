@@ -4,8 +4,6 @@ import { providerLink } from '../identity/provider-link.ts'
 
 const IDENTITY = '/api/identity/passkey'
 const FAILED = 'Your passkey could not be checked. Please try again.'
-const UNKNOWN = 'This passkey does not belong to an account here any more.'
-const UNKNOWN_CODE = 'PASSKEY_NOT_FOUND'
 
 const ways = document.getElementById('other-ways')!
 const button = document.getElementById('passkey')!
@@ -51,12 +49,5 @@ async function send(path: string, body?: object): Promise<Record<string, unknown
   })
   const answer = (await response.json()) as Record<string, unknown>
   if (response.ok) return answer
-  throw new SignInError(sentenceOf(answer))
-}
-
-/** The product's own sentences have codes with a dot; the library's are not for people. */
-function sentenceOf({ code, message }: Record<string, unknown>): string {
-  if (code === UNKNOWN_CODE) return UNKNOWN
-  const isOurs = typeof code === 'string' && (code.includes('.') || code === 'too-many')
-  return isOurs && typeof message === 'string' ? message : FAILED
+  throw new SignInError(String(answer.message))
 }

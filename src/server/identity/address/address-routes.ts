@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeEmailProps } from '../../../client/site/identity/change-email.tsx'
 import type { IdentityQuestionProps } from '../../../client/site/identity/question.tsx'
 import { NO_REDEMPTION_HOURS } from '../../../domain/mailbox-proofs.ts'
+import { PASSWORD_MISSING } from '../../../domain/profile.ts'
 import { formatInstant } from '../../../domain/time.ts'
 import { readOne } from '../../platform/database.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -43,7 +44,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     const isSame = newEmail.toLowerCase() === viewer.email.toLowerCase()
     const problems = problemsOf({
       newEmail: isSame ? 'This is your address already.' : emailProblem(newEmail),
-      password: password === '' && (await hasPassword(viewer)) ? 'Please enter your password.' : null,
+      password: password === '' && (await hasPassword(viewer)) ? PASSWORD_MISSING : null,
     })
     if (problems) return showForm(reply, viewer, { newEmail, problems }, 400)
     const { failure } = await attempt(reply, async () => {

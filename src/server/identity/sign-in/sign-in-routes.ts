@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { verifyPassword } from 'better-auth/crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInProps } from '../../../client/site/identity/sign-in.tsx'
+import { PASSWORD_MISSING } from '../../../domain/profile.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { IDENTITY_PATH } from '../better-auth.ts'
 import { headersFor } from '../client-address.ts'
@@ -25,13 +26,16 @@ import { emailOfCode, showSignInCode } from './sign-in-code-routes.ts'
 import { SUSPENDED } from './sign-in-rules.ts'
 import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 
+/** Where the only door is an issuer, getting it begins a sign-in. */
+const WITHOUT_HEAD = { exposeHeadRoute: false }
+
 const NO_MATCH = 'This e-mail and password do not match.'
 
 /** `/api/login`: the door of the product (decisions: Signing in). */
 export function mountSignIn(app: FastifyInstance, services: ProviderServices): void {
   const { readViewer } = services.identity
 
-  app.get<{ Querystring: Record<string, unknown> }>('/api/login', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/api/login', WITHOUT_HEAD, async (request, reply) => {
     const returnTo = returnPath(request.query.returnTo)
     const viewer = await readViewer(request.headers, { fresh: true })
     if (viewer) return leadTo(reply, viewer.consented ? returnTo : providerPath('/api/welcome', returnTo))
@@ -52,7 +56,7 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     const page = { ...emptyPage(services, returnPath(form.returnTo)), email }
     const problems = problemsOf({
       email: emailProblem(email),
-      password: form.password === '' ? 'Please enter your password.' : null,
+      password: form.password === '' ? PASSWORD_MISSING : null,
     })
     if (problems) return show(services, reply, 'signIn', { ...page, problems }, 400)
 
@@ -97,7 +101,6 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
       },
     )
     for (const cookie of signedIn.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    reply.header('cache-control', 'no-store')
     return { asksForCode: 'twoFactorRedirect' in signedIn.response }
   })
 }

@@ -57,7 +57,7 @@ export function mountSignUp(app: FastifyInstance, services: ProviderServices): v
     return show(services, reply, 'signUp', { ...page, problems: refused }, failure.status)
   })
 
-  app.post(`${IDENTITY_PATH}/sign-up/email`, async (request, reply) => {
+  app.post(`${IDENTITY_PATH}/sign-up/email`, async (request) => {
     const { name, email, password, ...names } = Body.parse(request.body)
     const { firstName, lastName } = newcomer({ name, ...names })
     const person = { firstName: firstName ?? '', lastName: lastName ?? '', email: email.trim() }
@@ -67,7 +67,6 @@ export function mountSignUp(app: FastifyInstance, services: ProviderServices): v
       throw new Refusal('invalid', Object.values(fields)[0] ?? 'Please check the fields.', { fields })
     }
     await takeAtLeast(beginSignUp(services, { ...person, password, returnTo: '/' }, askerOf(request)))
-    reply.header('cache-control', 'no-store')
     return { waitsForMail: true }
   })
 }

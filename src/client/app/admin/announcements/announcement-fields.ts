@@ -1,7 +1,8 @@
 import type { AnnouncementForm } from '../../../../contract/announcement-form.ts'
 import type { AdminAnnouncement } from '../../../../contract/announcements.ts'
 import { type AnnouncementPriority, DEFAULT_ANNOUNCEMENT_PRIORITY } from '../../../../domain/announcements.ts'
-import { torontoClock, torontoInstant } from '../../../../domain/time.ts'
+import { torontoInstant } from '../../../../domain/dates.ts'
+import { torontoClock } from '../../../../domain/time.ts'
 
 /** An announcement as its fields hold it; the expiry as a clock in Toronto shows it, '' for none. */
 export interface AnnouncementFields {

@@ -8,6 +8,7 @@ import {
   updateAnnouncement,
 } from '../../../../contract/announcements.ts'
 import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../../../domain/announcements.ts'
+import { DATE_AND_TIME_NEEDED } from '../../../../domain/dates.ts'
 import { ApiError, sentenceOf } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -37,7 +38,7 @@ function expiryProblem(
   expiresAt: string | null | undefined,
   announcement: AdminAnnouncement | null,
 ): string | null {
-  if (expiresAt === undefined) return 'Please give a day and a time.'
+  if (expiresAt === undefined) return DATE_AND_TIME_NEEDED
   const before = announcement?.expiresAt ? new Date(announcement.expiresAt) : null
   const after = expiresAt === null ? null : new Date(expiresAt)
   return expiryHasPassed(after, before, new Date()) ? ANNOUNCEMENT_PROBLEMS.expiresAt : null

@@ -1,6 +1,6 @@
 import { NOBODY } from '../../../../contract/audit.ts'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from '../../../../domain/audit.ts'
-import { endOfTorontoDay } from '../../../../domain/time.ts'
+import { endOfTorontoDay } from '../../../../domain/dates.ts'
 import { useAddressFilters } from '../../use-address-filters.ts'
 
 const DEFAULTS = {

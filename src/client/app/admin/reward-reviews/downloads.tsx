@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ledgerCsv, rewardRequestsCsv } from '../../../../contract/exports.ts'
+import { DATE_NEEDED, endOfTorontoDay } from '../../../../domain/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -37,7 +38,8 @@ interface LedgerDialogProps {
 function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const isBackwards = from !== '' && to !== '' && to < from
+  const problems = dayProblems(from, to)
+  const problem = problems.from ?? problems.to
   return (
     <Dialog
       open={open}
@@ -48,8 +50,8 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Close</Button>
-          {isBackwards ? (
-            <Button variant="primary" disabledReason="The last day cannot be before the first." hideReason>
+          {problem ? (
+            <Button variant="primary" disabledReason={problem} hideReason>
               Download CSV
             </Button>
           ) : (
@@ -72,6 +74,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
           type="date"
           label="First day"
           hint="In Toronto"
+          error={problems.from}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
         />
@@ -79,13 +82,23 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
           type="date"
           label="Last day"
           hint="Included"
-          error={isBackwards ? 'The last day cannot be before the first.' : undefined}
+          error={problems.to}
           value={to}
           onChange={(event) => setTo(event.target.value)}
         />
       </div>
     </Dialog>
   )
+}
+
+/** What is wrong with the days, each said at its field; the server refuses the same. */
+function dayProblems(from: string, to: string) {
+  const dayProblem = (day: string) => (day === '' || endOfTorontoDay(day) ? undefined : DATE_NEEDED)
+  const isBackwards = from !== '' && to !== '' && to < from
+  return {
+    from: dayProblem(from),
+    to: dayProblem(to) ?? (isBackwards ? 'The last day cannot be before the first.' : undefined),
+  }
 }
 
 function addressOf(path: string, query: Record<string, string>): string {
