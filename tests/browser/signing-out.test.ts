@@ -63,12 +63,31 @@ async function holdAtLogin(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** Says so, shows nothing of the member any more, and leaves for the login. */
+/**
+ * Says so, shows nothing of the member any more, and leaves for the login. The page itself looks: half a second later it
+ * is on its way, and a browser that leaves is asked nothing from outside.
+ */
 async function expectSignedOut(page: Page, letGo: () => void): Promise<void> {
-  await page.getByText(WORDS, { exact: true }).waitFor(AT_ONCE)
-  await page.getByText('Unauthorized', { exact: true }).waitFor()
-  await page.getByRole('status').getByText('Loading…').waitFor()
-  const left = await page.content()
+  const left = await page.evaluate(
+    ({ words, withinMs }) =>
+      new Promise<string>((resolve, reject) => {
+        const isSaid = () =>
+          [words, 'Unauthorized'].every((text) => document.body.innerText.includes(text)) &&
+          [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+            textContent?.includes('Loading…'),
+          )
+        const look = () => {
+          if (!isSaid()) return
+          looking.disconnect()
+          resolve(document.documentElement.outerHTML)
+        }
+        const looking = new MutationObserver(look)
+        looking.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+        setTimeout(() => reject(new Error(`It shows: ${document.body.innerText}`)), withinMs)
+        look()
+      }),
+    { words: WORDS, withinMs: AT_ONCE.timeout },
+  )
   for (const text of ['1,250', 'Welcome', 'Robin']) expect(left).not.toContain(text)
   letGo()
   await page.waitForURL('**/api/login?returnTo=%2Fpoints', AT_ONCE)
