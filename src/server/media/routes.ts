@@ -27,8 +27,9 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
     const id = readRowId((request.params as { id: string }).id)
     const found = await findMediaFile(database.queries, id, viewer, which)
     if (which === 'file') {
-      // One that is gone has nothing to wait for.
-      if (await files.size(found.key)) refuseUnlessClean(found.metadata, viewer.role)
+      const isClean = found.metadata === 'removed'
+      // One that is gone from the store has nothing to wait for.
+      if (!isClean && (await files.size(found.key)) !== null) refuseUnlessClean(found.metadata, viewer.role)
       reply.header('content-disposition', inlineDisposition(savedName(found.filename, found.type)))
     }
     return sendPrivateFile(request, reply, files, found.key, found.type)
