@@ -6,6 +6,12 @@ import { useAction } from '../../../api/use-action.ts'
 /** Typing rests this long before the preview is asked for. */
 const PREVIEW_DELAY_MS = 300
 
+/** A text and its HTML; the same again has it asked for again. */
+interface Shown {
+  markdown: string | null
+  html: string | null
+}
+
 export interface MarkdownPreview {
   /** The HTML of the text as it last was; null before the first. */
   html: string | null
@@ -19,8 +25,7 @@ export interface MarkdownPreview {
 
 /** What the description will look like when it is saved, while it is typed; the server's own renderer makes it. */
 export function useMarkdownPreview(markdown: string, isShown: boolean): MarkdownPreview {
-  const [shown, setShown] = useState<{ markdown: string; html: string } | null>(null)
-  const [tries, setTries] = useState(0)
+  const [shown, setShown] = useState<Shown>({ markdown: null, html: null })
   const preview = useAction(previewMarkdown, { failure: { fallback: '', silent: () => true } })
 
   const ask = useEffectEvent(async (signal?: AbortSignal) => {
@@ -28,23 +33,22 @@ export function useMarkdownPreview(markdown: string, isShown: boolean): Markdown
     if (reply && !signal?.aborted) setShown({ markdown, html: reply.html })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same text again
   useEffect(() => {
-    if (!isShown || shown?.markdown === markdown) return
+    if (!isShown || shown.markdown === markdown) return
     const stop = new AbortController()
-    const timer = setTimeout(() => void ask(stop.signal), shown === null ? 0 : PREVIEW_DELAY_MS)
+    const timer = setTimeout(() => void ask(stop.signal), shown.html === null ? 0 : PREVIEW_DELAY_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [isShown, markdown, shown, tries])
+  }, [isShown, markdown, shown])
 
-  const isBehind = shown?.markdown !== markdown
+  const isBehind = shown.markdown !== markdown
   const error = isBehind && !isAborted(preview.error) ? preview.error : null
   return {
-    html: shown?.html ?? null,
+    html: shown.html,
     isBehind,
     problem: error && sentenceOf(error, 'The preview could not be made.'),
-    retry: error && !isAnswered(error) ? () => setTries(tries + 1) : null,
+    retry: error && !isAnswered(error) ? () => setShown({ ...shown }) : null,
   }
 }
