@@ -1,10 +1,3 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getUserStats } from '../src/contract/admin-users.ts'
 import { decideRewardRequest, getRedemptionStats } from '../src/contract/reward-requests.ts'
@@ -14,13 +7,12 @@ import { openDatabase } from '../src/server/platform/database.ts'
 import { findViolations } from '../src/server/points/invariants.ts'
 import { credit } from '../src/server/points/ledger.ts'
 import type { Person } from './support/builders.ts'
-import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
+import { databaseBefore } from './support/earlier-database.ts'
+import { startWorld, type World } from './support/world.ts'
 
 const WIDE = 64
 const TASK_POINTS = 50
 const REWARD_COST = 20
-
-const MIGRATIONS = fileURLToPath(new URL('../src/server/database/migrations', import.meta.url))
 
 let world: World
 let admin: Person
@@ -131,18 +123,9 @@ describe('totals', () => {
 })
 
 test('a database from before the totals starts with the right ones', async () => {
-  const earlier = await mkdtemp(join(tmpdir(), 'northpoint-migrations-'))
-  await cp(MIGRATIONS, earlier, { recursive: true })
-  const journalPath = join(earlier, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(journalPath, 'utf8'))
-  const before = journal.entries.findIndex(({ tag }: { tag: string }) => tag === '0011_counters')
-  await writeFile(journalPath, JSON.stringify({ ...journal, entries: journal.entries.slice(0, before) }))
-
-  const url = await freshDatabaseUrl()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await migrate(drizzle(client), { migrationsFolder: earlier })
-  await client.query(`
+  const url = await databaseBefore(
+    '0011_counters',
+    `
     insert into users (id, name, email, deleted_at)
       values ('a', 'A', 'a@example.ca', null), ('b', 'B', 'b@example.ca', null), ('c', 'C', 'c@example.ca', now());
     insert into tasks (title, description, description_html, requirements, category, points, claimed_count)
@@ -154,9 +137,8 @@ test('a database from before the totals starts with the right ones', async () =>
     insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
       values ('a', 30, 'task_award', '2', 'T', 30, 1), ('c', 7, 'adjustment', 'x', 'Old', 7, 1);
     update accounts set balance = 30, version = 1 where user_id = 'a';
-    update accounts set balance = 7, version = 1 where user_id = 'c'`)
-  await client.end()
-
+    update accounts set balance = 7, version = 1 where user_id = 'c'`,
+  )
   const database = await openDatabase({ connectionString: url }, () => {})
   const { rows } = await database.pool.query(
     `select sum(submissions_pending)::int as pending, sum(submissions_approved)::int as approved,
@@ -166,5 +148,4 @@ test('a database from before the totals starts with the right ones', async () =>
   expect(rows).toEqual([{ pending: 1, approved: 1, rejected: 0, points: 30, members: 2, balance: 30 }])
   expect(await findViolations(database.queries)).toEqual([])
   await database.close()
-  await rm(earlier, { recursive: true })
 })

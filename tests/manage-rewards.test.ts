@@ -73,6 +73,7 @@ describe('creating and editing', () => {
     expect(made).toEqual({
       ...FORM,
       id: made.id,
+      destinationKind: 'email',
       stock: 5,
       limitPerMember: 1,
       ownRequests: 0,

@@ -71,10 +71,10 @@ describe('redeeming', () => {
   test('a retry with the same key and another wish is 422', async () => {
     const reward = await world.aReward()
     const member = await world.aMember({ points: 500 })
-    const send = (destination: string) =>
+    const send = (email: string) =>
       world.attempt(member, requestReward, {
         params: { id: reward.id },
-        body: { destination },
+        body: { email },
         idempotencyKey: 'same-key',
       })
     const first = await send('robin@example.ca')

@@ -26,6 +26,7 @@ import { readSecret } from '../src/server/identity/secret.ts'
 import { sessionCookie } from '../src/server/identity/session-cookie.ts'
 import type { Refusal } from '../src/server/platform/refusal.ts'
 import { deleteAccount as endAccountNow } from '../src/server/users/delete-account.ts'
+import { ADDRESS } from './support/address.ts'
 import type { Person } from './support/builders.ts'
 import { aPicture } from './support/pictures.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -127,7 +128,7 @@ describe('the profile', () => {
 
   test.each([
     ['phoneNumber', '911', /^Emergency and service numbers/],
-    ['phoneNumber', '555-0142', /^Please enter a Canada\/US number/],
+    ['phoneNumber', '555-0142', /^This phone number is too short/],
     ['firstName', 'x'.repeat(101), /^Please use at most 100 characters/],
     ['bio', 'a\u0000b', /cannot be stored/],
   ])(
@@ -374,8 +375,8 @@ describe('deleting the account', () => {
     const [done] = await rows<{ id: number }>('select id from submissions where task_id = $1', approved.id)
     await world.call(admin, reviewSubmission, { params: { id: done!.id }, body: { status: 'approved' } })
     const { id: requestId } = await world.call(member, requestReward, {
-      params: { id: (await world.aReward()).id },
-      body: { destination: '12 Example Street' },
+      params: { id: (await world.aReward({ destination_kind: 'postal' })).id },
+      body: { address: ADDRESS },
       idempotencyKey: 'order-1',
     })
     for (const status of ['approved', 'fulfilled'] as const) {
@@ -415,9 +416,9 @@ describe('deleting the account', () => {
       expect([table, await rows(`select 1 from ${table} where user_id = $1`, member.id)]).toEqual([table, []])
     }
     expect(await rows('select 1 from idempotency_keys where actor_id = $1', member.id)).toEqual([])
-    expect(await rows('select destination from reward_requests where user_id = $1', member.id)).toEqual([
-      { destination: 'Removed with the account' },
-    ])
+    expect(
+      await rows('select destination, postal_address from reward_requests where user_id = $1', member.id),
+    ).toEqual([{ destination: 'Removed with the account', postal_address: null }])
     expect(
       await rows(
         'select status, notes, image_key from submissions where user_id = $1 order by status desc',

@@ -8,6 +8,7 @@ import {
   REWARD_PROBLEMS,
 } from '../domain/rewards.ts'
 import { RequiredText, WholeNumber } from './common.ts'
+import { DestinationKind } from './destinations.ts'
 
 /** What an admin writes in the Create and Edit Reward dialogs (specification §5 Reward form). */
 export const RewardForm = z.strictObject({
@@ -17,6 +18,8 @@ export const RewardForm = z.strictObject({
   category: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.category),
   value: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.value),
   isActive: z.boolean(),
+  /** What members are asked for when they redeem it. Absent, it stays as it is; a new reward goes to an e-mail address. */
+  destinationKind: z.optional(DestinationKind),
   /** How many are left; null has no end. Absent, it stays as it is. */
   stock: z.optional(z.nullable(WholeNumber('Stock', 0, MAX_STOCK))),
   /** How many requests one member may have for it; null has no limit. Absent, it stays as it is. */

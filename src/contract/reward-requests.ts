@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '../domain/rewards.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { DestinationKind } from './destinations.ts'
 import { endpoint } from './endpoint.ts'
 import { RequestStatus } from './rewards.ts'
 
@@ -14,7 +15,11 @@ export const AdminRewardRequest = z.object({
   reviewedBy: z.nullable(z.string()),
   pointsSpent: z.int(),
   reviewNotes: z.nullable(z.string()),
+  destinationKind: DestinationKind,
+  /** As it is written, a postal address line by line; empty where none is needed. */
   destination: z.string(),
+  /** When the member corrected it. */
+  destinationChangedAt: z.nullable(Instant),
   /** What was delivered is stored; only the member can read it. */
   hasDelivery: z.boolean(),
   /** When anything about it changed last; of two states of one request the later one stands. */
@@ -27,11 +32,15 @@ export const AdminRewardRequest = z.object({
     firstName: z.nullable(z.string()),
     totalPoints: z.int(),
     createdAt: Instant,
+    /** Decisions are mailed as well; if not, a notice alone tells the member. */
+    emailNotifications: z.boolean(),
   }),
+  /** The reward as it was when the request was made; the category is the one of now. */
   reward: z.object({
     id: Id,
     name: z.string(),
     value: z.string(),
+    description: z.string(),
     category: z.string(),
     pointsCost: z.int(),
   }),
@@ -86,10 +95,14 @@ export const getRedemptionStats = endpoint({
   }),
 })
 
+export const deliveryFits = ({ status, delivery }: { status: string; delivery?: string | undefined }) =>
+  delivery === undefined || status === 'fulfilled'
+
 export const decideRewardRequest = endpoint({
   method: 'PUT',
   path: '/api/admin/reward-requests/:id',
   access: 'admin',
+  refuses: [409],
   summary: 'Approves, rejects (points go back) or fulfils a request; a second decision gets 409.',
   body: z
     .strictObject({
@@ -99,7 +112,7 @@ export const decideRewardRequest = endpoint({
       delivery: z.optional(Text(MAX_DELIVERY_LENGTH)),
     })
     .check(
-      z.refine(({ status, delivery }) => delivery === undefined || status === 'fulfilled', {
+      z.refine(deliveryFits, {
         path: ['delivery'],
         message: 'Only a fulfilled request has something that was delivered.',
       }),

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  MAX_DESTINATION_LENGTH,
-  MAX_REWARD_WORDS_LENGTH,
-  REQUEST_STATUSES,
-  REWARD_STATUSES,
-} from '../domain/rewards.ts'
+import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '../domain/rewards.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { DestinationKind, GivenDestination, SavedAddress } from './destinations.ts'
 import { endpoint } from './endpoint.ts'
 import { RewardForm } from './reward-form.ts'
 
@@ -20,6 +16,7 @@ export const Reward = z.object({
   category: z.string(),
   value: z.string(),
   isActive: z.boolean(),
+  destinationKind: DestinationKind,
   /** How many are left; null has no end. */
   stock: z.nullable(z.int()),
   /** How many requests one member may have for it; null has no limit. */
@@ -63,7 +60,8 @@ export const updateReward = endpoint({
   method: 'PUT',
   path: '/api/admin/rewards/:id',
   access: 'admin',
-  summary: 'Edits a reward; what members have requested already keeps its price.',
+  refuses: [409],
+  summary: 'Edits a reward; what members have requested already stays as it was.',
   body: z.extend(RewardForm, {
     /** The stock the admin saw; 409 when members have taken some meanwhile and `stock` would overwrite that. */
     expectedStock: z.optional(z.nullable(z.int())),
@@ -75,6 +73,7 @@ export const setRewardActive = endpoint({
   method: 'PATCH',
   path: '/api/admin/rewards/:id/active',
   access: 'admin',
+  refuses: [409],
   summary: 'Offers a reward to members, or stops offering it.',
   body: z.strictObject({ isActive: z.boolean() }),
   reply: Reward,
@@ -120,10 +119,21 @@ export const RewardRequest = z.object({
   reviewedAt: z.nullable(Instant),
   pointsSpent: z.int(),
   reviewNotes: z.nullable(z.string()),
+  destinationKind: DestinationKind,
+  /** As it is written, a postal address line by line; empty where none is needed. */
   destination: z.string(),
+  /** The fields of a postal address. */
+  address: z.nullable(SavedAddress),
   /** What was delivered can be shown by `revealDelivery`. */
   hasDelivery: z.boolean(),
-  reward: z.object({ id: Id, name: z.string(), value: z.string(), category: z.string() }),
+  /** The reward as it was when the request was made; the category is the one of now. */
+  reward: z.object({
+    id: Id,
+    name: z.string(),
+    value: z.string(),
+    description: z.string(),
+    category: z.string(),
+  }),
 })
 export type RewardRequest = z.output<typeof RewardRequest>
 
@@ -131,13 +141,13 @@ export const requestReward = endpoint({
   method: 'POST',
   path: '/api/rewards/:id/request',
   access: 'member',
+  refuses: [409, 429],
   summary: 'Redeems points for the reward: the points leave at once, an admin decides on the request.',
   body: z.optional(
-    z.strictObject({
+    /** Where to send it; without it, it goes where `getOwnDestinations` says. */
+    z.extend(GivenDestination, {
       /** The price the member saw; another one is 409 (reliability: Redeem). */
       expectedPointsCost: z.optional(z.int()),
-      /** Where to send it; the account e-mail when absent (decisions: Rewards). */
-      destination: z.optional(Text(MAX_DESTINATION_LENGTH)),
     }),
   ),
   idempotent: true,
@@ -158,6 +168,7 @@ export const cancelRewardRequest = endpoint({
   method: 'POST',
   path: '/api/user/reward-requests/:id/cancel',
   access: 'member',
+  refuses: [409],
   summary: "Cancels the member's pending request; all its points come back at once. A decided one is 409.",
   reply: RewardRequest,
 })
@@ -166,6 +177,7 @@ export const revealDelivery = endpoint({
   method: 'POST',
   path: '/api/user/reward-requests/:id/reveal',
   access: 'member',
+  refuses: [409],
   summary: 'What was delivered for the request, to its member only; each reading is recorded.',
   reply: z.object({ delivery: z.string() }),
 })

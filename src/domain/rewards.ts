@@ -19,9 +19,6 @@ export const REQUEST_DUE_HOURS = 48
 /** Requests decided on in one call at most. */
 export const MAX_DECISIONS_AT_ONCE = 100
 
-/** Longest destination of a delivery (an e-transfer address, a postal address), in characters. */
-export const MAX_DESTINATION_LENGTH = 500
-
 /** What an admin can make of a request: the buttons and the server obey this one table (specification §4). */
 export const REQUEST_DECISIONS: Record<RequestStatus, readonly RequestStatus[]> = {
   pending: ['approved', 'rejected'],
@@ -45,6 +42,41 @@ export function decisionRefusal(
   if (!REQUEST_DECISIONS[request.status].includes(to)) return 'already-decided'
   if (request.userId === admin.id && admin.anotherAdminExists) return 'own-request'
   return null
+}
+
+/** What an admin reads whose decision came too late or too early: how the request stands, and the way on from there. */
+export function alreadyDecidedSentence(
+  status: RequestStatus,
+  { to, by }: { to: RequestStatus; by: string },
+): string {
+  switch (status) {
+    case 'pending':
+      return 'This request is not approved yet. Approve it first, then mark it as fulfilled.'
+    case 'approved':
+      return to === 'rejected'
+        ? `${by} already approved this request. To reject it, undo the approval first.`
+        : `${by} already approved this request. Mark it as fulfilled once the reward is sent.`
+    case 'rejected':
+      return `${by} already rejected this request, and the member has the points back. To decide again, undo the rejection first.`
+    case 'fulfilled':
+      return `${by} already marked this request as fulfilled. If the reward was not sent, undo that first.`
+    case 'cancelled':
+      return 'The member cancelled this request and has the points back. You do not need to do anything.'
+  }
+}
+
+/** What a member reads who cancels too late: how their request stands, and what they can still do. */
+export function tooLateToCancelSentence(status: RequestStatus): string {
+  switch (status) {
+    case 'cancelled':
+      return 'This request is already cancelled. Your points are back in your account.'
+    case 'rejected':
+      return 'This request was not approved; its points are back in your account.'
+    case 'fulfilled':
+      return 'This reward has already been delivered. If something is wrong with it, write to us through Help & Support.'
+    default:
+      return 'We have already approved this request, so you can no longer cancel it. If you need a change, write to us through Help & Support.'
+  }
 }
 
 /** Why the member cannot cancel their request any more, or null (decisions: Rewards). */

@@ -30,6 +30,8 @@ afterAll(async () => {
   await world?.close()
 })
 
+const EMAIL = 'Which e-mail address should we send it to?'
+
 const dialog = (page: Page) => page.getByRole('dialog')
 const statement = (page: Page) => page.getByRole('region', { name: 'Transaction History' })
 const ownRequests = (page: Page) => page.getByRole('region', { name: 'Your Reward Requests' })
@@ -68,7 +70,8 @@ describe('redeeming', () => {
       .toMatch(/950$/)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keyboard mug')
     await page.keyboard.press('Tab')
-    await page.keyboard.type('12 Example Street, Ajax')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('transfers@example.ca')
     await dialog(page).getByRole('button', { name: 'Redeem 300 points' }).focus()
     await page.keyboard.press('Enter')
 
@@ -82,7 +85,7 @@ describe('redeeming', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Redeem Rewards')
     expect(new URL(page.url()).search).toBe('')
     const [request] = await world.call(member, listOwnRewardRequests)
-    expect(request).toMatchObject({ destination: '12 Example Street, Ajax', reward: { id: mug.id } })
+    expect(request).toMatchObject({ destination: 'transfers@example.ca', reward: { id: mug.id } })
     expect(await world.violations()).toEqual([])
     expect(page.problems).toEqual([])
   })
@@ -107,15 +110,13 @@ describe('redeeming', () => {
     const card = await aReward('Price card', 200)
     const member = await world.aMember({ points: 500 })
     const page = await confirming(member, card.id)
-    await page.getByLabel('Where should we send it?').fill('other@mail.example')
+    await page.getByLabel(EMAIL).fill('other@mail.example')
     await setPrice(card.id, 260)
     await dialog(page).getByRole('button', { name: 'Redeem 200 points' }).click()
 
     await dialog(page).getByRole('alert').getByText('The price of this reward is now 260 points.').waitFor()
     await dialog(page).getByRole('button', { name: 'Redeem 260 points' }).waitFor()
-    await expect
-      .poll(() => page.getByLabel('Where should we send it?').inputValue())
-      .toBe('other@mail.example')
+    await expect.poll(() => page.getByLabel(EMAIL).inputValue()).toBe('other@mail.example')
     expect((await world.call(member, getPointsSummary)).totalPoints).toBe(500)
     await dialog(page).getByRole('button', { name: 'Redeem 260 points' }).click()
     await total(page).getByText('240', { exact: true }).waitFor()
@@ -140,7 +141,7 @@ describe('redeeming', () => {
     const card = await aReward('Retry card', 100)
     const member = await world.aMember({ points: 250 })
     const page = await confirming(member, card.id, { size: 'phone' })
-    await page.getByLabel('Where should we send it?').fill('retry@mail.example')
+    await page.getByLabel(EMAIL).fill('retry@mail.example')
     // The request arrives, its answer is lost.
     await page.route('**/api/rewards/*/request', async (route) => {
       await route.fetch()
@@ -149,9 +150,7 @@ describe('redeeming', () => {
     await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
     await dialog(page).getByRole('alert').getByText('Failed to redeem reward').waitFor()
     await page.getByRole('status').getByText('Failed to redeem reward').first().waitFor()
-    await expect
-      .poll(() => page.getByLabel('Where should we send it?').inputValue())
-      .toBe('retry@mail.example')
+    await expect.poll(() => page.getByLabel(EMAIL).inputValue()).toBe('retry@mail.example')
 
     await page.unroute('**/api/rewards/*/request')
     await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
@@ -198,6 +197,104 @@ describe('redeeming', () => {
     await page.goBack()
     await dialog(page).waitFor({ state: 'hidden' })
     expect(page.problems).toEqual([])
+  })
+})
+
+describe('where a reward goes', () => {
+  const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+  const value = (page: Page, label: string) => expect.poll(() => field(page, label).inputValue())
+
+  test.each(SIZE_NAMES)(
+    'goods ask for a postal address on a %s, say at its field what is wrong, and offer the last one again',
+    async (size) => {
+      const mug = await world.aReward({
+        name: `Mailed mug ${size}`,
+        points_cost: 100,
+        destination_kind: 'postal',
+      })
+      const member = await world.aMember({ points: 500, province: 'NS' })
+      const page = await confirming(member, mug.id, { size, theme: 'dark' })
+      const redeem = dialog(page).getByRole('button', { name: 'Redeem 100 points' })
+      await value(page, 'Full name').toBe('Robin Tremblay')
+      await value(page, 'Province or territory').toBe('NS')
+      await redeem.click()
+      await dialog(page).getByText('Please enter a street address or PO box.').waitFor()
+      await expect
+        .poll(() => field(page, 'Street address or PO box').evaluate((one) => one === document.activeElement))
+        .toBe(true)
+      await expectAccessible(page)
+      await field(page, 'Street address or PO box').fill('12 Example Street')
+      await field(page, 'City or town').fill('Ajax')
+      await field(page, 'Postal code').fill('l1s2e9')
+      await redeem.click()
+      await dialog(page)
+        .getByText('Postal codes in Nova Scotia begin with B. Please check the code and the province.')
+        .waitFor()
+      await field(page, 'Province or territory').selectOption('ON')
+      await redeem.click()
+      await ownRequests(page).getByText('To: Robin Tremblay').waitFor()
+      expect(await world.call(member, listOwnRewardRequests)).toMatchObject([
+        { destination: 'Robin Tremblay\n12 Example Street\nAjax ON  L1S 2E9', pointsSpent: 100 },
+      ])
+
+      await page.goto(`/points?redeem=1&reward=${mug.id}`)
+      await value(page, 'Street address or PO box').toBe('12 Example Street')
+      await value(page, 'Postal code').toBe('L1S 2E9')
+      expect(page.problems).toEqual([])
+    },
+  )
+
+  test('is corrected while the request is pending; what was typed stays when we have decided meanwhile', async () => {
+    const card = await aReward('Corrected card', 50)
+    const member = await world.aMember({ points: 200 })
+    const { id } = await world.call(member, requestReward, { params: { id: card.id } })
+    const page = await visitor.visit(member, '/points')
+    const change = ownRequests(page).getByRole('button', { name: 'Change where Corrected card goes' })
+    await change.click()
+    await value(page, EMAIL).toBe(member.email)
+    await field(page, EMAIL).fill('no address')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('Please enter an e-mail address, such as name@example.ca.').waitFor()
+    await field(page, EMAIL).fill('right@example.ca')
+    await page.keyboard.press('Enter')
+    await ownRequests(page).getByText('To: right@example.ca').waitFor()
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    const other = await visitor.visit(member, '/points', { news: false })
+    await ownRequests(other).getByRole('button', { name: 'Change where Corrected card goes' }).click()
+    await field(other, EMAIL).fill('late@example.ca')
+    const admin = await world.anAdmin()
+    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+    await dialog(other).getByRole('button', { name: 'Save' }).click()
+    await dialog(other).getByRole('alert').getByText('We have already approved this request.').waitFor()
+    expect(await field(other, EMAIL).inputValue()).toBe('late@example.ca')
+    expect(await world.call(member, listOwnRewardRequests)).toMatchObject([
+      { destination: 'right@example.ca' },
+    ])
+    expect(page.problems).toEqual([])
+  })
+
+  test('a redemption refused with 409 shows the toast as well, and what was typed stays', async () => {
+    const card = await aReward('Refused card', 50)
+    const member = await world.aMember({ points: 200 })
+    const page = await confirming(member, card.id)
+    await field(page, EMAIL).fill('kept@example.ca')
+    await setPrice(card.id, 60)
+    await dialog(page).getByRole('button', { name: 'Redeem 50 points' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'Error' })
+    await toast.getByText('The price of this reward is now 60 points.').first().waitFor()
+    await value(page, EMAIL).toBe('kept@example.ca')
+  })
+
+  test.each([
+    [true, 'and e-mail you our decision.'],
+    [false, 'You’ll see our decision here.'],
+  ])('who wants e-mail (%s) reads “%s”', async (email_notifications, words) => {
+    const card = await aReward(`Told card ${email_notifications}`, 50)
+    const member = await world.aMember({ points: 200, email_notifications })
+    const page = await confirming(member, card.id)
+    await dialog(page).getByRole('button', { name: 'Redeem 50 points' }).click()
+    await page.getByText(words).first().waitFor()
   })
 })
 
@@ -251,7 +348,7 @@ describe('own requests', () => {
     const admin = await world.anAdmin()
     await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
     await question(page).getByRole('button', { name: 'Cancel request' }).click()
-    await request(page).getByRole('alert').getByText('cannot be cancelled any more').waitFor()
+    await request(page).getByRole('alert').getByText('you can no longer cancel it').waitFor()
     await request(page).getByText('Approved - Awaiting Fulfillment', { exact: true }).waitFor()
     await total(page).getByText('60', { exact: true }).waitFor()
     await expect.poll(() => request(page).getByRole('button').count()).toBe(0)

@@ -1,11 +1,13 @@
+import { addressText, type PostalAddress } from '../../domain/destinations.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { FULFILLED_NOTE } from '../../domain/rewards.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import type { Chance } from './demo-chance.ts'
 import type { DemoMovement } from './demo-ledger.ts'
 import type { DemoPerson } from './demo-people.ts'
-import { DEMO_REWARDS, GOODS, type RewardText } from './demo-rewards.ts'
-import { POSTAL_DESTINATIONS, REQUEST_APPROVAL_NOTES, REQUEST_REJECTION_NOTES } from './demo-words.ts'
+import { DEMO_REWARDS, type RewardText } from './demo-rewards.ts'
+import { POSTAL_ADDRESSES, REQUEST_APPROVAL_NOTES, REQUEST_REJECTION_NOTES } from './demo-words.ts'
+import type { reward_requests } from './schema.ts'
 
 export interface DemoStep {
   to: RequestStatus
@@ -14,11 +16,17 @@ export interface DemoStep {
   notes: string | null
 }
 
+/** Where a request goes, as its row says it. */
+type DemoDestination = Pick<
+  typeof reward_requests.$inferInsert,
+  'destination_kind' | 'destination' | 'postal_address' | 'to_account'
+>
+
 /** A reward somebody asked for, and every step of what became of it until now. */
 export interface DemoRequest {
   person: DemoPerson
   reward: RewardText
-  destination: string
+  destination: DemoDestination
   requestedAt: Date
   steps: DemoStep[]
   /** What the admin stored with the fulfilled request, for its member. */
@@ -120,7 +128,20 @@ function someSteps(
   return steps.filter((step) => step.at < now)
 }
 
-/** Goods travel to an invented postal address, everything else to the account's e-mail. */
-function aDestination(chance: Chance, reward: RewardText, person: DemoPerson): string {
-  return reward.category === GOODS ? chance.pick(POSTAL_DESTINATIONS) : person.email
+function aDestination(chance: Chance, reward: RewardText, person: DemoPerson): DemoDestination {
+  return destinationOf(reward, person, () => chance.pick(POSTAL_ADDRESSES))
+}
+
+/** What is mailed travels to an invented address, everything else to the account's e-mail. */
+export function destinationOf(
+  { destination_kind: kind = 'email' }: RewardText,
+  person: DemoPerson,
+  addressOf: () => Omit<PostalAddress, 'recipient'>,
+): DemoDestination {
+  if (kind !== 'postal') {
+    const isEmail = kind === 'email'
+    return { destination_kind: kind, destination: isEmail ? person.email : '', to_account: isEmail }
+  }
+  const address = { recipient: `${person.first_name} ${person.last_name}`, ...addressOf() }
+  return { destination_kind: kind, destination: addressText(address), postal_address: address }
 }

@@ -3,13 +3,20 @@ import type { rewards } from './schema.ts'
 
 export type RewardText = Pick<
   typeof rewards.$inferInsert,
-  'name' | 'description' | 'points_cost' | 'category' | 'value' | 'is_active' | 'stock' | 'limit_per_member'
+  | 'name'
+  | 'description'
+  | 'points_cost'
+  | 'category'
+  | 'value'
+  | 'is_active'
+  | 'stock'
+  | 'limit_per_member'
+  | 'destination_kind'
 >
 
 const CARDS = 'Gift cards'
 const TRANSFERS = 'E-transfers'
-/** Rewards that travel by mail. */
-export const GOODS = 'Goods'
+const GOODS = 'Goods'
 const GIVING = 'Giving'
 
 /** What the demo offers, the cheapest first; 100 points are worth one Canadian dollar. No real brand is used. */
@@ -20,6 +27,7 @@ export const DEMO_REWARDS: readonly RewardText[] = [
       'Seeds of five native flowers for two square metres, mailed in a plain envelope anywhere in Canada.',
     points_cost: 300,
     category: GOODS,
+    destination_kind: 'postal',
     value: '$3 packet',
   },
   {
@@ -31,7 +39,7 @@ export const DEMO_REWARDS: readonly RewardText[] = [
   },
   {
     name: '$5 to a food bank',
-    description: 'We give $5 to the food bank closest to your postal code and send you the confirmation.',
+    description: 'We give $5 to a food bank in your province and send you the confirmation.',
     points_cost: 500,
     category: GIVING,
     value: '$5 CAD donation',
@@ -41,6 +49,7 @@ export const DEMO_REWARDS: readonly RewardText[] = [
     description: 'Holds 350 mL, survives the dishwasher and the campfire. Mailed to your address.',
     points_cost: 900,
     category: GOODS,
+    destination_kind: 'postal',
     value: '$14 mug',
     stock: 4,
   },
@@ -61,8 +70,7 @@ export const DEMO_REWARDS: readonly RewardText[] = [
   },
   {
     name: '$15 bookshop card',
-    description:
-      'For an independent bookshop of your choice in Canada; the shop’s name goes into the destination.',
+    description: 'For an independent bookshop in Canada. We ask you by e-mail which one.',
     points_cost: 1500,
     category: CARDS,
     value: '$15 CAD gift card',
@@ -72,6 +80,7 @@ export const DEMO_REWARDS: readonly RewardText[] = [
     description: 'Heavy cotton, sewn in Montréal, carries a week of groceries.',
     points_cost: 1600,
     category: GOODS,
+    destination_kind: 'postal',
     value: '$24 bag',
     stock: 12,
     limit_per_member: 1,
@@ -92,9 +101,11 @@ export const DEMO_REWARDS: readonly RewardText[] = [
   },
   {
     name: '$25 to a wildlife shelter',
-    description: 'Feeds one orphaned raccoon for about a week. You get the shelter’s letter.',
+    description:
+      'Feeds one orphaned raccoon for about a week. The shelter’s thanks appear with your request.',
     points_cost: 2500,
     category: GIVING,
+    destination_kind: 'none',
     value: '$25 CAD donation',
   },
   {
@@ -102,6 +113,7 @@ export const DEMO_REWARDS: readonly RewardText[] = [
     description: 'For the regional buses. We ask for your region by e-mail before we buy them.',
     points_cost: 3200,
     category: GOODS,
+    destination_kind: 'postal',
     value: '$34 of passes',
     is_active: false,
   },
@@ -125,6 +137,7 @@ export const DEMO_REWARDS: readonly RewardText[] = [
     description: 'Woven in Nova Scotia, 130 × 180 cm. Mailed to your address; please allow two weeks.',
     points_cost: 9500,
     category: GOODS,
+    destination_kind: 'postal',
     value: '$120 blanket',
     stock: 0,
     limit_per_member: 1,

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../domain/time.ts'
 import type { DemoClaim } from './demo-claims.ts'
 import type { DemoMovement } from './demo-ledger.ts'
 import type { DemoPeople, DemoPerson } from './demo-people.ts'
-import type { DemoRequest, DemoStep } from './demo-requests.ts'
-import { DEMO_REWARDS, GOODS } from './demo-rewards.ts'
+import { type DemoRequest, type DemoStep, destinationOf } from './demo-requests.ts'
+import { DEMO_REWARDS } from './demo-rewards.ts'
 import type { DemoSubmission } from './demo-submissions.ts'
 import type { DemoTask } from './demo-tasks.ts'
 import { AJAX_ADDRESS, UNDONE_NOTE } from './demo-words.ts'
@@ -186,7 +186,7 @@ function scriptedRequests(
   const request = (person: DemoPerson, name: string, days: number, steps: DemoStep[]): DemoRequest => {
     const reward = DEMO_REWARDS.find((candidate) => candidate.name === name)
     if (!reward) throw new Error(`The demo has no reward called ${name}.`)
-    const destination = reward.category === GOODS ? AJAX_ADDRESS : person.email
+    const destination = destinationOf(reward, person, () => AJAX_ADDRESS)
     return { person, reward, destination, requestedAt: before(days), steps }
   }
   return [

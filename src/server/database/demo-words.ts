@@ -1,3 +1,4 @@
+import type { PostalAddress } from '../../domain/destinations.ts'
 import type { TaskText } from './demo-tasks.ts'
 
 /** What reviewers write when they approve; most approvals need no words. */
@@ -56,11 +57,19 @@ export const REQUEST_REJECTION_NOTES = [
 /** What admins write when they approve a reward request; most need no words. */
 export const REQUEST_APPROVAL_NOTES = ['Ordered today.', 'On its way by Friday.', 'Merci de votre patience!']
 
+type DemoAddress = Omit<PostalAddress, 'recipient'>
+
 /** Where rewards that travel are sent, in invented places. */
-export const AJAX_ADDRESS = '14 Example Crescent, Ajax ON L1S 0A0'
-export const POSTAL_DESTINATIONS = [
+export const AJAX_ADDRESS: DemoAddress = {
+  street: '14 Example Crescent',
+  unit: '',
+  city: 'Ajax',
+  province: 'ON',
+  postalCode: 'L1S 0A0',
+}
+export const POSTAL_ADDRESSES: readonly DemoAddress[] = [
   AJAX_ADDRESS,
-  '8, rue de l’Exemple, app. 3, Longueuil QC J4H 0A0',
-  '220 Sample Street, Halifax NS B3H 0A0',
-  '5-901 Placeholder Drive, Burnaby BC V5H 0A0',
+  { street: '8, rue de l’Exemple', unit: 'App. 3', city: 'Longueuil', province: 'QC', postalCode: 'J4H 0A0' },
+  { street: '220 Sample Street', unit: '', city: 'Halifax', province: 'NS', postalCode: 'B3H 0A0' },
+  { street: '901 Placeholder Drive', unit: 'Unit 5', city: 'Burnaby', province: 'BC', postalCode: 'V5H 0A0' },
 ]

@@ -79,9 +79,9 @@ export async function queueRequestDecided(
 ): Promise<void> {
   const decision = await readOne<DecidedRow>(
     tx,
-    `select d.to_status, d.notes, w.name, r.points_spent, r.delivery is not null as has_delivery,
+    `select d.to_status, d.notes, r.reward_name as name, r.points_spent, r.delivery is not null as has_delivery,
        u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail
-     from request_decisions d join reward_requests r on r.id = d.request_id join rewards w on w.id = r.reward_id
+     from request_decisions d join reward_requests r on r.id = d.request_id
        join users u on u.id = r.user_id
      where d.id = $1`,
     [decisionId],
@@ -158,7 +158,7 @@ function decisionMail(decision: DecidedRow, publicUrl: URL): Mail | null {
   switch (decision.to_status) {
     case 'approved':
       return letter(decision, publicUrl, `Approved: ${decision.name}`, [
-        `Your request for “${decision.name}” is approved. We are getting it ready, and write again when it is on its way.`,
+        `Your request for “${decision.name}” is approved. We are getting it ready and will tell you when it is on its way.`,
         ...noteOf(decision.notes),
         link,
       ])

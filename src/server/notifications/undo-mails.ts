@@ -88,8 +88,8 @@ export async function queueDecisionUndone(
     Person & { from_status: string; notes: string | null; name: string; points_spent: number }
   >(
     tx,
-    `select ${PERSON}, d.from_status, d.notes, w.name, q.points_spent
-     from request_decisions d join reward_requests q on q.id = d.request_id join rewards w on w.id = q.reward_id
+    `select ${PERSON}, d.from_status, d.notes, q.reward_name as name, q.points_spent
+     from request_decisions d join reward_requests q on q.id = d.request_id
        join users u on u.id = q.user_id
      where d.id = $1`,
     [decisionId],
@@ -111,7 +111,7 @@ export async function queueDecisionUndone(
     fulfilled: {
       subject: `Not delivered yet: ${name}`,
       sentences: [
-        `Your reward “${name}” was marked as delivered by mistake. It is still approved, and we write again when it is on its way.`,
+        `Your reward “${name}” was marked as delivered by mistake. It is still approved, and we tell you when it is on its way.`,
         ...(withdrewDelivery ? ['The code or reference that was shown with it is withdrawn.'] : []),
       ],
     },

@@ -1,4 +1,5 @@
 import { getOverview } from '../../contract/overview.ts'
+import { getOwnDestinations } from '../../contract/own-destinations.ts'
 import { getRedemptionStats, getRewardRequest, listRewardRequests } from '../../contract/reward-requests.ts'
 import { getRewardStats, listOwnRewardRequests, listRewards } from '../../contract/rewards.ts'
 import { NOTICE_READS } from '../notifications/changes.ts'
@@ -6,10 +7,11 @@ import { announceChange } from '../platform/announce-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { BALANCE_READS } from '../points/changes.ts'
 
-/** A request was made, decided on or cancelled: for its member, and in the queue of every admin. */
+/** A request was made, corrected, decided on or cancelled: for its member, and in the queue of every admin. */
 export async function announceRequest(tx: Tx, userId: string): Promise<void> {
   await announceChange(tx, { userId }, [
     listOwnRewardRequests,
+    getOwnDestinations,
     listRewards,
     ...BALANCE_READS,
     ...NOTICE_READS,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { RewardRequest } from '../../contract/rewards.ts'
-import { cancelRefusal, REQUEST_STATUS_LABELS } from '../../domain/rewards.ts'
+import { cancelRefusal, tooLateToCancelSentence } from '../../domain/rewards.ts'
 import { request_decisions, reward_requests } from '../database/schema.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -18,7 +18,7 @@ import { giveBackStock } from './stock.ts'
 export function cancelRequest(database: Database, userId: string, requestId: number): Promise<RewardRequest> {
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')
-    const { request, reward } = await findOwnRequest(tx, userId, requestId)
+    const { request, category } = await findOwnRequest(tx, userId, requestId)
     await giveBackStock(tx, requestId)
     const cancelled = cancelRefusal(request) === null ? await moveToCancelled(tx, requestId) : null
     if (cancelled === null) throw await tooLate(tx, userId, requestId)
@@ -36,10 +36,10 @@ export function cancelRequest(database: Database, userId: string, requestId: num
       points: cancelled.points_spent,
       kind: 'refund',
       refId: `${requestId}/${step!.id}`,
-      description: `Points returned: ${reward.name}`,
+      description: `Points returned: ${request.reward_name}`,
     })
     await announceRequest(tx, userId)
-    return presentRequest(cancelled, reward)
+    return presentRequest(cancelled, category)
   })
 }
 
@@ -58,13 +58,7 @@ async function moveToCancelled(
 
 async function tooLate(tx: Tx, userId: string, requestId: number): Promise<Refusal> {
   const { request } = await findOwnRequest(tx, userId, requestId)
-  return cancelRefusal(request) === 'already-cancelled'
-    ? new Refusal('conflict', 'This request is cancelled already; its points are back in your account.', {
-        code: 'request.already-cancelled',
-      })
-    : new Refusal(
-        'conflict',
-        `This request is '${REQUEST_STATUS_LABELS[request.status]}' meanwhile and cannot be cancelled any more.`,
-        { code: 'request.already-decided' },
-      )
+  return new Refusal('conflict', tooLateToCancelSentence(request.status), {
+    code: `request.${cancelRefusal(request) ?? 'already-decided'}`,
+  })
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
-import { decisionRefusal, REQUEST_STATUS_LABELS, type RequestStatus } from '../../domain/rewards.ts'
-import { request_decisions, reward_requests, rewards } from '../database/schema.ts'
+import { alreadyDecidedSentence, decisionRefusal, type RequestStatus } from '../../domain/rewards.ts'
+import { request_decisions, reward_requests } from '../database/schema.ts'
 import { queueRequestDecided } from '../notifications/review-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
@@ -32,7 +32,7 @@ export function decideRequest(
   decision: Decision,
 ): Promise<AdminRewardRequest> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    const admin = await lockActor(tx, adminId, 'admin')
     const request = await readRequest(tx, requestId)
     const refusal = decisionRefusal(request, decision.status, {
       id: adminId,
@@ -47,7 +47,7 @@ export function decideRequest(
     const sealed = delivery ? encryption.encrypt(delivery, deliveryPlace(requestId)) : null
     if (refusal === null && decision.status === 'rejected') await giveBackStock(tx, requestId)
     const decisionId = refusal === null ? await move(tx, request, decision, sealed, adminId) : null
-    if (decisionId === null) throw await alreadyDecided(tx, requestId)
+    if (decisionId === null) throw await alreadyDecided(tx, requestId, decision.status, admin)
     if (decision.status === 'rejected') {
       await credit(tx, {
         userId: request.userId,
@@ -115,26 +115,23 @@ async function readRequest(tx: Tx, requestId: number) {
       status: reward_requests.status,
       userId: reward_requests.user_id,
       pointsSpent: reward_requests.points_spent,
-      rewardName: rewards.name,
+      rewardName: reward_requests.reward_name,
     })
     .from(reward_requests)
-    .innerJoin(rewards, eq(rewards.id, reward_requests.reward_id))
     .where(eq(reward_requests.id, requestId))
   if (!request) throw new Refusal('not-found', 'This reward request does not exist.')
   return request
 }
 
-async function alreadyDecided(tx: Tx, requestId: number): Promise<Refusal> {
+async function alreadyDecided(
+  tx: Tx,
+  requestId: number,
+  to: RequestStatus,
+  admin: { email: string },
+): Promise<Refusal> {
   const current = await findAdminRequest(tx, requestId)
-  if (current.status === 'cancelled') {
-    return new Refusal('conflict', 'The member has cancelled this request; the points are back.', {
-      code: 'request.already-decided',
-    })
-  }
-  const by = current.reviewedBy ?? 'nobody yet'
-  return new Refusal(
-    'conflict',
-    `This request is '${REQUEST_STATUS_LABELS[current.status]}' already; the last decision was by ${by}.`,
-    { code: 'request.already-decided' },
-  )
+  const by = current.reviewedBy === admin.email ? 'You' : (current.reviewedBy ?? 'Another admin')
+  return new Refusal('conflict', alreadyDecidedSentence(current.status, { to, by }), {
+    code: 'request.already-decided',
+  })
 }

@@ -37,14 +37,14 @@ export async function readDecision(tx: Tx, requestId: number): Promise<DecisionT
   const [found] = await read<{ decision: DecisionToUndo }>(
     tx,
     `select json_build_object('id', q.id, 'status', q.status, 'userId', q.user_id, 'memberEmail', u.email,
-       'memberIsDeleted', u.deleted_at is not null, 'rewardId', w.id, 'rewardName', w.name,
+       'memberIsDeleted', u.deleted_at is not null, 'rewardId', q.reward_id, 'rewardName', q.reward_name,
        'pointsSpent', q.points_spent, 'reviewedAt', q.reviewed_at,
        'decisionId', (select max(d.id) from request_decisions d
          where d.request_id = q.id and d.to_status = q.status and d.undoes is null),
        'hasDelivery', q.delivery is not null,
        'deliveryReadAt', (select min(v.revealed_at) from delivery_reveals v
          where v.request_id = q.id and v.revealed_at > q.reviewed_at)) as decision
-     from reward_requests q join users u on u.id = q.user_id join rewards w on w.id = q.reward_id
+     from reward_requests q join users u on u.id = q.user_id
      where q.id = $1`,
     [requestId],
   )

@@ -25,6 +25,6 @@ export async function endDeliveries(tx: Tx, userId: string): Promise<void> {
   }
   await tx
     .update(reward_requests)
-    .set({ destination: REMOVED, delivery: null })
+    .set({ destination: REMOVED, postal_address: null, to_account: false, delivery: null })
     .where(eq(reward_requests.user_id, userId))
 }

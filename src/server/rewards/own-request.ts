@@ -8,9 +8,9 @@ export async function findOwnRequest(
   tx: Tx,
   userId: string,
   requestId: number,
-): Promise<{ request: typeof reward_requests.$inferSelect; reward: typeof rewards.$inferSelect }> {
+): Promise<{ request: typeof reward_requests.$inferSelect; category: string }> {
   const [own] = await tx
-    .select({ request: reward_requests, reward: rewards })
+    .select({ request: reward_requests, category: rewards.category })
     .from(reward_requests)
     .innerJoin(rewards, eq(rewards.id, reward_requests.reward_id))
     .where(and(eq(reward_requests.id, requestId), eq(reward_requests.user_id, userId)))

@@ -1,9 +1,10 @@
 import type { RewardRequest } from '../../contract/rewards.ts'
-import type { reward_requests, rewards } from '../database/schema.ts'
+import type { reward_requests } from '../database/schema.ts'
 
+/** A request as its member sees it; of the reward only the category can have changed since. */
 export function presentRequest(
   request: typeof reward_requests.$inferSelect,
-  reward: typeof rewards.$inferSelect,
+  category: string,
 ): RewardRequest {
   return {
     id: request.id,
@@ -12,8 +13,16 @@ export function presentRequest(
     reviewedAt: request.reviewed_at?.toISOString() ?? null,
     pointsSpent: request.points_spent,
     reviewNotes: request.review_notes,
+    destinationKind: request.destination_kind,
     destination: request.destination,
+    address: request.postal_address,
     hasDelivery: request.delivery !== null,
-    reward: { id: reward.id, name: reward.name, value: reward.value, category: reward.category },
+    reward: {
+      id: request.reward_id,
+      name: request.reward_name,
+      value: request.reward_value,
+      description: request.reward_description,
+      category,
+    },
   }
 }

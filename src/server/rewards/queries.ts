@@ -26,28 +26,29 @@ export async function listOwnRequests(
 ): Promise<Page<RewardRequest>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
   const rows = await queries
-    .select({ request: reward_requests, reward: rewards })
+    .select({ request: reward_requests, category: rewards.category })
     .from(reward_requests)
     .innerJoin(rewards, eq(rewards.id, reward_requests.reward_id))
     .where(and(eq(reward_requests.user_id, userId), lt(reward_requests.id, before)))
     .orderBy(desc(reward_requests.id))
     .limit(page.limit + 1)
   const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.request.id])
-  return { rows: shown.map((row) => presentRequest(row.request, row.reward)), next }
+  return { rows: shown.map((row) => presentRequest(row.request, row.category)), next }
 }
 
 const ADMIN_REQUEST = `json_build_object(
   'id', q.id, 'status', q.status, 'requestedAt', q.requested_at, 'reviewedAt', q.reviewed_at,
   'reviewedBy', d.email, 'pointsSpent', q.points_spent, 'reviewNotes', q.review_notes,
-  'destination', q.destination, 'hasDelivery', q.delivery is not null,
-  'changedAt', greatest(q.requested_at, q.reviewed_at,
+  'destinationKind', q.destination_kind, 'destination', q.destination,
+  'destinationChangedAt', q.destination_changed_at, 'hasDelivery', q.delivery is not null,
+  'changedAt', greatest(q.requested_at, q.reviewed_at, q.destination_changed_at,
     (select max(c.decided_at) from request_decisions c where c.request_id = q.id)),
   'balanceThen', (select e.balance_after from entries e
     where e.kind = 'redemption' and e.ref_id = q.id::text and e.user_id = q.user_id),
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'totalPoints', a.balance,
-    'createdAt', u.created_at),
-  'reward', json_build_object('id', w.id, 'name', w.name, 'value', w.value, 'category', w.category,
-    'pointsCost', w.points_cost),
+    'createdAt', u.created_at, 'emailNotifications', u.email_notifications),
+  'reward', json_build_object('id', w.id, 'name', q.reward_name, 'value', q.reward_value,
+    'description', q.reward_description, 'category', w.category, 'pointsCost', q.points_spent),
   'decisions', coalesce((select json_agg(json_build_object('from', x.from_status, 'to', x.to_status, 'by', b.email,
       'notes', x.notes, 'at', x.decided_at, 'isUndo', x.undoes is not null)
       order by x.id)
@@ -65,11 +66,11 @@ interface RequestListQuery extends PageQuery {
   search?: string | undefined
 }
 
-/** How reward requests are found by category and search (platform/filtered-ids.ts). */
+/** How reward requests are found by category and search: by any name their reward has had (platform/filtered-ids.ts). */
 export const REQUEST_LIST: FilterableList = {
   table: 'reward_requests',
   condition: 'true',
-  subject: { table: 'rewards', key: 'reward_id', name: 'name' },
+  subject: { table: 'rewards', key: 'reward_id', words: 'name_words' },
 }
 
 /** Reward requests as admins see them: what waits oldest first, any other list newest first. */

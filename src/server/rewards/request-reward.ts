@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { GivenDestination } from '../../contract/destinations.ts'
 import type { RewardRequest } from '../../contract/rewards.ts'
 import { pointsMissing } from '../../domain/rewards.ts'
 import { accounts, reward_requests } from '../database/schema.ts'
@@ -9,15 +10,16 @@ import { spend } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
 import { announceRequest } from './announce.ts'
+import { readDestination } from './destination.ts'
 import { lockOfferedReward } from './offered-reward.ts'
+import { findOwnRequest } from './own-request.ts'
 import { presentRequest } from './present.ts'
 import { takeStock } from './stock.ts'
 
 const points = new Intl.NumberFormat('en-CA')
 
-export interface RewardOrder {
+export interface RewardOrder extends GivenDestination {
   expectedPointsCost?: number | undefined
-  destination?: string | undefined
 }
 
 /**
@@ -40,43 +42,50 @@ export function requestReward(
           key: retryKey,
           bodyHash: bodyHashOf(order),
         }
-  return database.transaction((tx) =>
-    once(tx, retry, async () => {
-      const actor = await lockActor(tx, userId, 'member')
-      await refuseAfterAddressChange(tx, userId)
-      const reward = await lockOfferedReward(tx, rewardId, userId)
-      if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
-        throw new Refusal(
-          'conflict',
-          `The price of this reward is now ${points.format(reward.points_cost)} points.`,
-          {
-            code: 'reward.price-changed',
-          },
-        )
-      }
-      const holdsStock = await takeStock(tx, reward.id)
-      const [request] = await tx
-        .insert(reward_requests)
-        .values({
-          reward_id: reward.id,
-          user_id: userId,
-          points_spent: reward.points_cost,
-          destination: order.destination?.trim() || actor.email,
-          holds_stock: holdsStock,
-        })
-        .returning()
-      const paid = await spend(tx, {
-        userId,
-        points: reward.points_cost,
-        kind: 'redemption',
-        refId: String(request!.id),
-        description: `Redeemed: ${reward.name}`,
-      })
-      if (!paid) throw await tooFewPoints(tx, userId, reward.points_cost)
-      await announceRequest(tx, userId)
-      return presentRequest(request!, reward)
-    }),
-  )
+  return database.transaction(async (tx) => {
+    const { id } = await once(tx, retry, () => redeem(tx, userId, rewardId, order))
+    const { request, category } = await findOwnRequest(tx, userId, id)
+    return presentRequest(request, category)
+  })
+}
+
+/** Makes the request and takes its points. */
+async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrder): Promise<{ id: number }> {
+  const actor = await lockActor(tx, userId, 'member')
+  await refuseAfterAddressChange(tx, userId)
+  const reward = await lockOfferedReward(tx, rewardId, userId)
+  if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
+    throw new Refusal(
+      'conflict',
+      `The price of this reward is now ${points.format(reward.points_cost)} points.`,
+      { code: 'reward.price-changed' },
+    )
+  }
+  const holdsStock = await takeStock(tx, reward.id)
+  const [request] = await tx
+    .insert(reward_requests)
+    .values({
+      reward_id: reward.id,
+      user_id: userId,
+      points_spent: reward.points_cost,
+      reward_name: reward.name,
+      reward_value: reward.value,
+      reward_description: reward.description,
+      ...(await readDestination(tx, actor, reward.destination_kind, order)),
+      holds_stock: holdsStock,
+    })
+    .returning({ id: reward_requests.id })
+  const { id } = request!
+  const paid = await spend(tx, {
+    userId,
+    points: reward.points_cost,
+    kind: 'redemption',
+    refId: String(id),
+    description: `Redeemed: ${reward.name}`,
+  })
+  if (!paid) throw await tooFewPoints(tx, userId, reward.points_cost)
+  await announceRequest(tx, userId)
+  return { id }
 }
 
 async function tooFewPoints(tx: Tx, userId: string, pointsCost: number): Promise<Refusal> {

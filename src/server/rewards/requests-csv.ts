@@ -40,7 +40,7 @@ export function rewardRequestsFile(
       Value: (line) => line.value,
       'Points spent': (line) => line.points,
       Status: (line) => REQUEST_STATUS_LABELS[line.status],
-      Destination: (line) => line.destination,
+      Destination: (line) => line.destination.replaceAll('\n', ', '),
       ...instantColumns<RequestLine>('Requested', (line) => line.requestedAt),
       ...instantColumns<RequestLine>('Reviewed', (line) => line.reviewedAt),
       'Reviewed by': (line) => line.reviewedBy,
@@ -58,8 +58,8 @@ async function readLines(
   const after = readIdCursor(cursor) ?? 0
   const rows = await read<{ line: RequestLine }>(
     queries,
-    `select json_build_object('id', q.id, 'email', u.email, 'reward', w.name, 'category', w.category,
-       'value', w.value, 'points', q.points_spent, 'status', q.status, 'destination', q.destination,
+    `select json_build_object('id', q.id, 'email', u.email, 'reward', q.reward_name, 'category', w.category,
+       'value', q.reward_value, 'points', q.points_spent, 'status', q.status, 'destination', q.destination,
        'requestedAt', q.requested_at, 'reviewedAt', q.reviewed_at, 'reviewedBy', d.email,
        'notes', q.review_notes) as line
      from reward_requests q join users u on u.id = q.user_id join rewards w on w.id = q.reward_id

@@ -12,7 +12,7 @@ const AFTER = z.tuple([CursorInteger, CursorId])
 
 /** A reward as the caller sees it: their own requests ($1) beside it, the figures of everybody's for admins only. */
 const REWARD = `w.id, w.name, w.description, w.points_cost as "pointsCost", w.category, w.value,
-  w.is_active as "isActive", w.stock, w.limit_per_member as "limitPerMember",
+  w.is_active as "isActive", w.destination_kind as "destinationKind", w.stock, w.limit_per_member as "limitPerMember",
   (select count(*)::int from reward_requests q where q.reward_id = w.id and q.user_id = $1
     and q.status not in ('rejected', 'cancelled')) as "ownRequests"`
 
@@ -53,7 +53,9 @@ export async function listRewards(
   if (query.category) conditions.push(`w.category = ${parameter(query.category)}`)
   if (query.search) {
     const pattern = parameter(containsPattern(query.search))
-    conditions.push(`(w.name ilike ${pattern} or w.description ilike ${pattern} or w.value ilike ${pattern})`)
+    conditions.push(
+      `(folded(w.name) like ${pattern} or folded(w.description) like ${pattern} or folded(w.value) like ${pattern})`,
+    )
   }
   if (query.cursor) {
     const [cost, id] = readCursor(query.cursor, AFTER)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { changeDestination as changeContract, getOwnDestinations } from '../../contract/own-destinations.ts'
 import * as requests from '../../contract/reward-requests.ts'
 import * as contract from '../../contract/rewards.ts'
 import { previewDecisionUndo as previewContract, undoDecision as undoContract } from '../../contract/undo.ts'
@@ -6,8 +7,10 @@ import { mount } from '../platform/mount.ts'
 import { mountCsv } from '../platform/send-csv.ts'
 import type { Services } from '../services.ts'
 import { cancelRequest } from './cancel-request.ts'
+import { changeDestination } from './change-destination.ts'
 import { decideMany } from './decide-many.ts'
 import { decideRequest } from './decide-request.ts'
+import { findOwnDestinations } from './destination.ts'
 import * as offer from './offer-reward.ts'
 import * as queries from './queries.ts'
 import { requestReward } from './request-reward.ts'
@@ -32,6 +35,10 @@ export function mountRewards(
   })
   mount(app, readViewer, contract.listOwnRewardRequests, ({ viewer, query }) =>
     queries.listOwnRequests(db, viewer.id, query),
+  )
+  mount(app, readViewer, getOwnDestinations, ({ viewer }) => findOwnDestinations(db, viewer.id))
+  mount(app, readViewer, changeContract, ({ viewer, params, body }) =>
+    changeDestination(database, viewer.id, params.id, body),
   )
   mount(app, readViewer, contract.cancelRewardRequest, ({ viewer, params }) =>
     cancelRequest(database, viewer.id, params.id),

@@ -22,8 +22,8 @@ export function createReward(
     retryKey === null
       ? null
       : { actorId: adminId, endpoint: 'create reward', key: retryKey, bodyHash: bodyHashOf(form) }
-  return database.transaction((tx) =>
-    once(tx, retry, async () => {
+  return database.transaction(async (tx) => {
+    const { id } = await once(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const [made] = await tx.insert(rewards).values(columnsOf(form)).returning()
       await recordAudit(tx, {
@@ -34,13 +34,14 @@ export function createReward(
         after: fieldsOf(made!),
       })
       await announceReward(tx)
-      return findReward(tx, made!.id, adminId)
-    }),
-  )
+      return { id: made!.id }
+    })
+    return findReward(tx, id, adminId)
+  })
 }
 
 /**
- * Edits a reward; requests that stand keep the price they were made at. A stock that members have taken from since
+ * Edits a reward; requests keep it as it was when they were made. A stock that members have taken from since
  * the admin saw it is 'conflict', because the new number would put back what they took.
  */
 export function updateReward(
@@ -76,11 +77,12 @@ export function updateReward(
 }
 
 /** A field that is absent stays as it is, or as the table has it by default. */
-function columnsOf({ pointsCost, isActive, limitPerMember, stock, ...words }: RewardForm) {
+function columnsOf({ pointsCost, isActive, destinationKind, limitPerMember, stock, ...words }: RewardForm) {
   return {
     ...words,
     points_cost: pointsCost,
     is_active: isActive,
+    ...(destinationKind !== undefined && { destination_kind: destinationKind }),
     ...(stock !== undefined && { stock }),
     ...(limitPerMember !== undefined && { limit_per_member: limitPerMember }),
   }
@@ -95,6 +97,7 @@ function fieldsOf(row: typeof rewards.$inferSelect) {
     category: row.category,
     value: row.value,
     isActive: row.is_active,
+    destinationKind: row.destination_kind,
     stock: row.stock,
     limitPerMember: row.limit_per_member,
   }

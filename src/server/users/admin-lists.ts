@@ -130,9 +130,9 @@ export function listRequestsOf(
     userId,
     page,
     at: 'q.id',
-    json: `json_build_object('id', q.id, 'reward', json_build_object('id', w.id, 'name', w.name, 'value', w.value),
+    json: `json_build_object('id', q.id, 'reward', json_build_object('id', q.reward_id, 'name', q.reward_name, 'value', q.reward_value),
       'status', q.status, 'pointsSpent', q.points_spent, 'requestedAt', q.requested_at,
       'reviewedAt', q.reviewed_at, 'reviewNotes', q.review_notes)`,
-    from: 'reward_requests q join rewards w on w.id = q.reward_id where q.user_id = $1',
+    from: 'reward_requests q where q.user_id = $1',
   })
 }

@@ -9,9 +9,6 @@ import { Refusal } from '../platform/refusal.ts'
 /** Words of a search beyond these narrow nothing any more. */
 const MAX_SEARCH_WORDS = 5
 
-/** What a search looks in; the indexes users_search_trgm and users_search_pairs have the same expression. */
-const SEARCHED = `(u.name || ' ' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.email)`
-
 /** Written out, not a parameter, so that the partial indexes serve. */
 const IN_STANDING: Record<Standing, string> = {
   active: 'u.suspended_at is null and u.deleted_at is null',
@@ -48,7 +45,7 @@ export async function listAllUsers(queries: Queries, query: UserListQuery): Prom
   if (query.role) conditions.push(IN_ROLE[query.role])
   if (query.status) conditions.push(IN_STANDING[query.status])
   for (const word of wordsOf(query.search ?? '')) {
-    conditions.push(contains(SEARCHED, word, parameter))
+    conditions.push(contains('u.words', word, parameter))
   }
   if (query.cursor) {
     const [micros, id] = readCursor(query.cursor, AFTER)

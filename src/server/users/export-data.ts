@@ -50,12 +50,13 @@ const PARTS = {
   bonusMedia: `select json_agg(json_build_object('filename', m.filename, 'bonusPoints', c.bonus_points,
       'claimedAt', c.claimed_at, 'reversedAt', c.reversed_at) order by c.id)
     from media_claims c join media m on m.id = c.media_id where c.user_id = $1`,
-  rewardRequests: `select json_agg(json_build_object('id', q.id, 'reward', r.name, 'status', q.status,
-      'pointsSpent', q.points_spent, 'destination', q.destination, 'requestedAt', q.requested_at,
+  rewardRequests: `select json_agg(json_build_object('id', q.id, 'reward', q.reward_name, 'value', q.reward_value,
+      'description', q.reward_description, 'status', q.status, 'pointsSpent', q.points_spent,
+      'destination', q.destination, 'address', q.postal_address, 'requestedAt', q.requested_at,
       'reviewedAt', q.reviewed_at, 'reviewNotes', q.review_notes,
       'deliveryRevealedAt', (select json_agg(v.revealed_at order by v.revealed_at)
         from delivery_reveals v where v.request_id = q.id)) order by q.id)
-    from reward_requests q join rewards r on r.id = q.reward_id where q.user_id = $1`,
+    from reward_requests q where q.user_id = $1`,
   referralCode: 'select to_json(code) from referral_codes where user_id = $1',
   referrals: `select json_agg(json_build_object('role', case when referrer_id = $1 then 'referrer' else 'friend' end,
       'claimedAt', claimed_at, 'paidAt', paid_at) order by id)

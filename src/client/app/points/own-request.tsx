@@ -1,10 +1,22 @@
+import { useState } from 'react'
 import type { RewardRequest } from '../../../contract/rewards.ts'
+import { canChangeDestination } from '../../../domain/destinations.ts'
+import { languageOf } from '../../../domain/language.ts'
 import { FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '../../../domain/rewards.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DialogWaiting } from '../../ui/dialog-waiting.tsx'
 import { formatDate, formatPoints } from '../../ui/format.ts'
+import { later } from '../../ui/later.tsx'
 import { Points } from '../../ui/points.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { Delivery } from './delivery.tsx'
+
+const ChangeDestination = later(
+  () => import('./change-destination.tsx').then((file) => file.ChangeDestination),
+  () => <DialogWaiting />,
+)
 
 /** One request: where it stands, and what its member can do about it now. */
 export function OwnRequest({ request }: { request: RewardRequest }) {
@@ -12,8 +24,10 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
   const isGivenBack = status === 'rejected' || status === 'cancelled'
   return (
     <>
-      <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 font-medium">{reward.name}</p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p lang={languageOf(reward.name)} className="min-w-0 grow basis-40 font-medium">
+          {reward.name}
+        </p>
         <Points amount={pointsSpent} as="spent" />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,12 +46,32 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
           </>
         )}
       </p>
-      {!isGivenBack && <p className="text-13 text-ink2">To: {destination}</p>}
+      {!isGivenBack && destination && <Destination request={request} />}
       {reviewNotes && reviewNotes !== FULFILLED_NOTE && (
-        <p className="border-l-2 border-line pl-3 text-ink2">{reviewNotes}</p>
+        <p lang={languageOf(reviewNotes)} className="border-l-2 border-line pl-3 text-ink2">
+          {reviewNotes}
+        </p>
       )}
       {request.hasDelivery && <Delivery request={request} />}
       <CancelRequest request={request} />
+    </>
+  )
+}
+
+/** Where it goes, and a way to correct that while nobody has decided. */
+function Destination({ request }: { request: RewardRequest }) {
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 text-13 text-ink2">
+        <p className="min-w-0 grow basis-40 break-words whitespace-pre-line">To: {request.destination}</p>
+        {canChangeDestination(request) && (
+          <Button size="sm" onClick={() => setChanging(true)}>
+            Change<VisuallyHidden> where {request.reward.name} goes</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      {isChanging && <ChangeDestination request={request} onClose={() => setChanging(false)} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Gift } from 'lucide-react'
-import { useState } from 'react'
 import { getPointsSummary, listPoints } from '../../../contract/points.ts'
 import { listOwnRewardRequests, listRewards } from '../../../contract/rewards.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/lists.ts'
@@ -8,13 +7,19 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { DialogWaiting } from '../../ui/dialog-waiting.tsx'
+import { later } from '../../ui/later.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useOnceOpen } from '../../ui/use-once-open.ts'
 import { OwnRequests } from './own-requests.tsx'
 import { PointsBalance } from './points-balance.tsx'
-import { RedeemDialog } from './redeem-dialog.tsx'
+import { useRedeemAddress } from './redeem/use-redeem-address.ts'
 import { Statement } from './statement.tsx'
-import { useRedeemAddress } from './use-redeem-address.ts'
-import { useRedemption } from './use-redemption.ts'
+
+const RedeemDialog = later(
+  () => import('./redeem/redeem-dialog.tsx').then((file) => file.RedeemDialog),
+  DialogWaiting,
+)
 
 /** Requests shown before 'Load more'. */
 const REQUESTS_SHOWN = 6
@@ -27,11 +32,7 @@ export default function PointsPage() {
   const requests = usePagedEndpoint(listOwnRewardRequests, { query: { limit: REQUESTS_SHOWN } })
   const rewards = usePagedEndpoint(listRewards, { query: { limit: MAX_PAGE_SIZE } })
   const address = useRedeemAddress()
-  const [destination, setDestination] = useState('')
-  const redemption = useRedemption(address.rewardId, () => {
-    setDestination('')
-    address.close()
-  })
+  const wasOpen = useOnceOpen(address.isOpen)
   const balance = user?.totalPoints ?? 0
 
   return (
@@ -54,15 +55,7 @@ export default function PointsPage() {
           className={cx('lg:col-start-1 lg:row-start-2', requests.isPending && 'max-lg:animate-held')}
         />
       </div>
-      <RedeemDialog
-        address={address}
-        rewards={rewards}
-        redemption={redemption}
-        balance={balance}
-        accountEmail={user?.email ?? ''}
-        destination={destination}
-        onDestination={setDestination}
-      />
+      {wasOpen && <RedeemDialog open={address.isOpen} address={address} rewards={rewards} user={user} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ function reward(id: number, pointsCost: number, more: Partial<Reward> = {}): Rew
     category: 'Goods',
     value: '$5',
     isActive: true,
+    destinationKind: 'email',
     stock: null,
     limitPerMember: null,
     ownRequests: 0,

@@ -16,7 +16,7 @@ import { byDay, type StatementDay } from './statement-days.ts'
 
 /** Columns of a wide statement: the day, then what, amount and the balance after it. */
 const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'
-const ROW = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
+const ROW = 'flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
 
 interface StatementProps {
   transactions: PagedList<PointTransaction>
@@ -97,18 +97,20 @@ function Transaction({ transaction }: { transaction: PointTransaction }) {
   const { type, kind, amount, description, balanceAfter } = transaction
   return (
     <li className={ROW}>
-      <div className="min-w-0 max-sm:row-span-2">
+      <div className="min-w-0 grow basis-40">
         <p>{description}</p>
         {kind === 'adjustment' && <p className="text-13 text-ink2">Adjustment by our team</p>}
       </div>
-      <p className="text-right">
-        <VisuallyHidden>{type === 'earned' ? 'earned ' : 'spent '}</VisuallyHidden>
-        <Points amount={amount} as={type} />
-      </p>
-      <p className="tabular text-right text-ink2 max-sm:text-13">
-        <span className="sm:sr-only">Balance </span>
-        {formatPoints(balanceAfter)}
-      </p>
+      <div className="ml-auto text-right sm:contents">
+        <p>
+          <VisuallyHidden>{type === 'earned' ? 'earned ' : 'spent '}</VisuallyHidden>
+          <Points amount={amount} as={type} />
+        </p>
+        <p className="tabular text-ink2 max-sm:text-13">
+          <span className="sm:sr-only">Balance </span>
+          {formatPoints(balanceAfter)}
+        </p>
+      </div>
     </li>
   )
 }

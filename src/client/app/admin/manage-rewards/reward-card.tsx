@@ -1,7 +1,8 @@
-import { Boxes, Copy, Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Trash2, UserRound } from 'lucide-react'
+import { Boxes, Copy, Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Trash2, Truck, UserRound } from 'lucide-react'
 import { useId } from 'react'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { fitting } from '../../../../domain/characters.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { PointsChip } from '../../../ui/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { DESTINATION_LABELS } from '../reward-words.ts'
 import { REWARD_CARD } from './reward-grid.ts'
 
 /** What can be done with a reward from its card. */
@@ -39,13 +41,15 @@ export function RewardCard({ reward, ...commands }: RewardCardProps) {
         <PointsChip amount={reward.pointsCost} />
       </div>
       <div className="flex flex-col gap-1">
-        <h2 id={titleId} className="text-17 font-semibold wrap-anywhere">
+        <h2 id={titleId} lang={languageOf(reward.name)} className="text-17 font-semibold wrap-anywhere">
           {reward.name}
         </h2>
         <p className="text-13 text-ink2 wrap-anywhere">
           {reward.category} · {reward.value}
         </p>
-        <p className="line-clamp-2 text-ink2 wrap-anywhere">{reward.description}</p>
+        <p lang={languageOf(reward.description)} className="line-clamp-2 text-ink2 wrap-anywhere">
+          {reward.description}
+        </p>
       </div>
       <RewardFacts reward={reward} />
       {deletedAt === null ? (
@@ -82,12 +86,15 @@ function RewardBadges({ reward: { isActive, stock, admin } }: { reward: Reward }
 }
 
 function RewardFacts({ reward }: { reward: Reward }) {
-  const { stock, limitPerMember, admin } = reward
+  const { destinationKind, stock, limitPerMember, admin } = reward
   return (
     <div className="mt-auto flex flex-col gap-1 text-13 text-ink2">
       <dl className="flex flex-wrap gap-x-3 gap-y-1">
         <CardFact icon={Boxes} name="Stock">
           {stock === null ? 'No stock limit' : `${formatPoints(stock)} left`}
+        </CardFact>
+        <CardFact icon={Truck} name="How it reaches the member">
+          {DESTINATION_LABELS[destinationKind]}
         </CardFact>
         <CardFact icon={UserRound} name="Limit per member">
           {limitPerMember === null ? 'Any number each' : `${formatPoints(limitPerMember)} per member`}

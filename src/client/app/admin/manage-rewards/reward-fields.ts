@@ -1,6 +1,7 @@
 import type { RewardForm } from '../../../../contract/reward-form.ts'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { fitting } from '../../../../domain/characters.ts'
+import type { DestinationKind } from '../../../../domain/destinations.ts'
 import { DEFAULT_POINTS_COST, MAX_REWARD_WORDS_LENGTH } from '../../../../domain/rewards.ts'
 
 /** A reward as its fields hold it: numbers as they are typed, nothing where there is no end and no limit. */
@@ -11,6 +12,7 @@ export interface RewardFields {
   category: string
   value: string
   isActive: boolean
+  destinationKind: DestinationKind
   stock: string
   limitPerMember: string
 }
@@ -28,6 +30,7 @@ const NEW: RewardFields = {
   category: '',
   value: '',
   isActive: true,
+  destinationKind: 'email',
   stock: '',
   limitPerMember: '',
 }
@@ -37,7 +40,8 @@ const COPY = ' (copy)'
 /** What the fields show at first. */
 export function fieldsOf(draft: RewardDraft): RewardFields {
   if (draft.kind === 'create') return NEW
-  const { name, description, pointsCost, category, value, isActive, stock, limitPerMember } = draft.reward
+  const { name, description, pointsCost, category, value, isActive, destinationKind, stock, limitPerMember } =
+    draft.reward
   return {
     name: draft.kind === 'edit' ? name : `${fitting(name, MAX_REWARD_WORDS_LENGTH - COPY.length)}${COPY}`,
     description,
@@ -45,6 +49,7 @@ export function fieldsOf(draft: RewardDraft): RewardFields {
     category,
     value,
     isActive,
+    destinationKind,
     stock: stock === null ? '' : String(stock),
     limitPerMember: limitPerMember === null ? '' : String(limitPerMember),
   }

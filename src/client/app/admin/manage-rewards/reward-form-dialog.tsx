@@ -1,11 +1,14 @@
 import { useId } from 'react'
 import type { Reward } from '../../../../contract/rewards.ts'
+import { DESTINATION_KINDS } from '../../../../domain/destinations.ts'
 import { MAX_REWARD_DESCRIPTION_LENGTH, MAX_REWARD_WORDS_LENGTH } from '../../../../domain/rewards.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { formatPoints } from '../../../ui/format.ts'
+import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FormDialog } from '../admin-parts/form-dialog.tsx'
+import { DESTINATION_LABELS } from '../reward-words.ts'
 import type { RewardDraft } from './reward-fields.ts'
 import { useRewardForm } from './use-reward-form.ts'
 
@@ -84,6 +87,18 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
           <option key={category} value={category} />
         ))}
       </datalist>
+      <Select
+        label="How it reaches the member"
+        hint="We ask members for it when they redeem. Existing requests stay as they are."
+        error={errors.destinationKind?.message}
+        {...register('destinationKind')}
+      >
+        {DESTINATION_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {DESTINATION_LABELS[kind]}
+          </option>
+        ))}
+      </Select>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Stock (optional)"

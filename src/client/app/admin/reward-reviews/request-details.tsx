@@ -1,26 +1,41 @@
 import type { ReactNode } from 'react'
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { formatDate, formatPoints } from '../../../ui/format.ts'
+import { formatDate, formatDateTime, formatPoints } from '../../../ui/format.ts'
 import { Points } from '../../../ui/points.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 
 /** What is to be delivered, where, and who asked for it with which points. */
 export function RequestDetails({ request }: { request: AdminRewardRequest }) {
-  const { user, reward, destination, pointsSpent, balanceThen } = request
+  const { user, reward, destination, destinationChangedAt, pointsSpent, balanceThen } = request
   return (
     <div className="flex flex-col items-center gap-4 p-4 lg:h-full lg:overflow-y-auto lg:overscroll-contain">
       <Details title="Send to">
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <p className="min-w-0 text-17 font-semibold break-words whitespace-pre-wrap">{destination}</p>
-          <CopyButton text={destination} what="destination" />
-        </div>
+        {destination ? (
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <p className="min-w-0 text-17 font-semibold wrap-anywhere whitespace-pre-wrap">{destination}</p>
+            <CopyButton text={destination} what="destination" />
+          </div>
+        ) : (
+          <p className="text-ink2">This reward needs no address.</p>
+        )}
+        {destinationChangedAt && (
+          <p className="pt-2 text-13 text-ink2">
+            The member changed this on {formatDateTime(destinationChangedAt)}.
+          </p>
+        )}
       </Details>
       <Details title="Reward details">
         <Facts>
-          <Fact term="Name">{reward.name}</Fact>
+          <Fact term="Name">
+            <span lang={languageOf(reward.name)}>{reward.name}</span>
+          </Fact>
           <Fact term="Value">{reward.value}</Fact>
+          <Fact term="Description">
+            <span lang={languageOf(reward.description)}>{reward.description}</span>
+          </Fact>
           <Fact term="Points cost">
             <span className="tabular">{formatPoints(reward.pointsCost)}</span>
           </Fact>

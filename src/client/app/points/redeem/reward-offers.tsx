@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
-import type { Reward } from '../../../contract/rewards.ts'
-import type { PagedList } from '../../api/use-paged-endpoint.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatPoints } from '../../ui/format.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { PointsChip } from '../../ui/points.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { Reward } from '../../../../contract/rewards.ts'
+import { languageOf } from '../../../../domain/language.ts'
+import type { PagedList } from '../../../api/use-paged-endpoint.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatPoints } from '../../../ui/format.ts'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { PointsChip } from '../../../ui/points.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { type Offer, offersFor } from '../reward-order.ts'
 import { refusalWords, scarcityWords } from './offer-words.ts'
-import { type Offer, offersFor } from './reward-order.ts'
 
 const GRID = 'grid gap-3 sm:grid-cols-2'
 const CARD = 'flex flex-col gap-2 rounded-card border border-line p-4'
@@ -82,14 +83,18 @@ function OfferCard({ offer: { reward, missing, refusal }, takesFocus, onChoose }
     <>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="font-semibold">{reward.name}</h3>
+          <h3 lang={languageOf(reward.name)} className="font-semibold">
+            {reward.name}
+          </h3>
           <p className="text-13 text-ink2">
             {reward.category} · {reward.value}
           </p>
         </div>
         <PointsChip amount={reward.pointsCost} />
       </div>
-      <p className="grow text-ink2">{reward.description}</p>
+      <p lang={languageOf(reward.description)} className="grow text-ink2">
+        {reward.description}
+      </p>
       {words && <Badge className="self-start">{words.badge}</Badge>}
       {scarcity.length > 0 && <p className="text-13 font-medium">{scarcity.join(' · ')}</p>}
       {missing > 0 ? (

@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { Reward } from '../../../contract/rewards.ts'
-import { MAX_DESTINATION_LENGTH, pointsMissing } from '../../../domain/rewards.ts'
-import { formatPoints, formatSignedPoints } from '../../ui/format.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Reward } from '../../../../contract/rewards.ts'
+import { languageOf } from '../../../../domain/language.ts'
+import { pointsMissing } from '../../../../domain/rewards.ts'
+import { formatPoints, formatSignedPoints } from '../../../ui/format.ts'
+import { DestinationInputs } from '../destination-inputs.tsx'
+import type { DestinationForm } from '../use-destination-form.ts'
 
 interface ConfirmRedemptionProps {
   reward: Reward
   balance: number
-  accountEmail: string
-  destination: string
-  onDestination: (destination: string) => void
+  form: DestinationForm
+  formId: string
+  onSubmit: () => void
   problem: string | null
 }
 
@@ -17,25 +19,31 @@ interface ConfirmRedemptionProps {
 export function ConfirmRedemption({
   reward,
   balance,
-  accountEmail,
-  destination,
-  onDestination,
+  form,
+  formId,
+  onSubmit,
   problem,
 }: ConfirmRedemptionProps) {
   const missing = pointsMissing(reward, balance)
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone with its list, so the focus goes on from here.
   useEffect(() => heading.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h3 ref={heading} tabIndex={-1} className="text-17 font-semibold">
+        <h3 ref={heading} lang={languageOf(reward.name)} tabIndex={-1} className="text-17 font-semibold">
           {reward.name}
         </h3>
         <p className="text-13 text-ink2">
           {reward.category} · {reward.value}
         </p>
-        <p className="pt-2 text-ink2">{reward.description}</p>
+        <p lang={languageOf(reward.description)} className="pt-2 text-ink2">
+          {reward.description}
+        </p>
       </div>
       {problem && (
         <p role="alert" className="rounded-control bg-red-tint px-4 py-3 text-red">
@@ -55,13 +63,9 @@ export function ConfirmRedemption({
           </Figure>
         )}
       </dl>
-      <TextField
-        label="Where should we send it?"
-        hint={`Leave this empty and we use your account e-mail, ${accountEmail}. For an e-transfer you can give another address, for goods your postal address.`}
-        value={destination}
-        maxLength={MAX_DESTINATION_LENGTH}
-        onChange={(event) => onDestination(event.target.value)}
-      />
+      <form id={formId} noValidate onSubmit={submit}>
+        <DestinationInputs kind={reward.destinationKind} form={form} />
+      </form>
     </div>
   )
 }

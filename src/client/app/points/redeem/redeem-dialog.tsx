@@ -1,0 +1,133 @@
+import { useId, useState } from 'react'
+import { getOwnDestinations } from '../../../../contract/own-destinations.ts'
+import type { Reward } from '../../../../contract/rewards.ts'
+import type { CurrentUser } from '../../../../contract/users.ts'
+import { offerRefusal, pointsMissing } from '../../../../domain/rewards.ts'
+import { showRefusedFields } from '../../../api/refused-fields.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import type { PagedList } from '../../../api/use-paged-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatPoints } from '../../../ui/format.ts'
+import { ADDRESS_FIELDS, fieldsOfLast } from '../destination-fields.ts'
+import { useDestinationForm } from '../use-destination-form.ts'
+import { ConfirmRedemption } from './confirm-redemption.tsx'
+import { refusalWords } from './offer-words.ts'
+import { RewardOffers } from './reward-offers.tsx'
+import type { RedeemAddress } from './use-redeem-address.ts'
+import { useRedemption } from './use-redemption.ts'
+
+interface RedeemDialogProps {
+  /** Read by what stands here as long as this file is on its way. */
+  open: boolean
+  address: RedeemAddress
+  rewards: PagedList<Reward>
+  user: CurrentUser | null | undefined
+}
+
+/** Redeem Rewards in two steps: choose, then confirm with the balance after it and where it goes. */
+export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps) {
+  const formId = useId()
+  const [shown, setShown] = useState<{ id: number | null; before: number | null }>({
+    id: address.rewardId,
+    before: null,
+  })
+  // A dialog that closes keeps its face until it is gone.
+  if (open && shown.id !== address.rewardId) {
+    setShown({ id: address.rewardId, before: shown.id })
+  }
+  const reward = rewards.rows.find(({ id, isActive }) => id === shown.id && isActive)
+  const kind = reward?.destinationKind ?? 'none'
+  const { data: last, isPending } = useEndpoint(getOwnDestinations)
+  const form = useDestinationForm(kind, last && fieldsOfLast(last))
+  const redemption = useRedemption(address.rewardId, {
+    isWrittenTo: user?.emailNotifications ?? false,
+    onDone: () => {
+      form.reset()
+      address.close()
+    },
+    onRefused: (error) => showRefusedFields(form, error, ADDRESS_FIELDS),
+  })
+  const balance = user?.totalPoints ?? 0
+  const leave = (next: () => void) => () => {
+    redemption.forgetProblem()
+    form.clearErrors()
+    next()
+  }
+  if (reward) {
+    const isBusy = redemption.isSending || (isPending && kind !== 'none')
+    const obstacle = redemption.isSending ? null : obstacleTo(reward, balance)
+    const redeem = form.handleSubmit((destination) => redemption.send(reward, destination))
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={leave(address.close)}
+        title="Confirm your reward"
+        footer={
+          <>
+            <Button className="self-start" onClick={leave(address.chooseAgain)}>
+              Back to rewards
+            </Button>
+            {obstacle ? (
+              <Button disabledReason={obstacle.reason}>{obstacle.button}</Button>
+            ) : (
+              <Button
+                type="submit"
+                form={formId}
+                variant="primary"
+                busy={isBusy}
+                busyLabel={redemption.isSending ? 'Redeeming...' : undefined}
+              >
+                Redeem {formatPoints(reward.pointsCost)} points
+              </Button>
+            )}
+          </>
+        }
+      >
+        <ConfirmRedemption
+          reward={reward}
+          balance={balance}
+          form={form}
+          formId={formId}
+          onSubmit={() => !isBusy && !obstacle && void redeem()}
+          problem={redemption.problem}
+        />
+      </Dialog>
+    )
+  }
+  const isGone = shown.id !== null && !rewards.isPending && !rewards.isError
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={leave(address.close)}
+      title="Redeem Rewards"
+      description={`You have ${formatPoints(balance)} points.`}
+      width="lg"
+    >
+      {isGone && <GoneNotice problem={redemption.problem} />}
+      <RewardOffers
+        rewards={rewards}
+        balance={balance}
+        returningFrom={shown.before}
+        onChoose={address.choose}
+      />
+    </Dialog>
+  )
+}
+
+/** Why the reward cannot be redeemed now, as its button says it; null when it can. */
+function obstacleTo(reward: Reward, balance: number): { button: string; reason: string } | null {
+  const missing = pointsMissing(reward, balance)
+  if (missing > 0)
+    return { button: 'Insufficient Points', reason: `Need ${formatPoints(missing)} more points` }
+  const refusal = offerRefusal(reward, reward.ownRequests)
+  return refusal && refusalWords(refusal, reward)
+}
+
+function GoneNotice({ problem }: { problem: string | null }) {
+  return (
+    <p role="alert" className="mb-4 rounded-control bg-red-tint px-4 py-3 text-red">
+      {problem ?? 'This reward is not available any more. Please choose another one.'}
+    </p>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { GivenDestination } from '../../../../contract/destinations.ts'
+import { getOwnDestinations } from '../../../../contract/own-destinations.ts'
+import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
+import {
+  listOwnRewardRequests,
+  listRewards,
+  type Reward,
+  requestReward,
+} from '../../../../contract/rewards.ts'
+import { getCurrentUser } from '../../../../contract/users.ts'
+import { ApiError, isAnswered } from '../../../api/api-error.ts'
+import { keepIdempotencyKey, keptIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { refusedAt } from '../../../api/refused-fields.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { ADDRESS_FIELDS, DESTINATION_NAMES } from '../destination-fields.ts'
+
+const FAILED = 'Failed to redeem reward'
+
+export interface Redemption {
+  /** Sends the request; the points leave with it. */
+  send: (reward: Reward, destination: GivenDestination) => void
+  isSending: boolean
+  /** What went wrong, for the place where it can be mended. */
+  problem: string | null
+  forgetProblem: () => void
+}
+
+interface RedemptionOptions {
+  /** The member gets an e-mail about the decision. */
+  isWrittenTo: boolean
+  onDone: () => void
+  /** What the server said no to may stand at one of the fields. */
+  onRefused: (error: Error) => void
+}
+
+/**
+ * Redeems one reward at the price that is shown. Pressing again after a lost answer is the same request, also once the
+ * confirmation was closed or the page loaded again: its key stays until it is answered (reliability: Retry by the client).
+ */
+export function useRedemption(
+  rewardId: number | null,
+  { isWrittenTo, onDone, onRefused }: RedemptionOptions,
+): Redemption {
+  const name = nameOf(rewardId)
+  const [made, setMade] = useState(() => ({ name, key: keptIdempotencyKey(name) }))
+  if (made.name !== name) setMade({ name, key: keptIdempotencyKey(name) })
+
+  const action = useAction(requestReward, {
+    success: (request) => ({
+      title: 'Reward Requested',
+      description: isWrittenTo
+        ? `We’ll review your request for “${request.reward.name}” and e-mail you our decision.`
+        : `We’ll review your request for “${request.reward.name}”. You’ll see our decision here.`,
+      tone: 'success',
+    }),
+    failure: { fallback: FAILED },
+    refreshes: [
+      listRewards,
+      listOwnRewardRequests,
+      getOwnDestinations,
+      getCurrentUser,
+      listPoints,
+      getPointsSummary,
+    ],
+    onSuccess: (_request, { params }) => {
+      keepIdempotencyKey(nameOf(params.id), null)
+      onDone()
+    },
+    onFailure: (error, { params }) => {
+      if (isAnswered(error)) keepIdempotencyKey(nameOf(params.id), null)
+      onRefused(error)
+    },
+  })
+  return {
+    send: ({ id, pointsCost }, destination) => {
+      keepIdempotencyKey(name, made.key)
+      void action.run({
+        params: { id },
+        body: { ...destination, expectedPointsCost: pointsCost },
+        idempotencyKey: made.key,
+      })
+    },
+    isSending: action.isPending,
+    problem: action.error && problemText(action.error),
+    forgetProblem: action.reset,
+  }
+}
+
+function nameOf(rewardId: string | number | null): string {
+  return `redeem:${rewardId}`
+}
+
+/** What is said where the member decides, beside the figures of now; null for what is said at its own field. */
+function problemText(error: Error): string | null {
+  const sentence = refusedAt(error, DESTINATION_NAMES, FAILED, ADDRESS_FIELDS).whole
+  if (sentence === null) return null
+  if (!(error instanceof ApiError)) return `${sentence}. Please check your connection and try again.`
+  if (error.body?.code === 'idempotency.mismatch') {
+    return 'Your first request has arrived already. Please look at Your Reward Requests before you redeem again.'
+  }
+  if (error.body?.code === 'reward.price-changed')
+    return `${sentence} No points were taken. The figures below are up to date.`
+  return sentence
+}

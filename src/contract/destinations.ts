@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { PROVINCES } from '../domain/consent.ts'
+import {
+  ADDRESS_PROBLEMS,
+  DESTINATION_KINDS,
+  districtProblem,
+  MAX_CITY_LENGTH,
+  MAX_RECIPIENT_LENGTH,
+  MAX_STREET_LENGTH,
+  MAX_UNIT_LENGTH,
+  POSTAL_CODE,
+  type PostalAddress as PostalAddressFields,
+  tidyPostalCode,
+} from '../domain/destinations.ts'
+import { isOneLine } from '../domain/text.ts'
+import { RequiredText, Text } from './common.ts'
+import { EmailAddress } from './email-address.ts'
+
+export const DestinationKind = z.enum(DESTINATION_KINDS)
+
+export const Province = z.enum(
+  PROVINCES.map(({ code }) => code),
+  ADDRESS_PROBLEMS.province,
+)
+
+/** A line of an address stays one on the parcel. */
+const oneLine = () => z.refine<string>(isOneLine, ADDRESS_PROBLEMS.line)
+
+/** A postal address in Canada. The postal code may be typed in any usual way, and belongs to the province. */
+export const PostalAddress = z
+  .strictObject({
+    recipient: RequiredText(MAX_RECIPIENT_LENGTH, ADDRESS_PROBLEMS.recipient).check(oneLine()),
+    street: RequiredText(MAX_STREET_LENGTH, ADDRESS_PROBLEMS.street).check(oneLine()),
+    unit: z._default(Text(MAX_UNIT_LENGTH).check(z.trim(), oneLine()), ''),
+    city: RequiredText(MAX_CITY_LENGTH, ADDRESS_PROBLEMS.city).check(oneLine()),
+    province: Province,
+    postalCode: z
+      .string(ADDRESS_PROBLEMS.postalCode)
+      .check(z.overwrite(tidyPostalCode), z.regex(POSTAL_CODE, ADDRESS_PROBLEMS.postalCode)),
+  })
+  .check(
+    z.superRefine<PostalAddressFields>((address, context) => {
+      const message = districtProblem(address)
+      if (message) context.addIssue({ code: 'custom', path: ['postalCode'], message })
+    }),
+  )
+
+/** A postal address that was given before. */
+export const SavedAddress = z.object({
+  recipient: z.string(),
+  street: z.string(),
+  unit: z.string(),
+  city: z.string(),
+  province: Province,
+  postalCode: z.string(),
+})
+
+/** Where a reward is to go: the field that its kind asks for. */
+export const GivenDestination = z.strictObject({
+  email: z.optional(EmailAddress),
+  address: z.optional(PostalAddress),
+})
+export type GivenDestination = z.output<typeof GivenDestination>

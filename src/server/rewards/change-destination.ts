@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { GivenDestination } from '../../contract/destinations.ts'
+import type { RewardRequest } from '../../contract/rewards.ts'
+import { canChangeDestination } from '../../domain/destinations.ts'
+import type { RequestStatus } from '../../domain/rewards.ts'
+import { reward_requests } from '../database/schema.ts'
+import type { Database } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { refuseAfterAddressChange } from './address-change-hold.ts'
+import { announceRequest } from './announce.ts'
+import { readDestination } from './destination.ts'
+import { findOwnRequest } from './own-request.ts'
+import { presentRequest } from './present.ts'
+
+/** Corrects where the member's pending request goes. Raced against a decision, it comes before it or is 'conflict'. */
+export function changeDestination(
+  database: Database,
+  userId: string,
+  requestId: number,
+  given: GivenDestination,
+): Promise<RewardRequest> {
+  return database.transaction(async (tx) => {
+    const actor = await lockActor(tx, userId, 'member')
+    const { request, category } = await findOwnRequest(tx, userId, requestId)
+    await refuseAfterAddressChange(tx, userId)
+    const { status, destination_kind: destinationKind } = request
+    if (!canChangeDestination({ status, destinationKind })) throw refusalOf(status)
+    const destination = await readDestination(tx, actor, destinationKind, given)
+    const [changed] = await tx
+      .update(reward_requests)
+      .set({ ...destination, destination_changed_at: sql`clock_timestamp()` })
+      .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
+      .returning()
+    if (!changed) throw refusalOf((await findOwnRequest(tx, userId, requestId)).request.status)
+    await announceRequest(tx, userId)
+    return presentRequest(changed, category)
+  })
+}
+
+const SENTENCES: Record<RequestStatus, string> = {
+  pending: 'This reward needs no address.',
+  approved:
+    'We have already approved this request. If it should go somewhere else, write to us through Help & Support.',
+  fulfilled:
+    'This reward has already been delivered. If something is wrong with it, write to us through Help & Support.',
+  rejected: 'This request was not approved, so nothing is sent. Your points are back in your account.',
+  cancelled: 'This request is cancelled, so nothing is sent. Your points are back in your account.',
+}
+
+function refusalOf(status: RequestStatus): Refusal {
+  return new Refusal('conflict', SENTENCES[status], { code: 'request.destination-fixed' })
+}

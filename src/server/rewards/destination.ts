@@ -1,0 +1,88 @@
+import type { GivenDestination } from '../../contract/destinations.ts'
+import type { OwnDestinations } from '../../contract/own-destinations.ts'
+import type { ProvinceCode } from '../../domain/consent.ts'
+import { addressText, type DestinationKind, type PostalAddress } from '../../domain/destinations.ts'
+import type { reward_requests } from '../database/schema.ts'
+import { type Queries, readOne, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** The columns of a request that say where it goes. */
+type Destination = Pick<
+  typeof reward_requests.$inferSelect,
+  'destination_kind' | 'destination' | 'postal_address' | 'to_account'
+>
+
+const OTHER_KIND: Record<'email' | 'postal', string> = {
+  email: 'We now send this reward by e-mail. Please enter an e-mail address.',
+  postal: 'We now send this reward by mail. Please enter a postal address.',
+}
+
+const ADDRESS_NEEDED = 'This reward is sent by mail. Please give a postal address in Canada.'
+
+/**
+ * Where something of this kind goes: to what was given, else to the last destination of that kind, else to the address
+ * of the account. A postal address that nobody ever gave is 'invalid'; a destination of another kind is 'conflict'.
+ */
+export async function readDestination(
+  tx: Tx,
+  account: { id: string; email: string },
+  kind: DestinationKind,
+  given: GivenDestination,
+): Promise<Destination> {
+  if (kind === 'none')
+    return { destination_kind: kind, destination: '', postal_address: null, to_account: false }
+  if (kind === 'email' ? given.address && !given.email : given.email && !given.address) {
+    throw new Refusal('conflict', OTHER_KIND[kind], { code: 'reward.destination-changed' })
+  }
+  if (kind === 'email') {
+    const email = given.email ?? (await findOwnDestinations(tx, account.id)).email
+    return {
+      destination_kind: kind,
+      destination: email,
+      postal_address: null,
+      to_account: email.toLowerCase() === account.email.toLowerCase(),
+    }
+  }
+  const address = given.address ?? (await findOwnDestinations(tx, account.id)).address
+  if (address === null) {
+    throw new Refusal('invalid', ADDRESS_NEEDED, {
+      code: 'destination.needed',
+      fields: { address: ADDRESS_NEEDED },
+    })
+  }
+  return {
+    destination_kind: kind,
+    destination: addressText(address),
+    postal_address: address,
+    to_account: false,
+  }
+}
+
+/** Where the member's next reward goes unless they say otherwise. What went to their account goes to its address of now. */
+export async function findOwnDestinations(queries: Queries, userId: string): Promise<OwnDestinations> {
+  const found = await readOne<{
+    email: string
+    first_name: string | null
+    last_name: string | null
+    province: ProvinceCode | null
+    last_email: { destination: string; toAccount: boolean } | null
+    last_address: PostalAddress | null
+  }>(
+    queries,
+    `select email, first_name, last_name, province,
+       (select json_build_object('destination', q.destination, 'toAccount', q.to_account) from reward_requests q
+        where q.user_id = u.id and q.destination_kind = 'email' and q.destination ~ '^[^[:space:]@]+@[^[:space:]@]+$'
+        order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_email,
+       (select q.postal_address from reward_requests q where q.user_id = u.id and q.postal_address is not null
+        order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_address
+     from users u where id = $1`,
+    [userId],
+  )
+  const { email, last_email: last, last_address: address, province } = found
+  return {
+    email: last === null || last.toAccount ? email : last.destination,
+    address,
+    recipient: [found.first_name, found.last_name].filter(Boolean).join(' '),
+    province,
+  }
+}

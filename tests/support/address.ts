@@ -1,0 +1,9 @@
+/** A postal address that any reward could be mailed to. */
+export const ADDRESS = {
+  recipient: 'Robin Tremblay',
+  street: '12 Example Street',
+  unit: '',
+  city: 'Ajax',
+  province: 'ON',
+  postalCode: 'L1S 2E9',
+} as const
