@@ -20,7 +20,7 @@ import { allEndpoints } from '../src/contract/all-endpoints.ts'
 import { listAdminAnnouncements, listAnnouncements } from '../src/contract/announcements.ts'
 import { listAudit, listAuditActors } from '../src/contract/audit.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
-import { getTaskHistory } from '../src/contract/history.ts'
+import { getTaskHistory, listCompletedTasks } from '../src/contract/history.ts'
 import { getImageStorage } from '../src/contract/image-storage.ts'
 import { countInbox, listInbox } from '../src/contract/inbox.ts'
 import { listFailedMails } from '../src/contract/mails.ts'
@@ -180,7 +180,9 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   ownPage(listTasks),
   ...['deadline', 'capacity'].map((sort) => ownPage(listTasks, `sort=${sort}`, { query: { sort } })),
   read('search', 'member', listTasks, `search=${WORD}`, { query: { search: WORD } }),
+  ownPage(listTasks, 'open=me', { query: { open: 'me' } }),
   ownPage(listUserTasks),
+  ownPage(listCompletedTasks),
   ownPage(listTaskSubmissions, '', ofOwnTask),
   ownPage(getTaskHistory),
   ...['claimed', 'pending', 'completed', 'rejected'].map((status) =>

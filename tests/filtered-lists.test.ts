@@ -27,7 +27,8 @@ async function fillLists(): Promise<void> {
      alter table reward_requests disable trigger reward_requests_totalled;
      alter table reward_requests disable trigger reward_requests_counted;
      insert into users (id, name, email)
-       select 'm' || k, 'M', case when k = 7 then 'lonely@elsewhere.ca' when k = 8 then 'É\\Q_%z@elsewhere.ca'
+       select 'm' || k, case when k % 100 = 3 then 'Zoë Bélanger' when k % 3 = 0 then 'Éloi Roy' else 'M' end,
+         case when k = 7 then 'lonely@elsewhere.ca' when k = 8 then 'É\\Q_%z@elsewhere.ca'
          else 'crowd-' || k || '@example.ca' end
        from generate_series(1, ${CROWD}) k;
      insert into tasks (title, description, description_html, requirements, category, points)
@@ -60,8 +61,8 @@ interface Filter {
   search?: string
 }
 
-/** Every combination of filters, with searches that match everybody, somebody, a subject, a wildcard and nobody. */
-const searches = ['crowd', 'LONELY', 'crowd-51', 'bakery', 'crowd-5_', 'nobody-at-all']
+/** Every combination of filters, with searches that match everybody, somebody, names, a subject, a wildcard and nobody. */
+const searches = ['crowd', 'LONELY', 'crowd-51', 'BELANGER', 'Eloi r', 'bakery', 'crowd-5_', 'nobody-at-all']
 const filters = (statuses: readonly string[], categories: readonly string[]): Filter[] =>
   [undefined, ...statuses].flatMap((status) =>
     [undefined, ...categories].flatMap((category) =>
@@ -72,6 +73,9 @@ const filters = (statuses: readonly string[], categories: readonly string[]): Fi
       })),
     ),
   )
+
+/** The accents of these rows, left out in the plainest way. */
+const plain = (text: string) => `translate(lower(${text}), 'éëñüø', 'eenuo')`
 
 /** What is in the list, read in the plainest way: everything, then thrown away. */
 async function plainIds(
@@ -85,7 +89,8 @@ async function plainIds(
   const { rows } = await world.services.database.pool.query<{ id: number }>(
     `select x.id from ${table} x join users u on u.id = x.user_id join ${subject} t on t.id = x.${key}
      where ${live} and x.status = coalesce($1, x.status) and t.category = coalesce($2, t.category)
-       and ($3::text is null or position(lower($3) in lower(u.email)) > 0 or position(lower($3) in lower(t.${name})) > 0)
+       and ($3::text is null or position(${plain('$3')} in ${plain(`t.${name}`)}) > 0
+         or position(${plain('$3')} in ${plain(`u.name || '   ' || u.email`)}) > 0)
      order by x.id`,
     [filter.status ?? null, filter.category ?? null, filter.search ?? null],
   )

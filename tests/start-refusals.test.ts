@@ -172,6 +172,19 @@ describe('what turns out wrong at the start ends it with one sentence', () => {
     await expectSentence({ DATABASE_URL: url }, /may not create tables/)
   })
 
+  test('a database that cannot store every letter', async () => {
+    const url = await freshDatabaseUrl()
+    const owner = new pg.Client(url)
+    await owner.connect()
+    const name = `${owner.database}_latin`
+    await owner.query(
+      `create database ${name} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`,
+    )
+    await owner.end()
+    const latin = url.replace(`/${owner.database}?`, `/${name}?`)
+    await expectSentence({ DATABASE_URL: latin }, /encoding LATIN1.*UTF8/)
+  })
+
   test('a port that is taken, and a host that is not here', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')

@@ -42,3 +42,13 @@ export const getTaskHistory = endpoint({
     next: z.record(HistoryStatus, z.nullable(z.string())),
   }),
 })
+
+export const listCompletedTasks = endpoint({
+  method: 'GET',
+  path: '/api/user/completed-tasks',
+  access: 'member',
+  summary: 'The listed tasks that the member has completed, newest first.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(z.object({ taskId: Id })),
+})

@@ -19,6 +19,8 @@ export const Task = z.object({
   deadline: z.nullable(Instant),
   rateLimit: z.nullable(z.int()),
   ratePeriodDays: z.int(),
+  /** From when the rate limit takes another member; null, or past, while it takes one. */
+  opensAt: z.nullable(Instant),
   status: z.enum(TASK_STATUSES),
   /** The profile task: verified and paid by itself, no proof needed (specification §4). */
   autoVerified: z.boolean(),
@@ -39,8 +41,11 @@ export const listTasks = endpoint({
     search: Search,
     category: z.optional(Text(100)),
     sort: z._default(z.enum(TASK_SORTS), 'points'),
+    /** Only what the member can claim now: not completed, claimed, full, expired or at its rate limit. */
+    open: z.optional(z.literal('me')),
   }),
   paged: true,
+  shared: true,
   reply: z.array(Task),
 })
 

@@ -5,7 +5,6 @@ import {
   claimRefusal,
   daysLeft,
   missingFromProfile,
-  nextPlaceOpensAt,
   rateLimitText,
 } from './tasks.ts'
 
@@ -17,6 +16,7 @@ const open: ClaimableTask = {
   capacity: 10,
   claimedCount: 3,
   deadline: null,
+  opensAt: null,
 }
 
 describe('claimRefusal', () => {
@@ -31,29 +31,17 @@ describe('claimRefusal', () => {
     ['a moment before the deadline it can', { deadline: new Date(now.getTime() + 1) }, null],
     ['on the deadline it cannot', { deadline: now }, 'expired'],
     ['past the deadline it cannot', { deadline: new Date(now.getTime() - 1) }, 'expired'],
+    ['while the rate limit is reached it cannot', { opensAt: new Date(now.getTime() + 1) }, 'rate-limited'],
+    ['from the instant the next spot opens it can', { opensAt: now }, null],
+    [
+      'full is said before the rate limit',
+      { claimedCount: 10, opensAt: new Date(now.getTime() + 1) },
+      'full',
+    ],
     ['expired is said before full', { deadline: now, claimedCount: 10 }, 'expired'],
   ]
   test.each(cases)('%s', (_title, change, refusal) => {
     expect(claimRefusal({ ...open, ...change }, now)).toBe(refusal)
-  })
-})
-
-describe('nextPlaceOpensAt', () => {
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  test('without a limit there is always a place', () => {
-    expect(nextPlaceOpensAt({ rateLimit: null, ratePeriodDays: 1 }, [hoursAgo(1)], now)).toBeNull()
-  })
-  test('claims older than the period do not count', () => {
-    expect(nextPlaceOpensAt({ rateLimit: 1, ratePeriodDays: 1 }, [hoursAgo(24)], now)).toBeNull()
-  })
-  test('the next place opens when the oldest counted claim leaves the period', () => {
-    const opens = nextPlaceOpensAt({ rateLimit: 2, ratePeriodDays: 1 }, [hoursAgo(1), hoursAgo(20)], now)
-    expect(opens).toEqual(new Date(now.getTime() + 4 * 3_600_000))
-  })
-  test('more claims than the limit, after it was lowered: enough of them must leave', () => {
-    const claims = [hoursAgo(1), hoursAgo(10), hoursAgo(20)]
-    const opens = nextPlaceOpensAt({ rateLimit: 2, ratePeriodDays: 1 }, claims, now)
-    expect(opens).toEqual(new Date(now.getTime() + 14 * 3_600_000))
   })
 })
 

@@ -13,7 +13,10 @@ export const PROFILE_TASK_TITLE = 'Complete Your Profile'
 /** Internal key of the seeded profile task. */
 export const PROFILE_TASK_KEY = 'complete-profile'
 
-/** What a claim depends on. A capacity of null is unlimited; a deadline of null never passes. */
+/**
+ * What a claim depends on. A capacity of null is unlimited; a deadline of null never passes. `opensAt` is when the rate
+ * limit next lets a member in; in the past, or null, if it does now.
+ */
 export interface ClaimableTask {
   status: TaskStatus
   hidden: boolean
@@ -21,6 +24,7 @@ export interface ClaimableTask {
   capacity: number | null
   claimedCount: number
   deadline: Date | null
+  opensAt: Date | null
 }
 
 export type ClaimRefusal = 'unlisted' | 'expired' | 'full' | 'rate-limited'
@@ -35,32 +39,12 @@ export function isFull(task: Pick<ClaimableTask, 'capacity' | 'claimedCount'>): 
   return task.capacity !== null && task.claimedCount >= task.capacity
 }
 
-/** Why nobody new can claim the task now, or null. The rate limit is counted by the server (`rateRefusal`). */
+/** Why nobody new can claim the task now, or null. */
 export function claimRefusal(task: ClaimableTask, now: Date): ClaimRefusal | null {
   if (task.deleted || task.hidden || task.status !== 'active') return 'unlisted'
   if (isExpired(task, now)) return 'expired'
   if (isFull(task)) return 'full'
-  return null
-}
-
-/**
- * The rate limit "N users per P days" counts live claims of the last P × 24 hours (decisions: Tasks). `recentClaims`
- * are their instants; the answer is the instant the next place opens, or null when there is a place now.
- */
-export function nextPlaceOpensAt(
-  task: { rateLimit: number | null; ratePeriodDays: number },
-  recentClaims: readonly Date[],
-  now: Date,
-): Date | null {
-  if (task.rateLimit === null) return null
-  const periodMs = task.ratePeriodDays * DAY_MS
-  const within = recentClaims
-    .map((claimedAt) => claimedAt.getTime())
-    .filter((claimedAt) => claimedAt > now.getTime() - periodMs)
-    .sort((a, b) => a - b)
-  if (within.length < task.rateLimit) return null
-  const leaves = within[within.length - Math.max(task.rateLimit, 1)]
-  return new Date((leaves ?? now.getTime()) + periodMs)
+  return task.opensAt !== null && task.opensAt > now ? 'rate-limited' : null
 }
 
 /** 'N user(s) per day' or 'N user(s) per P days', or null without a limit (specification §2 Available Tasks). */

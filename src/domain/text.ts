@@ -9,10 +9,20 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
+/** Whether a text has no line break and no other sign that moves what follows it. */
+export function isOneLine(text: string): boolean {
+  return !/[\p{Cc}\u2028\u2029]/u.test(text)
+}
+
 /** Characters that show nothing: blanks, and what only joins, marks or turns other characters. */
 const SHOWS_NOTHING = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
 
 /** Whether nobody could read anything in a text. */
 export function isBlank(text: string): boolean {
   return SHOWS_NOTHING.test(text)
+}
+
+/** Whether somebody could read something in a text. */
+export function saysSomething(text: string): boolean {
+  return !isBlank(text)
 }

@@ -225,7 +225,7 @@ describe('tasks', () => {
     const full = await world.aTask({ capacity: 1 })
     const limited = await world.aTask({ rate_limit: 1, rate_period_days: 7 })
     const expired = await world.aTask({ deadline: new Date(Date.now() - DAY_MS) })
-    for (const { id } of [full, limited]) await world.call(other, claimTask, { params: { id } })
+    await world.call(other, claimTask, { params: { id: full.id } })
 
     const page = await visitor.visit(member, `/tasks/${full.id}`)
     await expect
@@ -235,9 +235,11 @@ describe('tasks', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Task Expired' }).isDisabled()).toBe(true)
     await page.goto(`/tasks/${limited.id}`)
     await main(page).getByText('1 user(s) per 7 days').waitFor()
+    await world.call(other, claimTask, { params: { id: limited.id } })
     await page.getByRole('button', { name: 'Claim Task' }).click()
     await toast(page, 'Error').waitFor()
-    await main(page).getByText('The next place opens').waitFor()
+    await main(page).getByText('The next spot opens on').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Claim Task' }).isDisabled()).toBe(true)
     await page.goto('/tasks/999999')
     await page.getByRole('heading', { level: 1, name: 'Task Not Found' }).waitFor()
     await page.getByRole('link', { name: 'Browse Tasks' }).click()

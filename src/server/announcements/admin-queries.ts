@@ -4,6 +4,7 @@ import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
 import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { withLanguages } from './queries.ts'
 
 const ADMIN_ANNOUNCEMENT = `select json_build_object('id', a.id, 'title', a.title, 'content', a.content,
     'priority', a.priority, 'isActive', a.is_active, 'expiresAt', a.expires_at, 'createdAt', a.created_at,
@@ -37,7 +38,7 @@ export async function listAdminAnnouncements(
   if (query.status) conditions.push(VIEWS[query.status])
   if (query.search) {
     const pattern = parameter(containsPattern(query.search))
-    conditions.push(`(a.title ilike ${pattern} or a.content ilike ${pattern})`)
+    conditions.push(`(folded(a.title) like ${pattern} or folded(a.content) like ${pattern})`)
   }
   if (query.cursor) conditions.push(`a.id < ${parameter(readIdCursor(query.cursor))}`)
   const rows = await read<{ announcement: AdminAnnouncement }>(
@@ -47,7 +48,7 @@ export async function listAdminAnnouncements(
     values,
   )
   const page = pageOf(rows, query.limit, (row) => [row.announcement.id])
-  return { rows: page.rows.map((row) => row.announcement), next: page.next }
+  return { rows: page.rows.map((row) => withLanguages(row.announcement)), next: page.next }
 }
 
 /** One announcement as it stands now. */
@@ -58,5 +59,5 @@ export async function findAdminAnnouncement(queries: Queries, id: number): Promi
     [id],
   )
   if (!row) throw new Refusal('not-found', 'This announcement does not exist any more.')
-  return row.announcement
+  return withLanguages(row.announcement)
 }

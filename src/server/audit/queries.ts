@@ -52,7 +52,7 @@ const WALKED_ENTRIES = 4000
 const NEWEST_FIRST = 'order by x.happened_at desc, x.id desc'
 
 /** Where a search looks, in the words of its index. */
-const WORDS = `(x.label || ' ' || coalesce(x.reason, ''))`
+const WORDS = `folded(x.label || ' ' || coalesce(x.reason, ''))`
 
 /** One entry more than the page holds; a search may look only `within` so many entries that everything else fits. */
 function readAudit(
@@ -67,7 +67,7 @@ function readAudit(
     const [time, id] = readCursor(query.cursor, AFTER).map(parameter)
     conditions.push(`(x.happened_at, x.id) < (${time}::timestamptz, ${id})`)
   }
-  const found = search && `${WORDS} ilike ${parameter(containsPattern(search.text))}`
+  const found = search && `${WORDS} like ${parameter(containsPattern(search.text))}`
   const entries = `audit_log x where ${conditions.join(' and ')}`
   const matching =
     found && search?.within

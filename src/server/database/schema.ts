@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AnnouncementPriority } from '../../domain/announcements.ts'
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
+import type { DestinationKind, PostalAddress } from '../../domain/destinations.ts'
 import type { InboxStatus } from '../../domain/inbox.ts'
 import type { ServiceInterest } from '../../domain/inquiries.ts'
 import type { MailKind } from '../../domain/mail.ts'
@@ -38,6 +39,8 @@ const reference = () => bigint({ mode: 'number' }).notNull()
 const instant = () => timestamp({ withTimezone: true })
 const now = sql`clock_timestamp()`
 const happened = () => instant().notNull().default(now)
+/** What a row is searched by, folded (domain/folding.ts); the database makes it. */
+const searched = () => text().generatedAlwaysAs(sql`folded(…)`)
 
 export const users = pgTable('users', {
   id: text().primaryKey(),
@@ -67,6 +70,7 @@ export const users = pgTable('users', {
   two_factor_enabled: boolean().notNull().default(false),
   /** When a link in the mailbox was followed, or an issuer vouched for it; null after a mailed code alone. */
   address_proved_at: instant(),
+  words: searched(),
 })
 
 export const sessions = pgTable('sessions', {
@@ -294,6 +298,8 @@ export const tasks = pgTable('tasks', {
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
+  title_words: searched(),
+  words: searched(),
 })
 
 /** A member's place in a task, with the points promised when it was claimed; `left_at` ends it. */
@@ -378,6 +384,10 @@ export const rewards = pgTable('rewards', {
   stock: integer(),
   /** How many standing requests one member may have; null has no limit. */
   limit_per_member: integer(),
+  destination_kind: text().$type<DestinationKind>().notNull().default('email'),
+  /** Every name it has had, the newest first, one per line; a trigger writes them. */
+  names: text().notNull().default(''),
+  name_words: searched(),
 })
 
 /** How many requests each reward has; kept by a trigger on the requests. */
@@ -402,6 +412,17 @@ export const reward_requests = pgTable('reward_requests', {
   delivery: text(),
   /** One of the reward's stock is set aside for it. */
   holds_stock: boolean().notNull().default(false),
+  /** The reward as it was when the request was made. */
+  reward_name: text().notNull(),
+  reward_value: text().notNull(),
+  reward_description: text().notNull(),
+  destination_kind: text().$type<DestinationKind>().notNull(),
+  /** The fields of a postal address; null for other kinds, and where it was given as one text. */
+  postal_address: jsonb().$type<PostalAddress>(),
+  /** The destination was the address of the account. */
+  to_account: boolean().notNull().default(false),
+  /** When the member corrected it. */
+  destination_changed_at: instant(),
 })
 
 /** Each time a member has read what was delivered. */
@@ -571,6 +592,7 @@ export const support_messages = pgTable('support_messages', {
   status: text().$type<InboxStatus>().notNull().default('open'),
   owner_id: text(),
   due_at: instant().notNull(),
+  words: searched(),
 })
 
 /** What businesses ask on the contact page. */
@@ -588,6 +610,7 @@ export const business_inquiries = pgTable('business_inquiries', {
   owner_id: text(),
   due_at: instant().notNull(),
   created_at: happened(),
+  words: searched(),
 })
 
 /** What admins answered to a business inquiry or a support message: one of the two. */

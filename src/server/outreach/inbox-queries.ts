@@ -11,9 +11,6 @@ const PREVIEW_LENGTH = 160
 
 const OWNER = `case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end`
 
-/** The names and the address of a user, in the words of the indexes users_search_trgm and users_search_pairs. */
-const USER_WORDS = `(name || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email)`
-
 /** One kind of message: its table, who wrote it, and what it says about itself. */
 interface Source {
   from: string
@@ -33,9 +30,7 @@ const SOURCES: Record<MessageKind, Source> = {
       'subject', null, 'company', m.company, 'serviceInterest', m.service_interest`,
     details: `'phone', m.phone, 'website', m.website, 'member', null,
       'replies', ${repliesOf('inquiry_id')}`,
-    found: (search, parameter) =>
-      `concat_ws(' ', m.first_name, m.last_name, m.email, m.company, m.message)
-        ilike ${parameter(containsPattern(search))}`,
+    found: (search, parameter) => `m.words like ${parameter(containsPattern(search))}`,
   },
   support: {
     from: `support_messages m join users u on u.id = m.user_id left join users o on o.id = m.owner_id`,
@@ -45,11 +40,8 @@ const SOURCES: Record<MessageKind, Source> = {
       'member', (select json_build_object('createdAt', u.created_at, 'totalPoints', a.balance)
         from accounts a where a.user_id = u.id),
       'replies', ${repliesOf('support_message_id')}`,
-    found: (
-      search,
-      parameter,
-    ) => `(concat_ws(' ', m.subject, m.message) ilike ${parameter(containsPattern(search))}
-      or m.user_id in (select id from users where ${contains(USER_WORDS, search, parameter)}))`,
+    found: (search, parameter) => `(m.words like ${parameter(containsPattern(search))}
+      or m.user_id in (select id from users where ${contains('users.words', search, parameter)}))`,
   },
 }
 

@@ -14,3 +14,11 @@ export function refuseOldServer(version: number): void {
     `The database is PostgreSQL ${major}; Northpoint Rewards needs ${OLDEST_MAJOR} or newer.`,
   )
 }
+
+/** Refuses the start on a database that cannot store every letter, or fold it for a search. */
+export function refuseOtherEncoding(encoding: string): void {
+  if (encoding === 'UTF8') return
+  throw new StartRefused(
+    `The database of DATABASE_URL has the encoding ${encoding}; Northpoint Rewards needs one that was created with UTF8.`,
+  )
+}

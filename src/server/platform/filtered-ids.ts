@@ -12,8 +12,8 @@ export interface FilterableList {
   table: string
   /** Which rows of the table are in the list at all, of the table as `x`. */
   condition: string
-  /** What category and search look at, beside the member's e-mail. */
-  subject: { table: string; key: string; name: string }
+  /** What category and search look at, beside the member's names and e-mail. */
+  subject: { table: string; key: string; words: string }
 }
 
 /** Which rows are wanted, after which one. One of category and search at least. */
@@ -55,7 +55,7 @@ async function run(queries: Queries, { text, values }: Statement): Promise<numbe
 
 async function fewMembersMatch(queries: Queries, search: string): Promise<boolean> {
   const values: unknown[] = [FEW_MEMBERS + 1]
-  const matches = contains('email', search, (value) => `$${values.push(value)}`)
+  const matches = contains('words', search, (value) => `$${values.push(value)}`)
   const rows = await readOnce(queries, `select 1 from users where ${matches} limit $1`, values)
   return rows.length <= FEW_MEMBERS
 }
@@ -83,7 +83,7 @@ function walk(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
   const { values, parameter, order, rows, ofCategory } = partsOf(list, filter)
   const pattern = filter.search ? parameter(containsPattern(filter.search)) : null
-  const matches = pattern ? `(u.email ilike ${pattern} or t.${subject.name} ilike ${pattern})` : 'true'
+  const matches = pattern ? `(u.words like ${pattern} or t.${subject.words} like ${pattern})` : 'true'
   const text = `select w.id from
       (select x.id, x.user_id, x.${subject.key} from ${rows} order by x.id ${order} limit ${parameter(WALKED_ROWS)}) w
       join ${subject.table} t on t.id = w.${subject.key} ${pattern ? 'join users u on u.id = w.user_id' : ''}
@@ -99,8 +99,8 @@ function gather(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
   const { values, parameter, order, rows, ofCategory } = partsOf(list, filter)
   const { search } = filter
-  const ofMember = search && contains('u.email', search, parameter)
-  const ofSubject = search && contains(`t.${subject.name}`, search, parameter)
+  const ofMember = search && contains('u.words', search, parameter)
+  const ofSubject = search && contains(`t.${subject.words}`, search, parameter)
   const bySubject = `select p.id from
       (select t.id, (select x.id from ${rows} and x.${subject.key} = t.id order by x.id ${order} limit 1) as next
        from ${subject.table} t where ${ofCategory} and ${ofSubject || 'true'}

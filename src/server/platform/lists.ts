@@ -1,3 +1,4 @@
+import { folded } from '../../domain/folding.ts'
 import { writeCursor } from './cursors.ts'
 
 /** One page of a list: its rows and, while more follow, the cursor after the last one. */
@@ -20,21 +21,22 @@ export function pageOf<Row>(
 /** Stands for the cursor of the first page in a list by descending id. */
 export const BEYOND_LAST_ID = Number.MAX_SAFE_INTEGER
 
-/** A search text as a LIKE pattern that finds it anywhere, its own wildcards made literal. */
+/** A search as a LIKE pattern that finds it anywhere in a folded text, its own wildcards made literal. */
 export function containsPattern(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return `%${folded(search).replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** What an index of trigrams needs of a search to be of use. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
 /**
- * SQL that holds where `text`, a column or an expression, contains the search anywhere, whatever is capital. An index of
- * trigrams of `text` serves it; for a search without a trigram, such as a name of two letters, one of letter_pairs does.
+ * SQL that holds where a column of folded text contains the search anywhere, whatever is capital or has an accent. An
+ * index of its trigrams serves it; for a search without a trigram, such as a name of two letters, one of letter_pairs does.
  */
-export function contains(text: string, search: string, parameter: (value: unknown) => string): string {
-  if (TRIGRAM.test(search)) return `${text} ilike ${parameter(containsPattern(search))}`
-  const typed = parameter(search)
-  // Means the same as ilike, which would have the planner read all of an index of trigrams.
-  return `(letter_pairs(${text}) @> letter_pairs(${typed}) and strpos(lower(${text}), lower(${typed})) > 0)`
+export function contains(words: string, search: string, parameter: (value: unknown) => string): string {
+  const typed = folded(search)
+  if (TRIGRAM.test(typed)) return `${words} like ${parameter(containsPattern(search))}`
+  const letters = parameter(typed)
+  // Means the same as like, which would have the planner read all of an index of trigrams.
+  return `(letter_pairs(${words}) @> letter_pairs(${letters}) and strpos(${words}, ${letters}) > 0)`
 }

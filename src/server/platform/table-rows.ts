@@ -41,15 +41,24 @@ export function readRows(client: pg.ClientBase, table: string): AsyncGenerator<s
   return readTexts(client, `select (rows.*)::text from ${pg.escapeIdentifier(table)} as rows`)
 }
 
-/** Writes rows in the form of `readRows`, with the numbers they have, into a table with the same columns. */
+/**
+ * Writes rows in the form of `readRows`, with the numbers they have, into a table with the same columns. What the table
+ * makes of its other columns it makes again.
+ */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,
   rows: readonly string[],
 ): Promise<void> {
   const name = pg.escapeIdentifier(table)
+  const { rows: columns } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [name],
+  )
+  const given = columns.map((column) => column.name).join(', ')
   await client.query(
-    `insert into ${name} overriding system value select * from unnest($1::text[]::${name}[])`,
+    `insert into ${name} (${given}) overriding system value select ${given} from unnest($1::text[]::${name}[])`,
     [rows],
   )
 }

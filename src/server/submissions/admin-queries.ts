@@ -52,7 +52,7 @@ interface SubmissionListQuery {
 const LIST: FilterableList = {
   table: 'submissions',
   condition: 'x.replaced_at is null',
-  subject: { table: 'tasks', key: 'task_id', name: 'title' },
+  subject: { table: 'tasks', key: 'task_id', words: 'title_words' },
 }
 
 /** What waits for a second look, in the words of its partial index. */

@@ -1,5 +1,5 @@
 import { getAdminTask, getTaskImpact, listAdminTasks, listTaskClaims } from '../../contract/admin-tasks.ts'
-import { getTaskHistory } from '../../contract/history.ts'
+import { getTaskHistory, listCompletedTasks } from '../../contract/history.ts'
 import { listTaskMedia } from '../../contract/media.ts'
 import { getOverview } from '../../contract/overview.ts'
 import {
@@ -44,6 +44,7 @@ export async function announceReview(tx: Tx, userId: string): Promise<void> {
   await announceChange(tx, { userId }, [
     ...PROOF_READS,
     getCompletedTasksCount,
+    listCompletedTasks,
     ...BALANCE_READS,
     ...NOTICE_READS,
   ])

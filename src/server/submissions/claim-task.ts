@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Claim } from '../../contract/submissions.ts'
 import { submitUntil } from '../../domain/task-form.ts'
-import { claimRefusal, nextPlaceOpensAt } from '../../domain/tasks.ts'
+import { claimRefusal } from '../../domain/tasks.ts'
+import { formatInstant } from '../../domain/time.ts'
 import { claims, tasks } from '../database/schema.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -25,9 +26,9 @@ export function claimTask(database: Database, userId: string, taskId: number): P
       .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
     if (live) return presentClaim(live)
 
-    const { now, recentClaims } = await readClaimSituation(tx, task)
+    const { now, opensAt } = await readClaimSituation(tx, taskId)
     const refusal = claimRefusal(
-      { ...task, deleted: task.deleted_at !== null, claimedCount: task.claimed_count },
+      { ...task, deleted: task.deleted_at !== null, claimedCount: task.claimed_count, opensAt },
       now,
     )
     if (refusal === 'unlisted') throw taskNotThere()
@@ -37,12 +38,7 @@ export function claimTask(database: Database, userId: string, taskId: number): P
     if (refusal === 'full') {
       throw new Refusal('conflict', 'This task is at full capacity.', { code: 'task.full' })
     }
-    const opensAt = nextPlaceOpensAt(
-      { rateLimit: task.rate_limit, ratePeriodDays: task.rate_period_days },
-      recentClaims,
-      now,
-    )
-    if (opensAt) throw rateLimited(opensAt)
+    if (refusal === 'rate-limited' && opensAt) throw rateLimited(opensAt)
 
     const [claim] = await tx
       .insert(claims)
@@ -71,20 +67,7 @@ async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSele
 function rateLimited(opensAt: Date): Refusal {
   return new Refusal(
     'conflict',
-    `This task has all the members it takes for now. The next place opens ${opensAtText(opensAt)}.`,
+    `This task has reached its limit for now. The next spot opens on ${formatInstant(opensAt)}.`,
     { code: 'task.rate-limited' },
   )
-}
-
-const opensAtFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Toronto',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-
-function opensAtText(opensAt: Date): string {
-  return opensAtFormat.format(opensAt).replaceAll('\u202f', ' ')
 }

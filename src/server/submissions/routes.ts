@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getTaskHistory } from '../../contract/history.ts'
+import { getTaskHistory, listCompletedTasks } from '../../contract/history.ts'
 import {
   claimTask,
   contestSubmission,
@@ -40,6 +40,9 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
 
   mount(app, readViewer, listUserTasks, ({ viewer, query }) => queries.listUserTasks(db, viewer.id, query))
   mount(app, readViewer, getCompletedTasksCount, ({ viewer }) => queries.countCompletedTasks(db, viewer.id))
+  mount(app, readViewer, listCompletedTasks, ({ viewer, query }) =>
+    queries.listCompletedTasks(db, viewer.id, query),
+  )
   mount(app, readViewer, getTaskHistory, ({ viewer, query }) => readTaskHistory(db, viewer.id, query))
   mount(app, readViewer, claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
   mount(app, readViewer, leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))

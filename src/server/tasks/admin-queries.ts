@@ -4,6 +4,7 @@ import { type Queries, read } from '../platform/database.ts'
 import { eachValue } from '../platform/each-value.ts'
 import { BEYOND_LAST_ID, containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { taskMissing } from './lock-managed-task.ts'
+import { opensAt } from './open-tasks.ts'
 
 /** The product's own task is never in these lists (specification §2 Admin screens, 3). */
 const MANAGED = 't.system_key is null'
@@ -12,7 +13,7 @@ const ADMIN_TASK_JSON = `json_build_object(
   'id', t.id, 'title', t.title, 'description', t.description, 'descriptionHtml', t.description_html,
   'requirements', t.requirements, 'category', t.category, 'points', t.points, 'priority', t.priority,
   'hidden', t.hidden, 'capacity', t.capacity, 'claimedCount', t.claimed_count, 'deadline', t.deadline,
-  'rateLimit', t.rate_limit, 'ratePeriodDays', t.rate_period_days, 'status', t.status, 'autoVerified', false,
+  'rateLimit', t.rate_limit, 'ratePeriodDays', t.rate_period_days, 'opensAt', ${opensAt('t')}, 'status', t.status, 'autoVerified', false,
   'isReview', t.is_review, 'claimHours', t.claim_hours,
   'createdAt', t.created_at, 'updatedAt', t.updated_at, 'deletedAt', t.deleted_at,
   'pendingSubmissions', (select count(*) from submissions s
@@ -42,7 +43,7 @@ export async function listManagedTasks(queries: Queries, query: ManagedTaskQuery
   const conditions = [MANAGED, STATUS_CONDITIONS[query.status ?? 'all'], 't.id < $1']
   if (query.search) {
     values.push(containsPattern(query.search))
-    conditions.push(`(t.title ilike $${values.length} or t.description ilike $${values.length})`)
+    conditions.push(`t.words like $${values.length}`)
   }
   if (query.category) {
     values.push(query.category)
@@ -84,7 +85,8 @@ export async function countTaskImpact(queries: Queries, taskId: number): Promise
     queries,
     `select json_build_object('id', t.id, 'affectedMembers', count(c.id) filter (where s.status is distinct from 'approved'),
        'unsubmittedClaims', count(c.id) filter (where s.id is null),
-       'pendingSubmissions', count(c.id) filter (where s.status = 'pending')) as impact
+       'pendingSubmissions', count(c.id) filter (where s.status = 'pending'),
+       'rejectedSubmissions', count(c.id) filter (where s.status = 'rejected')) as impact
      from tasks t
      left join claims c on c.task_id = t.id and c.left_at is null
      left join submissions s on s.claim_id = c.id and s.replaced_at is null

@@ -4,7 +4,7 @@ import {
   listAdminTaskCategories,
   listAdminTasks,
 } from '../../contract/admin-tasks.ts'
-import { getTaskHistory } from '../../contract/history.ts'
+import { getTaskHistory, listCompletedTasks } from '../../contract/history.ts'
 import { listTaskMedia } from '../../contract/media.ts'
 import {
   getSubmission,
@@ -18,7 +18,14 @@ import type { Tx } from '../platform/database.ts'
 
 const MANAGED_READS = [listAdminTasks, getAdminTask, listAdminTaskCategories, getTaskImpact]
 /** What is reached through a task comes and goes with it. */
-const LISTED_READS = [listTasks, listTaskCategories, getTask, listTaskMedia, listTaskSubmissions]
+const LISTED_READS = [
+  listTasks,
+  listTaskCategories,
+  listCompletedTasks,
+  getTask,
+  listTaskMedia,
+  listTaskSubmissions,
+]
 
 /** A task came, went or moved in the lists: on every open screen of members and admins. */
 export async function announceListing(tx: Tx): Promise<void> {

@@ -5,13 +5,14 @@ import { CursorId, readCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
 import { eachValue } from '../platform/each-value.ts'
 import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
+import { opensAt, openTo } from './open-tasks.ts'
 import { LISTED, type TaskViewer, taskNotThere, visibleTo } from './visible-tasks.ts'
 
 const TASK_JSON = `json_build_object(
   'id', id, 'title', title, 'description', description, 'descriptionHtml', description_html,
   'requirements', requirements, 'category', category, 'points', points, 'priority', priority, 'hidden', hidden,
   'capacity', capacity, 'claimedCount', claimed_count, 'deadline', deadline, 'rateLimit', rate_limit,
-  'ratePeriodDays', rate_period_days, 'status', status, 'autoVerified', system_key is not distinct from '${PROFILE_TASK_KEY}',
+  'ratePeriodDays', rate_period_days, 'opensAt', ${opensAt('tasks')}, 'status', status, 'autoVerified', system_key is not distinct from '${PROFILE_TASK_KEY}',
   'isReview', is_review, 'claimHours', claim_hours
 )`
 
@@ -39,14 +40,19 @@ interface TaskListQuery {
   sort: TaskSort
 }
 
-/** Listed tasks, priority tasks first, then in the chosen order. */
-export async function listListedTasks(queries: Queries, query: TaskListQuery): Promise<Page<Task>> {
+/** Listed tasks, priority tasks first, then in the chosen order; with a member, only those that they can claim now. */
+export async function listListedTasks(
+  queries: Queries,
+  query: TaskListQuery,
+  memberId?: string,
+): Promise<Page<Task>> {
   const key = SORT_KEYS[query.sort]
   const values: unknown[] = [query.limit + 1]
   const conditions = [LISTED]
+  if (memberId !== undefined) conditions.push(openTo(`$${values.push(memberId)}`))
   if (query.search) {
     values.push(containsPattern(query.search))
-    conditions.push(`(title ilike $${values.length} or description ilike $${values.length})`)
+    conditions.push(`words like $${values.length}`)
   }
   if (query.category) {
     values.push(query.category)

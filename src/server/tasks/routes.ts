@@ -9,7 +9,11 @@ import { findTaskFor, listListedCategories, listListedTasks } from './queries.ts
 export function mountTasks(app: FastifyInstance, { database, identity }: Services): void {
   const { queries } = database
   const lists = openSharedAnswers(() => readTaskListVersion(queries))
-  mountShared(app, identity.readViewer, listTasks, lists, ({ query }) => listListedTasks(queries, query))
+  mountShared(app, identity.readViewer, listTasks, lists, {
+    handle: ({ query }) => listListedTasks(queries, query),
+    isOwn: ({ open }) => open === 'me',
+    handleOwn: ({ query, viewer }) => listListedTasks(queries, query, viewer.id),
+  })
   mount(app, identity.readViewer, listTaskCategories, () => listListedCategories(queries))
   mount(app, identity.readViewer, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer))
 }

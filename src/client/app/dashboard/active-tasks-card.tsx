@@ -72,8 +72,8 @@ function Entry({ entry }: { entry: UserTask }): ReactNode {
   const { task, taskId, latestSubmission } = entry
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-        <div className="col-span-2 sm:col-span-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="basis-full">
           <EntryTitle entry={entry} />
         </div>
         <p className="text-13 text-ink2 sm:row-start-2">
@@ -112,6 +112,7 @@ function EntryTitle({ entry: { task, taskId } }: { entry: UserTask }): ReactNode
   }
   return (
     <Link
+      lang={task?.titleLang}
       href={`/tasks/${taskId}`}
       className="inline-block rounded-chip font-medium hover:underline touch:-my-3 touch:py-3"
       {...prefetch(taskId)}

@@ -1,7 +1,6 @@
 import type { UserTask } from '../../../contract/submissions.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { claimRefusal } from '../../../domain/tasks.ts'
-import { deadlineOf } from '../task-parts/deadlines.ts'
+import { refusalOf } from '../task-parts/deadlines.ts'
 import { type OwnStatus, ownStatus } from '../task-parts/own-status.tsx'
 
 /** What needs the member first comes first; a review needs only time. */
@@ -30,11 +29,7 @@ export function nextTask(
   const [waiting] = active.filter((entry) => entry.task !== null && ownStatus(entry) !== 'pending')
   if (waiting?.task) return waiting.task
   const held = new Set(active.map((entry) => entry.taskId))
-  const claimable = open.find(
-    (task) =>
-      !held.has(task.id) &&
-      claimRefusal({ ...task, deleted: false, deadline: deadlineOf(task) }, now) === null,
-  )
+  const claimable = open.find((task) => !held.has(task.id) && refusalOf(task, now) === null)
   return claimable ?? null
 }
 

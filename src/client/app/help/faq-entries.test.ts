@@ -8,6 +8,8 @@ test('the four specified subjects are there', () => {
 test.each([
   ['', 9],
   ['24–48', 1],
+  ['24-48', 1],
+  ["friend's code", 1],
   ['  EXPIRE ', 1],
   ['réferral', 2],
   ['submarine', 0],

@@ -1,3 +1,4 @@
+import { folded } from '../../../domain/folding.ts'
 import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { formatPoints } from '../../ui/format.ts'
 
@@ -92,15 +93,11 @@ export const FAQ: readonly FaqSection[] = [
 
 /** The sections with the entries that say what is searched for; letter case and accents do not matter. */
 export function matchingFaq(search: string): FaqSection[] {
-  const wanted = plain(search.trim())
+  const wanted = folded(search.trim())
   return FAQ.map((section) => ({
     ...section,
     entries: section.entries.filter(({ question, answer }) =>
-      plain(`${section.title} ${question} ${answer}`).includes(wanted),
+      folded(`${section.title} ${question} ${answer}`).includes(wanted),
     ),
   })).filter(({ entries }) => entries.length > 0)
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

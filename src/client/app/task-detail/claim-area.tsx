@@ -1,12 +1,12 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { claimTimeText } from '../../../domain/task-form.ts'
-import { type ClaimRefusal, claimRefusal } from '../../../domain/tasks.ts'
+import type { ClaimRefusal } from '../../../domain/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDeadline, formatPoints } from '../../ui/format.ts'
+import { formatDeadline, formatPoints, formatWithZone } from '../../ui/format.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { claimLabel } from '../task-parts/claim-label.ts'
-import { deadlineOf } from '../task-parts/deadlines.ts'
+import { refusalOf } from '../task-parts/deadlines.ts'
 import type { ClaimControl } from './use-claim.ts'
 
 interface ClaimAreaProps {
@@ -18,7 +18,7 @@ interface ClaimAreaProps {
 /** Where a member takes a place in the task, or reads why they cannot (specification §4 Claiming). */
 export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
   const claimTime = claimTimeText(task.claimHours)
-  const refusal = claimRefusal({ ...task, deleted: false, deadline: deadlineOf(task) }, now)
+  const refusal = refusalOf(task, now)
   return (
     <Card>
       <div className="flex flex-col gap-3">
@@ -38,7 +38,8 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
         >
           {claimLabel(refusal)}
         </Button>
-        <ProblemText problem={claim.claimProblem} />
+        {/* The reason under the button says it better, once it is known here. */}
+        <ProblemText problem={refusal === null ? claim.claimProblem : null} />
       </div>
     </Card>
   )
@@ -52,5 +53,8 @@ function reasonText(refusal: ClaimRefusal, task: Task): string {
   if (refusal === 'expired' && task.deadline !== null) {
     return `The deadline passed on ${formatDeadline(task.deadline)}.`
   }
-  return 'This task takes no new members any more.'
+  if (refusal === 'rate-limited' && task.opensAt !== null) {
+    return `This task has reached its limit for now. The next spot opens on ${formatWithZone(task.opensAt)}.`
+  }
+  return 'This task is no longer taking new members.'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { getTaskHistory } from '../../../contract/history.ts'
+import { getTaskHistory, listCompletedTasks } from '../../../contract/history.ts'
 import { getPointsSummary, listPoints } from '../../../contract/points.ts'
 import {
   getCompletedTasksCount,
@@ -28,6 +28,7 @@ const REFRESHES = [
   listTaskSubmissions,
   getTaskHistory,
   getCompletedTasksCount,
+  listCompletedTasks,
   listPoints,
   getPointsSummary,
   getCurrentUser,

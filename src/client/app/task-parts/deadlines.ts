@@ -1,4 +1,5 @@
-import { daysLeft } from '../../../domain/tasks.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { type ClaimRefusal, claimRefusal, daysLeft } from '../../../domain/tasks.ts'
 import { plural } from '../../ui/format.ts'
 
 /** The instant on the wire as a Date; null stays null. */
@@ -11,4 +12,10 @@ export function daysLeftText(task: { deadline: string | null }, now: Date): stri
   const days = daysLeft(deadlineOf(task), now)
   if (days === null) return 'Unlimited'
   return days <= 0 ? 'Expired' : `${plural(days, 'day', 'days')} left`
+}
+
+/** Why nobody new can claim a task now, as far as this device knows; null when somebody can. */
+export function refusalOf(task: Task, now: Date): ClaimRefusal | null {
+  const opensAt = new Date(task.opensAt ?? 0)
+  return claimRefusal({ ...task, deleted: false, deadline: deadlineOf(task), opensAt }, now)
 }

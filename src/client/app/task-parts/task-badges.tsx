@@ -3,9 +3,12 @@ import { isFull } from '../../../domain/tasks.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { type OwnStatus, OwnStatusBadge } from './own-status.tsx'
 
+/** Where the member stands with a task of the list; approved ones are there as well. */
+export type ListedStatus = OwnStatus | 'completed'
+
 interface TaskBadgesProps {
   task: Pick<Task, 'priority' | 'capacity' | 'claimedCount' | 'category'>
-  status: OwnStatus | undefined
+  status: ListedStatus | undefined
 }
 
 /** Priority, Capacity Full and the member's status; the category only when there is no other (specification §2). */
@@ -15,7 +18,11 @@ export function TaskBadges({ task, status }: TaskBadgesProps) {
     <div className="flex flex-wrap gap-1">
       {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
       {full && <StatusBadge status="full">Capacity Full</StatusBadge>}
-      {status && <OwnStatusBadge status={status} />}
+      {status === 'completed' ? (
+        <StatusBadge status="completed">Task Completed</StatusBadge>
+      ) : (
+        status && <OwnStatusBadge status={status} />
+      )}
       {!task.priority && !full && !status && <Badge>{task.category}</Badge>}
     </div>
   )

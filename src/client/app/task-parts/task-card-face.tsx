@@ -1,23 +1,24 @@
-import { CalendarDays, Hourglass, Timer, Users } from 'lucide-react'
+import { CalendarDays, Clock, Hourglass, Timer, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Task } from '../../../contract/tasks.ts'
+import { languageOf } from '../../../domain/language.ts'
 import { claimTimeText } from '../../../domain/task-form.ts'
 import { rateLimitText } from '../../../domain/tasks.ts'
 import { CardFact } from '../../ui/card-fact.tsx'
+import { formatWithZone } from '../../ui/format.ts'
 import { Points } from '../../ui/points.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { daysLeftText } from './deadlines.ts'
+import { daysLeftText, refusalOf } from './deadlines.ts'
 import { DescriptionPreview } from './description-preview.tsx'
-import type { OwnStatus } from './own-status.tsx'
 import { claimedText, Places } from './places.tsx'
-import { TaskBadges } from './task-badges.tsx'
+import { type ListedStatus, TaskBadges } from './task-badges.tsx'
 
 /** The frame around what a task's card shows. */
 export const TASK_CARD = 'relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4'
 
 interface MemberTaskFaceProps {
   task: Task
-  status: OwnStatus | undefined
+  status: ListedStatus | undefined
   now: Date
   titleId: string
   headingLevel?: 2 | 3 | 4
@@ -25,11 +26,20 @@ interface MemberTaskFaceProps {
 
 /** What members see of a task in the list (specification §2 Available Tasks). */
 export function MemberTaskFace({ task, status, now, ...face }: MemberTaskFaceProps) {
+  const isLimited = status === undefined && refusalOf(task, now) === 'rate-limited'
   return (
     <TaskCardFace
       task={task}
       badges={<TaskBadges task={task} status={status} />}
       deadline={{ name: 'Time left', words: daysLeftText(task, now) }}
+      facts={
+        isLimited &&
+        task.opensAt !== null && (
+          <CardFact icon={Clock} name="Rate limit reached">
+            Next spot opens {formatWithZone(task.opensAt)}
+          </CardFact>
+        )
+      }
       {...face}
     />
   )
@@ -80,7 +90,7 @@ export function TaskCardFace({
         </p>
       </div>
       <div className="flex flex-col gap-1">
-        <Heading id={titleId} className="text-17 font-semibold wrap-anywhere">
+        <Heading id={titleId} lang={languageOf(task.title)} className="text-17 font-semibold wrap-anywhere">
           {task.title}
         </Heading>
         <DescriptionPreview html={task.descriptionHtml} />

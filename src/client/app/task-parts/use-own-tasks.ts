@@ -1,21 +1,25 @@
 import { useEffect } from 'react'
 import { listUserTasks, type UserTask } from '../../../contract/submissions.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/lists.ts'
-import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
+import { type PagedList, usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
+
+/** A list of which all rows are needed, because others are looked up in it. */
+export type WholeList<Row> = Pick<PagedList<Row>, 'rows' | 'isPending' | 'isError' | 'refetch'>
 
 /** The tasks a member holds, as one list. */
-export interface OwnTasks {
-  rows: UserTask[]
-  /** Not all of them are there yet. */
-  isPending: boolean
-  isError: boolean
-  refetch: () => void
+export type OwnTasks = WholeList<UserTask>
+
+/** Every task the member holds that is not approved yet. */
+export function useOwnTasks(): OwnTasks {
+  return useWholeList(usePagedEndpoint(listUserTasks, ALL))
 }
 
-/** Every task the member holds that is not approved yet: all pages, because statuses are looked up in them. */
-export function useOwnTasks(): OwnTasks {
-  const { rows, isPending, isError, refetch, hasMore, loadMore, isLoadingMore, loadMoreFailed } =
-    usePagedEndpoint(listUserTasks, { query: { limit: MAX_PAGE_SIZE } })
+/** As many rows at once as there can be. */
+export const ALL = { query: { limit: MAX_PAGE_SIZE } }
+
+/** Loads page after page; not all of them are there while `isPending`. */
+export function useWholeList<Row>(list: PagedList<Row>): WholeList<Row> {
+  const { rows, isPending, isError, refetch, hasMore, loadMore, isLoadingMore, loadMoreFailed } = list
   useEffect(() => {
     if (hasMore && !isLoadingMore && !loadMoreFailed) loadMore()
   }, [hasMore, isLoadingMore, loadMoreFailed, loadMore])

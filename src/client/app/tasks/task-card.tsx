@@ -2,13 +2,13 @@ import { useId } from 'react'
 import type { Task } from '../../../contract/tasks.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
-import type { OwnStatus } from '../task-parts/own-status.tsx'
+import type { ListedStatus } from '../task-parts/task-badges.tsx'
 import { MemberTaskFace, TASK_CARD } from '../task-parts/task-card-face.tsx'
 import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
 
 interface TaskCardProps {
   task: Task
-  status: OwnStatus | undefined
+  status: ListedStatus | undefined
   now: Date
 }
 

@@ -1,6 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '../../../domain/lists.ts'
 import type { TaskSort } from '../../../domain/tasks.ts'
 import { CategorySelect } from '../../ui/category-select.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { TaskFilters } from './use-task-filters.ts'
@@ -19,10 +20,10 @@ interface TaskFilterBarProps {
   onChange: (next: Partial<TaskFilters>) => void
 }
 
-/** Search, category and order of the task list. */
+/** Search, category and order of the task list, and whether it has only what the member can claim. */
 export function TaskFilterBar({ searchText, onSearch, filters, categories, onChange }: TaskFilterBarProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem]">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem_auto] md:items-center">
       <SearchField
         label="Search tasks"
         placeholder="Search tasks..."
@@ -48,6 +49,12 @@ export function TaskFilterBar({ searchText, onSearch, filters, categories, onCha
           </option>
         ))}
       </Select>
+      <Checkbox
+        label="Open to me"
+        className="col-span-2 md:col-span-1"
+        checked={filters.open === 'me'}
+        onChange={({ target }) => onChange({ open: target.checked ? 'me' : '' })}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListResults } from '../list-results.tsx'
-import type { OwnStatus } from '../task-parts/own-status.tsx'
+import type { ListedStatus } from '../task-parts/task-badges.tsx'
 import { TaskCard } from './task-card.tsx'
 import { TASK_GRID } from './task-grid.ts'
 import { TaskSkeletons } from './task-skeletons.tsx'
@@ -11,7 +11,7 @@ const NOTHING_FOUND = 'No tasks found matching your criteria.'
 
 interface TaskResultsProps {
   tasks: PagedList<Task>
-  statuses: ReadonlyMap<number, OwnStatus>
+  statuses: ReadonlyMap<number | null, ListedStatus>
   now: Date
   /** Takes the filters away; undefined while there are none. */
   onClear: (() => void) | undefined

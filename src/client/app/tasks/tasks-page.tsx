@@ -7,11 +7,13 @@ import { plural } from '../../ui/format.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { type OwnStatus, ownStatus } from '../task-parts/own-status.tsx'
-import { type OwnTasks, useOwnTasks } from '../task-parts/use-own-tasks.ts'
+import { ownStatus } from '../task-parts/own-status.tsx'
+import type { ListedStatus } from '../task-parts/task-badges.tsx'
+import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useNow } from '../use-now.ts'
 import { TaskFilterBar } from './task-filter-bar.tsx'
 import { TaskResults } from './task-results.tsx'
+import { useCompletedTasks } from './use-completed-tasks.ts'
 import { useTaskFilters } from './use-task-filters.ts'
 
 const HISTORY_PATH = '/task-history'
@@ -20,13 +22,14 @@ const HISTORY_PATH = '/task-history'
 export default function TasksPage() {
   const { filters, searchText, setSearchText, change, clear, isNarrowed } = useTaskFilters()
   const categories = useEndpoint(listTaskCategories)
-  const own = useOwnTasks()
+  const statuses = useStatuses()
   const now = useNow()
   const tasks = usePagedEndpoint(listTasks, {
     query: {
       search: filters.search.trim(),
       category: filters.category,
       sort: filters.sort === 'points' ? undefined : filters.sort,
+      open: filters.open || undefined,
     },
     keepPrevious: true,
   })
@@ -49,12 +52,7 @@ export default function TasksPage() {
         onChange={change}
       />
       <KeepFocus>
-        <TaskResults
-          tasks={tasks}
-          statuses={statusesOf(own)}
-          now={now}
-          onClear={isNarrowed ? clear : undefined}
-        />
+        <TaskResults tasks={tasks} statuses={statuses} now={now} onClear={isNarrowed ? clear : undefined} />
       </KeepFocus>
     </div>
   )
@@ -65,8 +63,12 @@ function foundText(count: number, hasMore: boolean): string {
   return hasMore ? `${tasks} shown, more below` : `${tasks} found`
 }
 
-function statusesOf(own: OwnTasks): ReadonlyMap<number, OwnStatus> {
-  return new Map(
-    own.rows.flatMap((entry) => (entry.taskId === null ? [] : [[entry.taskId, ownStatus(entry)] as const])),
-  )
+/** Where the member stands with each task, by its id. */
+function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
+  const completed = useCompletedTasks().rows
+  const own = useOwnTasks().rows
+  return new Map<number | null, ListedStatus>([
+    ...completed.map(({ taskId }) => [taskId, 'completed'] as const),
+    ...own.map((entry) => [entry.taskId, ownStatus(entry)] as const),
+  ])
 }

@@ -9,9 +9,11 @@ export interface TaskFilters {
   search: string
   category: string
   sort: TaskSort
+  /** 'me' leaves out what the member cannot claim now. */
+  open: '' | 'me'
 }
 
-const DEFAULTS: TaskFilters = { search: '', category: '', sort: 'points' }
+const DEFAULTS: TaskFilters = { search: '', category: '', sort: 'points', open: '' }
 
 /** What narrows and orders the tasks, as the address says; the way back from a task leads to the same list. */
 export function useTaskFilters() {
@@ -23,8 +25,12 @@ export function useTaskFilters() {
   useEffect(() => rememberTasksSearch(remembered), [remembered])
   return {
     ...address,
-    filters: { ...filters, sort } satisfies TaskFilters,
-    clear: () => change({ search: '', category: '' }),
+    filters: {
+      ...filters,
+      sort,
+      open: filters.open === 'me' ? 'me' : '',
+    } satisfies TaskFilters as TaskFilters,
+    clear: () => change({ search: '', category: '', open: '' }),
     isNarrowed: isNarrowedBesides('sort'),
   }
 }

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimTask, listSubmissions, reviewSubmission } from '../../src/contract/submissions.ts'
+import { DAY_MS, formatInstant } from '../../src/domain/time.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+})
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const card = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+
+test.each(SIZE_NAMES)(
+  'a member sees what is completed and when a rate limit takes the next one, and can leave both out (%s)',
+  async (size) => {
+    const [member, first] = await Promise.all([world.aMember(), world.aMember()])
+    const named = (name: string) => `${name} (${size})`
+    const done = await world.aTask({ title: named('Poster'), category: size })
+    const limited = await world.aTask({ title: named('Photo'), category: size, rate_limit: 1 })
+    await world.aTask({ title: named('Survey'), category: size })
+    await world.aPendingSubmission(member, { task: done })
+    const [pending] = await world.call(admin, listSubmissions, { query: { search: member.email } })
+    await world.call(admin, reviewSubmission, { params: { id: pending!.id }, body: { status: 'approved' } })
+    const { claimedAt } = await world.call(first, claimTask, { params: { id: limited.id } })
+    const opens = formatInstant(new Date(Date.parse(claimedAt) + DAY_MS))
+
+    const page = await visitor.visit(member, `/tasks?category=${size}`, { size })
+    await page.locator('#main').getByText('3 tasks found').waitFor()
+    await card(page, done.title).getByText('Task Completed', { exact: true }).waitFor()
+    await card(page, limited.title).getByText(`Next spot opens ${opens}`, { exact: true }).waitFor()
+    expect(await page.getByText('Next spot opens').count()).toBe(1)
+    expect(await page.getByText('Task Completed').count()).toBe(1)
+    await expectAccessible(page)
+
+    const filter = page.getByRole('checkbox', { name: 'Open to me' })
+    expect(await filter.isChecked()).toBe(false)
+    await filter.check()
+    await page.locator('#main').getByText('1 task found').waitFor()
+    await card(page, named('Survey')).waitFor()
+    expect(new URL(page.url()).searchParams.get('open')).toBe('me')
+    await page.reload()
+    await page.locator('#main').getByText('1 task found').waitFor()
+    expect(await filter.isChecked()).toBe(true)
+    await filter.uncheck()
+    await page.locator('#main').getByText('3 tasks found').waitFor()
+    expect(new URL(page.url()).searchParams.has('open')).toBe(false)
+
+    await card(page, limited.title).getByRole('link', { name: 'View Details' }).click()
+    const claim = page.getByRole('button', { name: 'Claim Task' })
+    await page
+      .getByText(`This task has reached its limit for now. The next spot opens on ${opens}.`)
+      .waitFor()
+    expect(await claim.isDisabled()).toBe(true)
+  },
+)
