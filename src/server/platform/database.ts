@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as schema from '../database/schema.ts'
-import { refuseOldServer } from './database-version.ts'
+import { refuseOldServer, refuseOtherEncoding } from './database-version.ts'
 
 /** Connections kept per server: enough for two cores, few enough for several servers on one PostgreSQL. */
 const POOL_SIZE = 20
@@ -12,6 +13,10 @@ const POOL_SIZE = 20
 /** Attempts of a transaction that PostgreSQL stopped for a deadlock or a serialization failure. */
 const MAX_ATTEMPTS = 5
 const RETRYABLE = new Set(['40P01', '40001'])
+
+/** A migration waits this long for one table, in milliseconds: less than PostgreSQL takes to look for a deadlock (1 s). */
+const LONGEST_LOCK_WAIT_MS = 400
+const HELD_BY_OTHERS = new Set(['55P03', '40P01'])
 
 /** Held while the schema is made or changed. Any number serves, as long as every server uses the same one. */
 export const MIGRATION_LOCK = 7_204_110_001
@@ -103,13 +108,32 @@ async function migrateOnce(connection: pg.PoolConfig): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows } = await client.query("select current_setting('server_version_num')::int as version")
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
     refuseOldServer(rows[0].version)
+    refuseOtherEncoding(rows[0].encoding)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await client.query(`set lock_timeout = ${LONGEST_LOCK_WAIT_MS}`)
+    await migrateBesideOthers(client)
   } finally {
     // The lock ends with the connection.
     await client.end()
+  }
+}
+
+/**
+ * Migrates once the tables are free. Servers of the version before go on meanwhile, and a migration that waits for one
+ * table while it holds another would stop them, so it lets go and begins again.
+ */
+async function migrateBesideOthers(client: pg.Client): Promise<void> {
+  for (;;) {
+    try {
+      return await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    } catch (error) {
+      if (!HELD_BY_OTHERS.has(sqlState(error) ?? '')) throw error
+      await setTimeout(LONGEST_LOCK_WAIT_MS * Math.random())
+    }
   }
 }
 

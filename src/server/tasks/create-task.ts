@@ -19,21 +19,21 @@ export function createTask(
     retryKey === null
       ? null
       : { actorId: adminId, endpoint: 'create task', key: retryKey, bodyHash: bodyHashOf(form) }
-  return database.transaction((tx) =>
-    once(tx, retry, async () => {
+  return database.transaction(async (tx) => {
+    const { id } = await once(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const columns = columnsOf(form, null)
       const [created] = await tx.insert(tasks).values(columns).returning({ id: tasks.id })
-      const { id } = created!
       await recordAudit(tx, {
         actorId: adminId,
         action: 'task.created',
-        subject: { type: 'task', id },
+        subject: { type: 'task', id: created!.id },
         label: columns.title,
         after: auditedFields(columns),
       })
       await announceListing(tx)
-      return findManagedTask(tx, id)
-    }),
-  )
+      return { id: created!.id }
+    })
+    return findManagedTask(tx, id)
+  })
 }
