@@ -81,7 +81,7 @@ describe('a visitor', () => {
       const [theme, ...others] = scripts
       expect(theme).toBe('<script src="/theme.js">')
       const alive = ['/business/contact', '/unsubscribe'].includes(path)
-      expect(others.length).toBe(alive ? 1 : 0)
+      expect(others.length).toBe(alive ? 2 : 0)
       expect(body).not.toMatch(/ style=|<style| on\w+=/)
     },
   )

@@ -254,6 +254,26 @@ describe('the contact form', () => {
     expect(html).toContain('href="/business/contact"')
   })
 
+  test('the same page sends the same words once, however often and however they are sent', async () => {
+    const renderedAt = formStamp(world.services.encryption, new Date(Date.now() - 5000))
+    const form = { ...FORM, email: 'twice@bakery.example', subject: '', renderedAt }
+    const post = (fields: Record<string, string>) =>
+      world.request(null, '/api/business-contact', { method: 'POST', body: new URLSearchParams(fields) })
+    const [first, second] = await Promise.all([post(form), post(form)])
+    expect([first.status, second.status]).toEqual([303, 303])
+    expect(
+      (await world.attempt(null, sendBusinessContact, { body: form, idempotencyKey: 'k'.repeat(32) })).status,
+    ).toBe(200)
+    const stored = () =>
+      database()
+        .queries.select()
+        .from(business_inquiries)
+        .where(eq(business_inquiries.email, 'twice@bakery.example'))
+    expect(await stored()).toHaveLength(1)
+    expect((await post({ ...form, message: 'One more thing.' })).status).toBe(303)
+    expect(await stored()).toHaveLength(2)
+  })
+
   test('a plain form counts a line break as one character, as its field does', async () => {
     const message = 'line\r\n'.repeat(1000)
     const body = new URLSearchParams({ ...FORM, email: 'long@bakery.example', subject: '', message })

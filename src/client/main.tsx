@@ -6,12 +6,8 @@ import { Application } from './app/application.tsx'
 import { watchHistory } from './app/arrival.tsx'
 import { loadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
+import { takeOverDocument } from './take-over.ts'
 import { adoptCspNonce } from './ui/csp-nonce.ts'
-
-declare global {
-  /** Ends what early-presses.js does; the button that was pressed last, if any. */
-  var endEarlyPresses: (() => HTMLElement | null) | undefined
-}
 
 adoptCspNonce()
 watchHistory()
@@ -25,12 +21,7 @@ const loading = loadScreenAt(location.pathname).catch(() => undefined)
 if (first) {
   startClock(new Date(first.now))
   adoptFirstData(client, first)
-  void loading.then(() => {
-    hydrateRoot(root, <Application client={client} />)
-    // React takes over at once what a press is meant for.
-    globalThis.endEarlyPresses?.()?.click()
-  })
+  void loading.then(() => takeOverDocument(() => hydrateRoot(root, <Application client={client} />)))
 } else {
-  globalThis.endEarlyPresses?.()
-  createRoot(root).render(<Application client={client} />)
+  takeOverDocument(() => createRoot(root).render(<Application client={client} />))
 }

@@ -250,6 +250,27 @@ describe('help', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('the button is inert from the first press, and two presses are one message', async () => {
+    const page = await visitor.visit(await aMember(), '/help')
+    await page.getByLabel('Subject').fill('Hello')
+    await page.getByLabel('Message').fill('Twice?')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/contact') calls.push(request.method())
+    })
+    const between = await page
+      .getByRole('button', { name: 'Send Message' })
+      .evaluate((button: HTMLElement) => {
+        button.click()
+        const { ariaDisabled, innerText } = button
+        button.click()
+        return { ariaDisabled, says: innerText.includes('Sending...') }
+      })
+    expect(between).toEqual({ ariaDisabled: 'true', says: true })
+    await page.getByText('Message Sent').first().waitFor()
+    expect(calls).toEqual(['POST'])
+  })
+
   test('the text is kept when it cannot be sent, and a retry sends it once', async () => {
     const member = await aMember()
     const page = await visitor.visit(member, '/help', { size: 'phone' })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '../../domain/brand.ts'
-import type { EntryName } from './page.ts'
+import { type EntryName, isTakenOver } from './page.ts'
 
 /** The files a document names; they differ between the built and the live client. */
 export interface DocumentAssets {
@@ -11,6 +11,8 @@ export interface DocumentAssets {
   themeScript: string
   /** Modules that every page loads; none in the built client: these pages work without JavaScript. */
   scripts: readonly string[]
+  /** Keeps what is done before a page is taken over (public/early-use.js). */
+  earlyScript: string
   /** Loads an entry's files after the page stands (public/come-alive.js). */
   aliveScript: string
   /** The modules of each page that comes alive, its own first. */
@@ -62,6 +64,7 @@ export function Document({ title, assets, children, entry, ...about }: DocumentP
           <script key={script} type="module" src={script} />
         ))}
         {entry && <script defer src={assets.aliveScript} data-files={assets.entries[entry].join(' ')} />}
+        {entry && isTakenOver(entry) && <script defer src={assets.earlyScript} />}
       </head>
       <body>{children}</body>
     </html>

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 
 /** Pages with a script of their own; all others work without any but the theme's. */
-export type EntryName = 'business-contact' | 'show-password' | 'sign-in' | 'unsubscribe'
+export type EntryName = 'business-contact' | 'check-mail' | 'show-password' | 'sign-in' | 'unsubscribe'
+
+/** Whether React takes a part of the page over; the other entries add to plain markup. */
+export function isTakenOver(entry: EntryName): boolean {
+  return entry === 'business-contact' || entry === 'unsubscribe'
+}
 
 /** A document of the public site: what its head says and what its body shows. */
 export interface Page<Props> {

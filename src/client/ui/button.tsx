@@ -8,7 +8,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   size?: ButtonSize | undefined
   /** Work is under way: the button keeps its width and its focus, and does nothing when pressed again. */
   busy?: boolean | undefined
-  /** Replaces the label while busy, e.g. 'Sending...'. */
+  /** Replaces the label while busy, e.g. 'Sending...', also before the page is alive (public/early-use.js). */
   busyLabel?: string | undefined
   /**
    * Why the button cannot be used now; it stays focusable, so that everyone can find out. Null when it can be used:
@@ -53,6 +53,7 @@ export function Button({
       className={cx(buttonClass(variant, size, unavailable), !mayExplain && className)}
       aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
+      data-busy={busyLabel}
       aria-describedby={unavailable ? reasonId : rest['aria-describedby']}
       onClick={press}
     >

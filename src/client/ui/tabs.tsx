@@ -42,7 +42,7 @@ export function Tabs<Value extends string>({
       <RadixTabs.List
         aria-label={label}
         style={{ outline: undefined }}
-        className="flex gap-4 overflow-x-auto border-b border-line pt-1"
+        className="flex flex-wrap gap-x-4 border-b border-line pt-1"
       >
         {tabs.map((tab) => (
           <RadixTabs.Trigger
@@ -50,6 +50,7 @@ export function Tabs<Value extends string>({
             value={tab.value}
             id={`${base}-${tab.value}`}
             aria-controls={`${base}-panel`}
+            onClick={() => tab.value !== value && onChange(tab.value)}
             className={cx(
               'target flex shrink-0 items-center gap-2 border-b-2 border-transparent px-1 pt-2 pb-2 text-15 text-ink2 -outline-offset-2',
               'transition-colors hover:text-ink aria-selected:border-spruce aria-selected:font-semibold aria-selected:text-ink',

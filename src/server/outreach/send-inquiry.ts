@@ -4,7 +4,7 @@ import { ANSWER_WITHIN_HOURS } from '../../domain/inbox.ts'
 import { INQUIRY_SENT } from '../../domain/inquiries.ts'
 import { business_inquiries } from '../database/schema.ts'
 import { queueInboxAlert, queueInquiry } from '../notifications/inbox-mails.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -15,7 +15,8 @@ import { refuseHaste } from './form-stamp.ts'
 const VISITOR = 'visitor'
 
 /**
- * Stores what a business asks and tells the team, both or neither; a retry with the same key sends nothing twice.
+ * Stores what a business asks and tells the team, both or neither; a retry with the same key sends nothing twice, nor
+ * does the same form, however it is sent.
  * Nothing is mailed to the address given: it may be anybody's.
  */
 export function sendInquiry(
@@ -40,23 +41,25 @@ export function sendInquiry(
     service_interest: form.serviceInterest || null,
     message: form.message.trim(),
   }
-  const retry =
-    retryKey === null
-      ? null
-      : { actorId: VISITOR, endpoint: 'business-contact', key: retryKey, bodyHash: bodyHashOf(inquiry) }
+  const bodyHash = bodyHashOf(inquiry)
+  const onceBy = (key: string | null) =>
+    key === null ? null : { actorId: VISITOR, endpoint: 'business-contact', key, bodyHash }
+  // A plain form has no key. Pressed twice, the same page says the same.
+  const page = renderedAt ? bodyHashOf(renderedAt, inquiry) : null
+  const store = async (tx: Tx) => {
+    const [stored] = await tx
+      .insert(business_inquiries)
+      .values({
+        ...inquiry,
+        due_at: sql`clock_timestamp() + make_interval(hours => ${ANSWER_WITHIN_HOURS})`,
+      })
+      .returning()
+    await queueInquiry(tx, stored!)
+    await queueInboxAlert(tx, { kind: 'inquiry', id: stored!.id, publicUrl })
+    await announceInbox(tx)
+    return { message: INQUIRY_SENT }
+  }
   return database.transaction((tx) =>
-    once(tx, retry, async () => {
-      const [stored] = await tx
-        .insert(business_inquiries)
-        .values({
-          ...inquiry,
-          due_at: sql`clock_timestamp() + make_interval(hours => ${ANSWER_WITHIN_HOURS})`,
-        })
-        .returning()
-      await queueInquiry(tx, stored!)
-      await queueInboxAlert(tx, { kind: 'inquiry', id: stored!.id, publicUrl })
-      await announceInbox(tx)
-      return { message: INQUIRY_SENT }
-    }),
+    once(tx, onceBy(retryKey), () => once(tx, onceBy(page), () => store(tx))),
   )
 }

@@ -20,10 +20,12 @@ export function assetsOf(manifest: Manifest): Assets {
     styles: stylesOf(manifest, 'index.html').map(addressOf),
     fonts: fonts.map(({ file }) => addressOf(file)),
     themeScript: '/theme.js',
+    earlyScript: '/early-use.js',
     aliveScript: '/come-alive.js',
     scripts: [],
     entries: {
       'business-contact': entryOf(manifest, 'business-contact'),
+      'check-mail': entryOf(manifest, 'check-mail'),
       'show-password': entryOf(manifest, 'show-password'),
       'sign-in': entryOf(manifest, 'sign-in'),
       unsubscribe: entryOf(manifest, 'unsubscribe'),

@@ -11,10 +11,12 @@ const LIVE_ASSETS = {
   styles: ['/styles.css'],
   fonts: [],
   themeScript: '/theme.js',
+  earlyScript: '/early-use.js',
   aliveScript: '/come-alive.js',
   scripts: [],
   entries: {
     'business-contact': ['/site/entries/business-contact.tsx'],
+    'check-mail': ['/site/entries/check-mail.tsx'],
     'show-password': ['/site/entries/show-password.tsx'],
     'sign-in': ['/site/entries/sign-in.tsx'],
     unsubscribe: ['/site/entries/unsubscribe.tsx'],

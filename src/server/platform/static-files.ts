@@ -10,6 +10,7 @@ const ONE_DAY_SECONDS = 24 * 60 * 60
 /** The files of public/ that stand at the root, where browsers and search engines look for them. */
 const ROOT_FILES = [
   'theme.js',
+  'early-use.js',
   'come-alive.js',
   'favicon.svg',
   'favicon.ico',

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { SupportMessageForm, sendSupportMessage } from '../../../contract/support.ts'
 import { MESSAGE_INCOMPLETE, MESSAGE_SENT } from '../../../domain/support.ts'
@@ -47,11 +48,14 @@ export function useContact(): Contact {
   })
   return {
     form,
-    send: form.handleSubmit((body) => {
+    send: () => {
+      // What the last message came to is over, whether or not this one can be sent.
       setSent(false)
-      return action.run({ body, idempotencyKey: key })
-    }),
-    isSending: action.isPending,
+      action.reset()
+      // The form says at once that it is being sent, before another press can come.
+      flushSync(() => void form.handleSubmit((body) => action.run({ body, idempotencyKey: key }))())
+    },
+    isSending: form.formState.isSubmitting,
     problem: action.error && problemOf(action.error),
     isSent: isSent && !form.formState.isDirty,
   }

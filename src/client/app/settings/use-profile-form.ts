@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import {
   type FieldErrors,
   type Resolver,
@@ -9,7 +8,8 @@ import {
 } from 'react-hook-form'
 import { ProfileForm, updateProfile } from '../../../contract/profile.ts'
 import { type CurrentUser, getCurrentUser } from '../../../contract/users.ts'
-import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 
 /** The profile as its fields hold it: a text that is missing is an empty field. */
@@ -51,20 +51,12 @@ export interface ProfileEditing {
 export function useProfileForm(user: CurrentUser): ProfileEditing {
   const fields = fieldsOf(user)
   const form = useForm({ resolver, defaultValues: fields })
-  // The form takes over what was changed before the browser had, but counts it as unsaved only when it is told.
-  useEffect(() => form.reset(form.getValues(), { keepDefaultValues: true, keepFieldsRef: true }), [form])
   const action = useAction(updateProfile, {
     success: () => ({ title: 'Profile Updated', description: 'Your settings are saved.', tone: 'success' }),
     failure: { fallback: FAILED },
     refreshes: [getCurrentUser],
     onSuccess: (saved) => form.reset(fieldsOf(saved)),
-    onFailure: (error) => {
-      const refused = Object.entries((error instanceof ApiError && error.body?.fields) || {})
-      for (const [index, [name, message]] of refused.entries()) {
-        if (name in form.getValues())
-          form.setError(name as keyof ProfileFields, { message }, { shouldFocus: index === 0 })
-      }
-    },
+    onFailure: (error) => showRefusedFields(form, error),
   })
   return {
     form,
@@ -72,13 +64,13 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
     choiceOf: (name) => ({ ...form.register(name), defaultChecked: fields[name] }),
     save: form.handleSubmit((profile) => action.run({ body: profile })),
     isSaving: action.isPending,
-    problem: action.error && problemOf(action.error),
+    problem: action.error && problemOf(action.error, Object.keys(fields)),
   }
 }
 
-function problemOf(error: Error): string | null {
+function problemOf(error: Error, fields: string[]): string | null {
   if (!(error instanceof ApiError)) return `${FAILED}. Please check your connection and try again.`
-  return error.body?.fields ? null : sentenceOf(error, FAILED)
+  return refusedAt(error, fields, FAILED).whole
 }
 
 function fieldsOf(user: CurrentUser): ProfileFields {

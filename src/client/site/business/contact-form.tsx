@@ -19,14 +19,12 @@ export const STAMP_FIELD = 'renderedAt'
 const SENT_ID = 'sent'
 
 interface BusinessContactFormProps {
-  stamp?: string | undefined
-  /** What was typed before the page came alive, by field. */
-  typed?: Record<string, string>
+  stamp?: string
 }
 
 /** The inquiry of a business (specification §2 Contact). A plain form without scripts, the same with them and better. */
-export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER, typed = {} }: BusinessContactFormProps) {
-  const { form, send, isSending, answer } = useInquiry(typed)
+export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessContactFormProps) {
+  const { form, send, isSending, answer } = useInquiry()
   const { register, formState } = form
   const { errors } = formState
   const alive = useAlive()
@@ -54,6 +52,8 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER, typed = {} }: B
         tabIndex={-1}
         role="status"
         className="rounded-control bg-spruce-tint px-4 py-3 text-spruce not-target:not-data-shown:hidden"
+        // A page that a plain form has led to thanks for that one until something else is tried.
+        hidden={!isSent && formState.submitCount > 0}
         {...(isSent && { 'data-shown': '' })}
       >
         Thank you for your interest. We'll get back to you within 24 hours.

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { BusinessContactForm, sendBusinessContact } from '../../../contract/inquiries.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -31,16 +32,13 @@ export interface Inquiry {
 }
 
 /** An inquiry of a business: all fields clear once it has arrived, and stay as they are when it has not (specification §4, §8). */
-export function useInquiry(typed: Partial<BusinessContactForm>): Inquiry {
+export function useInquiry(): Inquiry {
   const resolver = zodResolver(BusinessContactForm)
-  const form = useForm({ resolver, defaultValues: { ...EMPTY, ...typed } })
+  const form = useForm({ resolver, defaultValues: EMPTY })
   const [key, setKey] = useState(newIdempotencyKey)
-  const [isSending, setSending] = useState(false)
   const [answer, setAnswer] = useState<Inquiry['answer']>(null)
 
   const send = async (body: BusinessContactForm) => {
-    setSending(true)
-    setAnswer(null)
     try {
       const { message } = await call(sendBusinessContact, { body, idempotencyKey: key })
       toast({ title: 'Message Sent!', description: message, tone: 'success' })
@@ -51,14 +49,17 @@ export function useInquiry(typed: Partial<BusinessContactForm>): Inquiry {
       const sentence = error instanceof ApiError ? error.sentence(FAILED) : NOT_REACHED
       toast({ title: 'Error', description: sentence, tone: 'destructive' })
       setAnswer({ isSent: false, sentence })
-    } finally {
-      setSending(false)
     }
   }
   return {
     form,
-    send: (stamp) => void form.handleSubmit((body) => send({ ...body, renderedAt: stamp }))(),
-    isSending,
+    send: (stamp) => {
+      // What the last inquiry came to is over, whether or not this one can be sent.
+      setAnswer(null)
+      // The form says at once that it is being sent, before another press can come.
+      flushSync(() => void form.handleSubmit((body) => send({ ...body, renderedAt: stamp }))())
+    },
+    isSending: form.formState.isSubmitting,
     answer,
   }
 }

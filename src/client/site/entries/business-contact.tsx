@@ -1,10 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { takeOverDocument } from '../../take-over.ts'
 import { Toaster } from '../../ui/toasts.tsx'
 import { BusinessContactForm, STAMP_FIELD } from '../business/contact-form.tsx'
 
 const root = document.getElementById('contact-form')!
-const { [STAMP_FIELD]: stamp, ...typed } = Object.fromEntries(
-  [...new FormData(root.querySelector('form')!)].map(([name, value]) => [name, String(value)]),
-)
-hydrateRoot(root, <BusinessContactForm {...{ stamp, typed }} />)
+const stamp = root.querySelector<HTMLInputElement>(`[name=${STAMP_FIELD}]`)!.value
+takeOverDocument(() => hydrateRoot(root, <BusinessContactForm stamp={stamp} />))
 createRoot(document.body.appendChild(document.createElement('div'))).render(<Toaster />)

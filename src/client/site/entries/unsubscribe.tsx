@@ -1,9 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { addressToUnsubscribe } from '../../../contract/public-pages.ts'
+import { takeOverDocument } from '../../take-over.ts'
 import { UnsubscribePanel } from '../unsubscribe/unsubscribe-panel.tsx'
 
 const root = document.getElementById('unsubscribe')!
 const email = addressToUnsubscribe(location.search)
 const token = new URLSearchParams(location.search).get('token')
-if (email === null) hydrateRoot(root, <UnsubscribePanel email={null} token={null} />)
-else createRoot(root).render(<UnsubscribePanel {...{ email, token }} />)
+takeOverDocument(() => {
+  if (email === null) hydrateRoot(root, <UnsubscribePanel email={null} token={null} />)
+  else createRoot(root).render(<UnsubscribePanel {...{ email, token }} />)
+})

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { useAnnounce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { useAlive } from '../../../ui/use-alive.ts'
 import type { Reviewable } from './review-queue.ts'
 import type { BulkStatus } from './use-bulk-decision.ts'
 import type { Selection } from './use-selection.ts'
@@ -20,7 +19,6 @@ export function SelectionBar<Row extends Reviewable>({ selection, label, onDecid
   const { selectable, selected } = selection
   const count = selected.length
   const all = useRef<HTMLInputElement>(null)
-  const alive = useAlive()
   const isPartial = count > 0 && count < selectable.length
   useEffect(() => {
     if (all.current) all.current.indeterminate = isPartial
@@ -40,7 +38,6 @@ export function SelectionBar<Row extends Reviewable>({ selection, label, onDecid
           ref={all}
           type="checkbox"
           className="size-6 shrink-0"
-          disabled={!alive}
           checked={count > 0 && count === selectable.length}
           onChange={(event) => (event.target.checked ? selection.selectAll() : selection.clear())}
         />
@@ -79,7 +76,6 @@ export function RowCheckbox<Row extends Reviewable>({
   name,
   isTabStop,
 }: RowCheckboxProps<Row>) {
-  const alive = useAlive()
   // A list in which nothing waits has no column for what cannot be selected.
   if (selection.selectable.length === 0) return null
   if (!selection.isSelectable(row.id)) return <span className="w-8 shrink-0 touch:w-12" />
@@ -89,7 +85,6 @@ export function RowCheckbox<Row extends Reviewable>({
         type="checkbox"
         aria-label={`Select ${name}`}
         tabIndex={isTabStop ? 0 : -1}
-        disabled={!alive}
         className="size-6 shrink-0 -outline-offset-2"
         checked={selection.has(row.id)}
         onChange={(event) => {

@@ -1,0 +1,138 @@
+import type { ElementHandle, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicPaths } from '../../src/contract/public-pages.ts'
+import { allScreens } from '../../src/contract/screens.ts'
+import { claimTask } from '../../src/contract/submissions.ts'
+import { openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { openEarly } from '../support/early.ts'
+import type { GivenFile } from '../support/files-in-page.ts'
+import { aPicture } from '../support/pictures.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+type Control = ElementHandle<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+/** What narrows or orders a list takes away what was begun in the list, so each kind is tried by itself. */
+const KINDS = ['filters', 'fields'] as const
+type Kind = (typeof KINDS)[number]
+
+/** What a field of a type takes; all others take a word. */
+const WORDS: Record<string, string> = { date: '2026-01-15', email: 'early@example.ca', tel: '905-555-0123' }
+
+let world: World
+let visitor: Visitor
+let people: Record<'member' | 'admin' | 'public', Person | null>
+let taskId: number
+let picture: GivenFile
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  const [member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
+  people = { member, admin, public: null }
+  const [task] = await Promise.all([world.aTask(), world.aTask({ category: 'Video' }), world.aReward()])
+  taskId = task.id
+  await world.call(member, claimTask, { params: { id: taskId } })
+  for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
+  picture = { name: 'early.png', mimeType: 'image/png', buffer: await aPicture() }
+})
+afterAll(async () => {
+  await visitor.close()
+  await world.close()
+})
+
+const places = [
+  ...allScreens.map(({ area, path }) => ({ area, path })),
+  ...publicPaths.map((path) => ({ area: 'public' as const, path })),
+]
+
+describe.each(SIZE_NAMES)('on a %s', (size) => {
+  test.each(places)('what is filled in at $path before it is alive stays', async ({ area, path }) => {
+    for (const kind of KINDS) {
+      const page = await openEarly(visitor, people[area], path.replace(':id', String(taskId)), { size })
+      const controls = await controlsOn(page, kind)
+      const filled: Record<string, string> = {}
+      for (const { name, control } of controls) filled[name] = await fillIn(control)
+      page.comeAlive()
+      if (controls.length > 0) await isTakenOver(page, controls)
+      const found = async () => {
+        const now = await controlsOn(page, kind)
+        const contents = controls.map(async ({ name, control }, at) => {
+          // A narrow screen may draw another control in the place of what the server drew.
+          const isThere = await control.evaluate((it) => it.isConnected)
+          return [name, await contentOf(isThere ? control : now[at]!.control)]
+        })
+        return Object.fromEntries(await Promise.all(contents))
+      }
+      if (kind === 'filters') {
+        const address = () => [...new URL(page.url()).searchParams.values()]
+        await expect.poll(address).toEqual(expect.arrayContaining(Object.values(filled)))
+      }
+      await expect.poll(found).toEqual(filled)
+      expect(page.problems).toEqual([])
+      await page.context().close()
+    }
+  })
+})
+
+interface Found {
+  name: string
+  control: Control
+}
+
+/** Everything of a kind on the page that a person can fill in. */
+async function controlsOn(page: Page, kind: Kind): Promise<Found[]> {
+  const all = (await page.$$('input, textarea, select')) as Control[]
+  const found = await Promise.all(
+    all.map(async (control) => ({
+      control,
+      ...(await control.evaluate((it) => ({
+        name: it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.type,
+        kind: it.form === null && ['search', 'select-one', 'date'].includes(it.type) ? 'filters' : 'fields',
+        isOpen:
+          it.checkVisibility() &&
+          !it.closest('[aria-hidden]') &&
+          !it.disabled &&
+          !('readOnly' in it && it.readOnly) &&
+          !('options' in it && it.options.length < 2),
+      }))),
+    })),
+  )
+  return found.filter((one) => one.isOpen && one.kind === kind)
+}
+
+/** Fills a control with something else than it holds, and says what that is. */
+async function fillIn(control: Control): Promise<string> {
+  const { type, other } = await control.evaluate((it) => ({
+    type: it.type,
+    other: 'options' in it ? [...it.options].findLast(({ value }) => value !== it.value)?.value : undefined,
+  }))
+  if (type === 'file') {
+    await control.setInputFiles(picture)
+    return 'shown'
+  }
+  if (type === 'checkbox' || type === 'radio') await control.setChecked(!(await control.isChecked()))
+  else if (other !== undefined) await control.selectOption(other)
+  else await control.fill(WORDS[type] ?? 'EARLY')
+  return contentOf(control)
+}
+
+/** A picture that was chosen is shown; the field it was chosen with is ready for the next. */
+function contentOf(control: Control): Promise<string> {
+  return control.evaluate((it) => {
+    if (it.type === 'file') return document.querySelector('img[src^="blob:"]') ? 'shown' : 'not shown'
+    return it instanceof HTMLInputElement && ['checkbox', 'radio'].includes(it.type)
+      ? String(it.checked)
+      : it.value
+  })
+}
+
+/** React marks the nodes it has taken over; what it then does on its own account is over when the browser idles. */
+async function isTakenOver(page: Page, controls: readonly Found[]): Promise<void> {
+  await page.waitForFunction(
+    (all) =>
+      all.every((one) => !one.isConnected || Object.keys(one).some((key) => key.startsWith('__react'))),
+    controls.map(({ control }) => control),
+  )
+  await page.waitForLoadState()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
+}
