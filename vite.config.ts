@@ -10,9 +10,13 @@ const ROOT = join(import.meta.dirname, 'src/client')
 const APPLICATION = join(ROOT, 'index.html')
 
 /** The pages of the site that come alive. */
-const SITE_ENTRIES = ['business-contact.tsx', 'show-password.tsx', 'sign-in.tsx', 'unsubscribe.tsx'].map(
-  (file) => join(ROOT, 'site/entries', file),
-)
+const SITE_ENTRIES = [
+  'business-contact.tsx',
+  'check-mail.tsx',
+  'show-password.tsx',
+  'sign-in.tsx',
+  'unsubscribe.tsx',
+].map((file) => join(ROOT, 'site/entries', file))
 
 /** The client, once for the browser and once as the renderer of documents (src/server/commands/build.ts). */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,6 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
-import { startWorld, type World } from './support/world.ts'
+import type { Operation } from '../src/server/api-document/api-call.ts'
+import { apiCalls } from '../src/server/api-document/api-calls.ts'
+import { isWritten } from '../src/server/api-document/checks-in-words.ts'
+import { cookieName } from '../src/server/identity/cookie-name.ts'
+import { ACCOUNT_CALLS, OWN_PASSWORD, withPassword } from './every-call/account-calls.ts'
+import { ADMIN_CALLS } from './every-call/admin-calls.ts'
+import { MEMBER_CALLS } from './every-call/member-calls.ts'
+import { type MakeCall, openStage, type Stage } from './every-call/stage.ts'
+import { send, wireOf } from './every-call/wire.ts'
+import { apiDocument } from './support/described-answers.ts'
+import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
 
 const ADDRESSES = ['/api/docs', '/api/openapi.json']
 
@@ -28,14 +40,15 @@ test('the description of the API is for admins: visitors are led to sign in and 
 test('the page shows every call with its way, its access, its values and its errors, and runs nothing', async () => {
   const answer = await world.request(await world.anAdmin(), '/api/docs')
   const html = await answer.text()
-  for (const { method, path, summary } of allEndpoints) {
+  for (const { method, path, operation } of apiCalls()) {
+    const { summary } = operation
     const id = `${method} ${path}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     expect(html).toContain(`id="${id}"`)
     expect(html).toContain(`>${path}</code>`)
     expect(html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"')).toContain(summary.replaceAll('`', ''))
   }
   expect(html).not.toMatch(/`|>anything/)
-  expect(html.match(/<details/g)).toHaveLength(allEndpoints.length)
+  expect(html.match(/<details/g)).toHaveLength(apiCalls().length)
   for (const words of ['Idempotency-Key', 'screenshot', 'admin.required', 'array of object', '[].title']) {
     expect(html).toContain(words)
   }
@@ -44,18 +57,126 @@ test('the page shows every call with its way, its access, its values and its err
   expect(html).not.toMatch(/(src|href)="https?:\/\/(?!origin|localhost)/)
 })
 
-test('the document is OpenAPI, in groups, with the errors of each call', async () => {
+test('the document is the one that the server sends, and a valid OpenAPI document', async () => {
   const answer = await world.request(await world.anAdmin(), '/api/openapi.json')
-  const document = (await answer.json()) as {
-    openapi: string
-    paths: Record<string, Record<string, { tags: string[]; responses: object }>>
-  }
+  const document = (await answer.json()) as Record<string, unknown>
   expect(document.openapi).toBe('3.1.0')
-  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
-  expect(operations).toHaveLength(allEndpoints.length)
+  expect(document.paths).toEqual(JSON.parse(JSON.stringify(apiDocument.paths)))
+  expect(await new Validator().validate(document)).toEqual({ valid: true })
+})
+
+test('every call has one group and a name of its own', () => {
+  const operations = apiCalls().map(({ operation }) => operation)
   for (const { tags } of operations) expect(tags).toHaveLength(1)
-  const claim = document.paths['/api/tasks/{id}/claim']!.post!
-  expect(Object.keys(claim.responses)).toEqual(
-    expect.arrayContaining(['200', '401', '403', '404', '409', '503']),
+  const names = operations.map(({ operationId }) => operationId)
+  expect(names.filter((name) => !/^[a-z][a-zA-Z]+$/.test(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+})
+
+/** Pages and forms for people, and what only runs on the computer of who develops the product. */
+const FOR_PEOPLE = [
+  /^(GET|POST) \/api\/(sign-up|verify-email|sign-in-code|forgot-password|new-password|welcome|second-step)$/,
+  /^(GET|POST) \/api\/account\//,
+  /^GET \/api\/mailbox/,
+]
+
+test('every route of the API is in the document, but for the forms of signing in', () => {
+  const described = apiCalls().map(({ method, path }) => `${method} ${path}`)
+  const routes = world.app.routeTable.filter((route) => / \/(api\/|healthz|readyz)/.test(route))
+  const others = routes.filter((route) => !FOR_PEOPLE.some((page) => page.test(route)))
+  expect(others.toSorted()).toEqual(described.toSorted())
+})
+
+test('everything that the contract checks by a function is written in the document', () => {
+  const unwritten = allEndpoints.flatMap(({ method, path, query, body }) =>
+    [query, body].flatMap((schema) => (schema ? uncheckedIn(schema, `${method} ${path}`) : [])),
   )
+  expect(unwritten).toEqual([])
+})
+
+function uncheckedIn(schema: z.core.$ZodType, call: string): string[] {
+  const found: string[] = []
+  z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, path }) => {
+      if (!isWritten(zodSchema)) found.push(`${call}: ${path.join('.')}`)
+    },
+  })
+  return found
+}
+
+test('the session is named with and without HTTPS', () => {
+  const names = ['https://rewards.example.ca', 'http://localhost:3000'].map(
+    (address) => cookieName(new URL(address), 'northpoint').name,
+  )
+  const schemes = Object.values(apiDocument.components.securitySchemes).map(({ name }) => name)
+  expect(schemes).toEqual(names)
+  for (const { method, path, access } of allEndpoints) {
+    const { security } = operationAt(method, path)
+    const both = [{ session: [] }, { sessionWithoutHttps: [] }]
+    expect([path, security]).toEqual([path, access === 'public' ? undefined : both])
+  }
+})
+
+test('what has to be sent is required: a body, and the file of a form', () => {
+  const { requestBody } = operationAt('POST', '/api/admin/tasks/media/:mediaId/poster')
+  expect(requestBody).toMatchObject({
+    required: true,
+    content: { 'multipart/form-data': { schema: { required: ['poster'] } } },
+  })
+  const optional = allEndpoints.filter(({ method, path }) => {
+    return operationAt(method, path).requestBody?.required === false
+  })
+  expect(optional.map(({ path }) => path).toSorted()).toEqual([
+    '/api/admin/claims/:id/release',
+    '/api/rewards/:id/request',
+    '/api/unsubscribe',
+  ])
+})
+
+function operationAt(method: string, path: string): Operation {
+  return apiCalls().find((call) => call.method === method && call.path === path)!.operation
+}
+
+describe('what is limited is documented as 429, and nothing else', () => {
+  const CALLS: Record<string, MakeCall> = {
+    ...ACCOUNT_CALLS,
+    ...MEMBER_CALLS,
+    ...ADMIN_CALLS,
+    // Who has a password gives it here.
+    ...Object.fromEntries(
+      ['second-factor', 'passkeys/begin', 'passkeys/remove'].map((name): [string, MakeCall] => [
+        `POST /api/user/${name}`,
+        async (stage) => ({
+          person: await withPassword(stage),
+          body: { password: OWN_PASSWORD, ...(name.endsWith('remove') && { id: 'a-key' }) },
+        }),
+      ]),
+    ),
+  }
+  let open: World
+  /** Its limits let nobody do anything. */
+  let strict: World
+  let stage: Stage
+  beforeAll(async () => {
+    const shared = { databaseUrl: await freshDatabaseUrl(), secret: 'a secret of two servers together' }
+    open = await startWorld({ ...shared, rateLimitFactor: 1_000_000 })
+    strict = await startWorld({ ...shared, rateLimitFactor: 0 })
+    stage = await openStage(open)
+  })
+  afterAll(async () => {
+    await strict.close()
+    await open.close()
+  })
+
+  test.each(Object.keys(CALLS))('%s', async (name) => {
+    const [method = '', path = ''] = name.split(' ')
+    const call = await CALLS[name]!(stage)
+    const answer = await send(strict, call.person, wireOf({ method, path }, call))
+    const isLimited = answer.status === 429
+    expect(isLimited).toBe('429' in operationAt(method, path).responses)
+    if (isLimited) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    await answer.body?.cancel()
+  })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bonusPointsOf, DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE } from '../domain/media.ts'
+import { DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE, isBonus } from '../domain/media.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, pageQuery, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -33,10 +33,7 @@ export const AdminMedia = z.object({
 export type AdminMedia = z.output<typeof AdminMedia>
 
 /** The points of a file as a form sends them: text. */
-const BonusPoints = z.pipe(
-  z.string().check(z.refine((typed) => bonusPointsOf(typed) !== null, INVALID_BONUS_SENTENCE)),
-  z.transform(Number),
-)
+const BonusPoints = z.pipe(z.string().check(z.refine(isBonus, INVALID_BONUS_SENTENCE)), z.transform(Number))
 
 export const listAdminMedia = endpoint({
   method: 'GET',
@@ -70,6 +67,7 @@ export const setMediaPoster = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/media/:mediaId/poster',
   access: 'admin',
+  refuses: [409],
   summary: 'Gives a video the picture that members see before they claim it.',
   multipart: { file: 'poster' },
   reply: AdminMedia,
@@ -79,6 +77,7 @@ export const releaseMedia = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/media/:mediaId/release',
   access: 'admin',
+  refuses: [409],
   summary: 'Makes a used file free again once its member has left the task.',
   body: z.object({ reason: z.optional(Text(MAX_NOTES_LENGTH)) }),
   reply: AdminMedia,

@@ -12,6 +12,7 @@ import * as mails from './mails.ts'
 import * as media from './media.ts'
 import * as notices from './notices.ts'
 import * as overview from './overview.ts'
+import * as ownDestinations from './own-destinations.ts'
 import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
@@ -26,15 +27,8 @@ import * as undo from './undo.ts'
 import * as unsubscribe from './unsubscribe.ts'
 import * as users from './users.ts'
 
-function endpointsOf(module: Record<string, unknown>): Endpoint[] {
-  return Object.values(module).filter(
-    (exported): exported is Endpoint =>
-      typeof exported === 'object' && exported !== null && 'kind' in exported && exported.kind === 'endpoint',
-  )
-}
-
-/** Every call of the product, for the API document and for the tests that go through all of them. */
-export const allEndpoints: readonly Endpoint[] = [
+/** Every module of the contract that declares calls. */
+const MODULES: readonly Record<string, unknown>[] = [
   users,
   unsubscribe,
   adminUsers,
@@ -51,6 +45,7 @@ export const allEndpoints: readonly Endpoint[] = [
   points,
   rewardRequests,
   rewards,
+  ownDestinations,
   referrals,
   announcements,
   notices,
@@ -61,4 +56,19 @@ export const allEndpoints: readonly Endpoint[] = [
   overview,
   mails,
   undo,
-].flatMap(endpointsOf)
+]
+
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return (
+    typeof exported === 'object' && exported !== null && 'kind' in exported && exported.kind === 'endpoint'
+  )
+}
+
+/** Every call of the product by its name in the contract, which is its own. */
+export const endpointsByName: readonly (readonly [name: string, endpoint: Endpoint])[] = MODULES.flatMap(
+  (module) =>
+    Object.entries(module).flatMap(([name, one]) => (isEndpoint(one) ? [[name, one] as const] : [])),
+)
+
+/** Every call of the product, for the API document and for the tests that go through all of them. */
+export const allEndpoints: readonly Endpoint[] = endpointsByName.map(([, endpoint]) => endpoint)

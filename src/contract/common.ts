@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/lists.ts'
-import { isBlank, isStorableText } from '../domain/text.ts'
+import { isStorableText, saysSomething } from '../domain/text.ts'
 
 /** What every stored text keeps to: NUL and broken Unicode are refused (reliability: The web). */
 const storable = (maximum: number) => [
@@ -13,15 +13,11 @@ export const Text = (maximum: number, missing?: string) => z.string(missing).che
 
 /** Text that says something, and is stored as it is; `missing` is said when it is missing or blank. */
 export const SayingText = (maximum: number, missing: string) =>
-  Text(maximum, missing).check(z.refine((text) => !isBlank(text), missing))
+  Text(maximum, missing).check(z.refine(saysSomething, missing))
 
 /** Text that says something, stored without the blanks around it; `missing` is said when it is missing or blank. */
 export const RequiredText = (maximum: number, missing: string) =>
-  z.string(missing).check(
-    z.trim(),
-    z.refine((text) => !isBlank(text), missing),
-    ...storable(maximum),
-  )
+  z.string(missing).check(z.trim(), z.refine(saysSomething, missing), ...storable(maximum))
 
 /** An instant on the wire: ISO 8601 with its offset, UTC. */
 export const Instant = z.iso.datetime({ offset: true })
@@ -33,6 +29,9 @@ export const WholeNumber = (words: string, minimum: number, maximum: number) => 
     .int({ error: ({ input }) => (input === undefined ? tooSmall : `${words} must be a whole number`) })
     .check(z.minimum(minimum, tooSmall), z.maximum(maximum, `${words} must be at most ${maximum}`))
 }
+
+/** The language in which a person's text is to be spoken, where it is not the one of the screens. */
+export const Language = z.optional(z.literal('fr'))
 
 /** Numbers that name a row. */
 export const Id = z.int().check(z.positive())

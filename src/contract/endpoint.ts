@@ -16,6 +16,8 @@ interface EndpointParts {
   method: Method
   path: string
   access: Access
+  /** Refusals that no other part implies: 404 not found, 409 conflict, 429 too many. */
+  refuses?: readonly (404 | 409 | 429)[]
   /** One sentence for the API document. */
   summary: string
   query?: z.core.$ZodType
@@ -30,6 +32,8 @@ interface EndpointParts {
   changes?: true
   /** Other sites may send it: what it carries proves who asked, and no cookie is looked at. */
   fromAnywhere?: true
+  /** The answer is the same for everybody who may ask, and a 304 for whoever has it already (`ETag`). */
+  shared?: true
   /** The answer is saved as a file of this name instead of being shown. */
   download?: string
   reply: z.core.$ZodType

@@ -14,13 +14,16 @@ export const rewardRequestsCsv = {
   query: z.pick(listRewardRequests.query, { status: true, category: true, search: true }),
 } as const
 
+export const daysAreInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || from <= to
+
 /** The ledger, all of it or of some days (both ends included), or of one member; the oldest entry first. */
 export const ledgerCsv = {
   path: '/api/admin/ledger.csv',
   query: z
     .object({ from: z.optional(GivenDay), to: z.optional(GivenDay), member: z.optional(Text(100)) })
     .check(
-      z.refine(({ from, to }) => !from || !to || from <= to, {
+      z.refine(daysAreInOrder, {
         path: ['to'],
         message: 'The last day cannot be before the first.',
       }),

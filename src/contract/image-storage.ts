@@ -53,6 +53,7 @@ export const cleanupImages = endpoint({
   method: 'POST',
   path: '/api/admin/cleanup-images',
   access: 'admin',
+  refuses: [409],
   summary: 'Removes the images of submissions older than 30 days; the submissions stay. It cannot be undone.',
   reply: z.object({ deletedFiles: z.int(), updatedSubmissions: z.int() }),
 })

@@ -84,6 +84,7 @@ export const replyToMessage = endpoint({
   method: 'POST',
   path: '/api/admin/inbox/:id/replies',
   access: 'admin',
+  refuses: [409],
   summary: 'Mails an answer to whoever wrote; 409 when somebody else has answered meanwhile.',
   query: kindQuery,
   body: z.strictObject({
@@ -99,6 +100,7 @@ export const assignMessage = endpoint({
   method: 'PUT',
   path: '/api/admin/inbox/:id/owner',
   access: 'admin',
+  refuses: [409],
   summary: 'Gives a message an owner, or none; 409 when it has another owner than the one seen.',
   query: kindQuery,
   body: z.strictObject({ ownerId: z.nullable(Text(100)), seenOwnerId: z.nullable(Text(100)) }),
@@ -109,6 +111,7 @@ export const closeMessage = endpoint({
   method: 'PUT',
   path: '/api/admin/inbox/:id/status',
   access: 'admin',
+  refuses: [409],
   summary: 'Closes a message, or opens it again with a new due time; what it is already is 409.',
   query: kindQuery,
   body: z.strictObject({ status: z.enum(['open', 'closed']) }),

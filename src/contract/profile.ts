@@ -41,6 +41,7 @@ export const changePhoto = endpoint({
   method: 'POST',
   path: '/api/user/photo',
   access: 'member',
+  refuses: [429],
   summary: 'Replaces the profile photo; it is re-encoded like every picture.',
   multipart: { file: 'photo' },
   body: z.object({}),
@@ -91,6 +92,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/password',
   access: 'member',
+  refuses: [409, 429],
   summary: 'Changes the password after the old one; other sessions end.',
   body: ChangePasswordForm,
   reply: z.object({ changed: z.literal(true) }),
@@ -109,6 +111,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/user/delete-account',
   access: 'member',
+  refuses: [409, 429],
   summary:
     "Pseudonymises the account for good; the ledger's amounts stay. Refused while reward requests are open.",
   body: z.strictObject({ password: OwnPassword }),

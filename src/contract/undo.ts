@@ -45,6 +45,7 @@ export const previewReviewUndo = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/:id/undo-preview',
   access: 'admin',
+  refuses: [409],
   summary: 'What undoing the review would do; 409 or 403 with the sentence where it cannot be undone.',
   reply: ReviewUndo,
 })
@@ -53,6 +54,7 @@ export const undoReview = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/:id/undo',
   access: 'admin',
+  refuses: [409],
   summary:
     'Undoes a review: an approval becomes a rejection and its points go back, a rejection is pending again.',
   body: Undo,
@@ -78,6 +80,7 @@ export const previewDecisionUndo = endpoint({
   method: 'GET',
   path: '/api/admin/reward-requests/:id/undo-preview',
   access: 'admin',
+  refuses: [409],
   summary: 'What undoing the last decision would do; 409 or 403 with the sentence where it cannot be undone.',
   reply: DecisionUndo,
 })
@@ -86,6 +89,7 @@ export const undoDecision = endpoint({
   method: 'POST',
   path: '/api/admin/reward-requests/:id/undo',
   access: 'admin',
+  refuses: [409],
   summary:
     'Undoes the last decision: approved and rejected requests are pending again, a fulfilled one is approved.',
   body: Undo,

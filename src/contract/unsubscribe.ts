@@ -12,6 +12,7 @@ export const unsubscribe = endpoint({
   method: 'GET',
   path: '/api/unsubscribe',
   access: 'public',
+  refuses: [429],
   changes: true,
   summary:
     'Stops promotional and reminder mail to the address; the answer is the same whether the address is known or not. With the token of a mail it changes nothing and leads to the page, which sends the POST.',

@@ -1,4 +1,6 @@
 import { getReferralCode } from '../../src/contract/referrals.ts'
+import { requestReward } from '../../src/contract/rewards.ts'
+import { ADDRESS } from '../support/address.ts'
 import { aPicture } from '../support/pictures.ts'
 import type { MakeCall } from './stage.ts'
 
@@ -34,8 +36,9 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
   'GET /api/user/unread-notices-count': alone,
   'GET /api/user/referral-code': alone,
   'GET /api/user/referral-stats': alone,
-  'GET /api/tasks': list({ search: 'menu', category: 'Social Media', sort: 'deadline' }),
+  'GET /api/tasks': list({ search: 'menu', category: 'Social Media', sort: 'deadline', open: 'me' }),
   'GET /api/user/tasks': list(),
+  'GET /api/user/completed-tasks': list(),
   'GET /api/user/task-history': list({ status: 'pending' }),
   'GET /api/user/points': list(),
   'GET /api/user/reward-requests': list(),
@@ -77,8 +80,15 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
   'POST /api/rewards/:id/request': async ({ world, aMember }) => ({
     person: await aMember(),
     params: { id: (await world.aReward()).id },
-    body: { expectedPointsCost: 100, destination: 'ada@example.ca' },
+    body: { expectedPointsCost: 100, email: 'ada@example.ca' },
   }),
+  'GET /api/user/destinations': async ({ aMember }) => ({ person: await aMember() }),
+  'PUT /api/user/reward-requests/:id/destination': async ({ world, aMember }) => {
+    const person = await aMember()
+    const { id } = await world.aReward({ destination_kind: 'postal' })
+    const request = await world.call(person, requestReward, { params: { id }, body: { address: ADDRESS } })
+    return { person, params: { id: request.id }, body: { address: { ...ADDRESS, unit: 'Unit 4' } } }
+  },
   'POST /api/user/reward-requests/:id/cancel': async ({ aRequest }) => {
     const { person, id } = await aRequest()
     return { person, params: { id } }

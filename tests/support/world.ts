@@ -20,6 +20,7 @@ import { findViolations, type Violation } from '../../src/server/points/invarian
 import { openServices, type Services } from '../../src/server/services.ts'
 import { ensureSystemTasks } from '../../src/server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from './builders.ts'
+import { watchAnswers } from './described-answers.ts'
 
 /** A running product on a database of its own, and the means to act on it as anybody. */
 export interface World extends Builders {
@@ -50,6 +51,7 @@ export interface World extends Builders {
   request(person: Person | null, path: string, init?: RequestInit): Promise<Response>
   /** The broken promises of the ledger and the counters; empty when all hold. */
   violations(): Promise<Violation[]>
+  /** Ends it; whatever it has answered has to be in the API document. */
   close(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export async function startWorld(
   const services = await openServices(config, log, await openBuiltPages(inject('builtClient')))
   await ensureSystemTasks(services.database)
   const app = await createApp(services)
+  const untold = watchAnswers(app.server)
   await app.listen({ host: '127.0.0.1', port: config.port })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const jobs = options.jobs ? startJobs(services) : null
@@ -148,6 +151,7 @@ export async function startWorld(
       await jobs?.close()
       await services.close()
       await rm(dataDir, { recursive: true, force: true })
+      if (untold.size > 0) throw new Error(`The API document does not say: ${[...untold].join('; ')}.`)
     },
   }
 }

@@ -1,16 +1,16 @@
 import type { ApiDocsProps } from '../../client/site/api-docs/api-docs.tsx'
 import type { ApiField, ApiOperation, ApiPart } from '../../client/site/api-docs/operation-details.tsx'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { ANY_ERRORS, errorsOf } from '../platform/api-errors.ts'
-import { type JsonSchema, type Operation, operationOf } from '../platform/openapi.ts'
+import { ANY_ERRORS, type Answers, type ApiErrorWords, SHARED_ANSWERS } from './answers.ts'
+import type { ApiCall } from './api-call.ts'
+import { apiCalls } from './api-calls.ts'
+import { isSchema, type JsonSchema } from './json-schema.ts'
 
-/** The calls of a contract as the page shows them, by group, in the order of the contract. */
-export function describeApi(endpoints: readonly Endpoint[], documentPath: string): ApiDocsProps {
+/** Every call as the page shows it, by group, in the order of the document. */
+export function describeApi(documentPath: string): ApiDocsProps {
   const groups = new Map<string, ApiOperation[]>()
-  for (const endpoint of endpoints) {
-    const operation = operationOf(endpoint)
-    const [group = ''] = operation.tags
-    groups.set(group, [...(groups.get(group) ?? []), describeOperation(endpoint, operation)])
+  for (const call of apiCalls()) {
+    const [group = ''] = call.operation.tags
+    groups.set(group, [...(groups.get(group) ?? []), describeOperation(call)])
   }
   return {
     groups: [...groups].map(([title, operations]) => ({ id: idOf(title), title, operations })),
@@ -19,8 +19,7 @@ export function describeApi(endpoints: readonly Endpoint[], documentPath: string
   }
 }
 
-function describeOperation(endpoint: Endpoint, operation: Operation): ApiOperation {
-  const { method, path } = endpoint
+function describeOperation({ method, path, operation }: ApiCall): ApiOperation {
   const { summary, description, parameters, requestBody, responses } = operation
   const parts: ApiPart[] = []
   if (parameters.length > 0) {
@@ -34,13 +33,23 @@ function describeOperation(endpoint: Endpoint, operation: Operation): ApiOperati
     parts.push({ title: 'Body', type, fields: fieldsOf(schema, '') })
   }
   const done = responses['200']
-  const reply = done && 'content' in done ? done.content['application/json']?.schema : undefined
-  if (reply) {
-    const more = endpoint.paged ? '; a Link header with rel="next" leads on' : ''
-    parts.push({ title: 'Reply', type: wordOf(reply) + more, fields: fieldsOf(reply, '') })
+  for (const [type, { schema }] of Object.entries((done && 'content' in done && done.content) || {})) {
+    const word = type === 'application/json' ? wordOf(schema) : type
+    const more =
+      done && 'headers' in done && done.headers?.Link ? '; a Link header with rel="next" leads on' : ''
+    parts.push({ title: 'Reply', type: word + more, fields: fieldsOf(schema, '') })
   }
   const id = idOf(`${method} ${path}`)
-  return { id, method, path, summary, access: description, parts, errors: errorsOf(endpoint) }
+  return { id, method, path, summary, access: description, parts, errors: errorsOf(responses) }
+}
+
+/** What a call says when it says no, beside what any call may. */
+function errorsOf(responses: Answers): ApiErrorWords[] {
+  return Object.entries(responses).flatMap(([status, answer]) => {
+    if (Number(status) < 400 || ANY_ERRORS.some((any) => any.status === Number(status))) return []
+    const words = 'description' in answer ? answer : SHARED_ANSWERS[status]
+    return [{ status: Number(status), when: words?.description ?? '' }]
+  })
 }
 
 /** Everything inside a schema, level by level: objects by a dot, arrays by brackets. */
@@ -89,10 +98,6 @@ function limitsOf(schema: JsonSchema): string[] {
 
 function withoutNull(schema: JsonSchema): JsonSchema {
   return schema.anyOf?.filter(isSchema).find(({ type }) => type !== 'null') ?? schema
-}
-
-function isSchema(schema: unknown): schema is JsonSchema {
-  return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 }
 
 function idOf(words: string): string {

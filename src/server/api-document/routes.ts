@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import npm from '../../../package.json' with { type: 'json' }
-import { allEndpoints } from '../../contract/all-endpoints.ts'
 import { admitViewer } from '../platform/mount.ts'
-import { openApiOf } from '../platform/openapi.ts'
 import type { Services } from '../services.ts'
 import { describeApi } from './describe-api.ts'
+import { openApiDocument } from './openapi.ts'
 
 const PAGE = '/api/docs'
 const DOCUMENT = '/api/openapi.json'
@@ -16,7 +15,7 @@ export function mountApiDocument(app: FastifyInstance, { identity, pages }: Serv
 
   app.get(DOCUMENT, async (request, reply) => {
     await admitViewer(identity.readViewer, 'admin', request, true)
-    document ??= JSON.stringify(openApiOf(allEndpoints, npm.version))
+    document ??= JSON.stringify(openApiDocument(npm.version))
     return reply.type('application/json; charset=utf-8').send(document)
   })
 
@@ -28,7 +27,7 @@ export function mountApiDocument(app: FastifyInstance, { identity, pages }: Serv
     if (viewer.role !== 'admin' || !viewer.consented) {
       return reply.code(404).send(await pages.render('notFound', { loginPath }))
     }
-    page ??= pages.render('apiDocs', describeApi(allEndpoints, DOCUMENT))
+    page ??= pages.render('apiDocs', describeApi(DOCUMENT))
     return reply.send(await page)
   })
 }

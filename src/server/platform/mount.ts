@@ -53,15 +53,24 @@ export function mount<E extends Endpoint>(
   connect(app, readViewer, endpoint, { upload: null, shared: null }, handle as Handle)
 }
 
-/** Connects a read whose answer is the same for everybody who may ask: the handler must not look at the viewer. */
-export function mountShared<E extends Endpoint>(
+/** A read whose answer is the same for everybody who may ask, but for queries about the one who asks. */
+interface SharedRead<E extends Endpoint> {
+  handle: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<AnswerOf<E>>
+  /** Whether a query is about the one who asks; its answer is nobody else's and never kept. */
+  isOwn: (query: QueryOf<E>) => boolean
+  handleOwn: (call: Call<E>) => Promise<AnswerOf<E>>
+}
+
+/** Connects such a read: what is shared is kept in memory. */
+export function mountShared<E extends Endpoint & { shared: true }>(
   app: FastifyInstance,
   readViewer: ReadViewer,
   endpoint: E,
-  shared: SharedAnswers,
-  handle: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<AnswerOf<E>>,
+  answers: SharedAnswers,
+  { handle, isOwn, handleOwn }: SharedRead<E>,
 ): void {
-  connect(app, readViewer, endpoint, { upload: null, shared }, handle as Handle)
+  const shared = { answers, handle, isOwn } as Shared
+  connect(app, readViewer, endpoint, { upload: null, shared }, handleOwn as Handle)
 }
 
 /** Connects an endpoint whose body is a form with a file; the file is read as it streams in. */
@@ -78,11 +87,17 @@ export function mountUpload<E extends Endpoint, Upload>(
 /** What the two public functions check by type is loose in here. */
 type Handle = (call: unknown) => Promise<unknown>
 
+interface Shared {
+  answers: SharedAnswers
+  handle: Handle
+  isOwn: (query: unknown) => boolean
+}
+
 function connect(
   app: FastifyInstance,
   readViewer: ReadViewer,
   endpoint: Endpoint,
-  { upload, shared }: { upload: UploadOptions<unknown> | null; shared: SharedAnswers | null },
+  { upload, shared }: { upload: UploadOptions<unknown> | null; shared: Shared | null },
   handle: Handle,
 ): void {
   const needsFreshViewer = endpoint.method !== 'GET' || endpoint.access === 'admin'
@@ -113,9 +128,9 @@ function connect(
         })
       // As bytes: a long text would be encoded by the socket, in a slow way and into memory of three times its length.
       const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))
-      if (shared) {
-        return shared.send(request, reply, request.url, async () => {
-          const { rows, link } = takeRows(await answerTo(undefined, null), request)
+      if (shared && !shared.isOwn(query)) {
+        return shared.answers.send(request, reply, request.url, async () => {
+          const { rows, link } = takeRows(await shared.handle({ params, query }), request)
           return { body: bytesOf(rows), link }
         })
       }

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { answersOf, type Content, type ErrorStatus, headerNamed } from './answers.ts'
+import { type ApiCall, type Operation, type Parameter, type RequestBody, SESSION } from './api-call.ts'
+import { groupOf } from './groups.ts'
+import { fieldsOf, type JsonSchema, schemaOf } from './json-schema.ts'
+import { SPECIAL_CALLS } from './special-calls.ts'
+
+const ACCESS_WORDS: Record<Access, string> = {
+  public: 'Open to everyone.',
+  session: 'For everyone who is signed in.',
+  member: 'For members.',
+  admin: 'For admins.',
+}
+
+/** A call of the contract as the document describes it, made from the same schemas that the server parses with. */
+export function callOf(name: string, endpoint: Endpoint): ApiCall {
+  const { method, path, access, summary } = endpoint
+  const body = bodyOf(endpoint)
+  const operation: Operation = {
+    operationId: name,
+    tags: [groupOf(path)],
+    summary,
+    description: ACCESS_WORDS[access],
+    ...(access !== 'public' && { security: SESSION }),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+    ...(body && { requestBody: body }),
+    responses: answersOf(successesOf(endpoint), errorsOf(endpoint)),
+  }
+  return { method, path, operation: SPECIAL_CALLS.get(endpoint)?.(operation) ?? operation }
+}
+
+function successesOf({ reply, paged, shared, download }: Endpoint): Operation['responses'] {
+  const headers = {
+    ...(paged && { Link: headerNamed('Link') }),
+    ...(shared && { ETag: headerNamed('ETag') }),
+    ...(download !== undefined && { 'Content-Disposition': headerNamed('ContentDisposition') }),
+  }
+  return {
+    200: {
+      description: paged ? 'One page; a Link header with rel="next" leads on.' : 'Done.',
+      ...(Object.keys(headers).length > 0 && { headers }),
+      content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+    },
+    ...(shared && { 304: { $ref: '#/components/responses/304' } }),
+  }
+}
+
+/** What the call may answer when it says no, beside what any call may. */
+function errorsOf(endpoint: Endpoint): ErrorStatus[] {
+  const { method, path, access, multipart, idempotent, fromAnywhere, refuses = [] } = endpoint
+  const writes = method !== 'GET'
+  const errors: [applies: boolean, status: ErrorStatus][] = [
+    [access !== 'public', 401],
+    [(writes && !fromAnywhere) || access === 'member' || access === 'admin', 403],
+    [path.includes(':'), 404],
+    [writes, 413],
+    [idempotent === true, 422],
+    [multipart !== undefined, 507],
+  ]
+  const own = errors.flatMap(([applies, status]) => (applies ? [status] : []))
+  return [...own, ...refuses].toSorted((one, other) => one - other)
+}
+
+function bodyOf({ body, multipart }: Endpoint): RequestBody | null {
+  if (multipart) return { required: true, content: formWith(multipart.file, body) }
+  if (!body) return null
+  const isRequired = !z.safeParse(body, undefined).success
+  return { required: isRequired, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+}
+
+/** A form with a file, and the text fields beside it. */
+function formWith(file: string, body: Endpoint['body']): Content {
+  const { fields, required } = body ? fieldsOf(body) : { fields: {}, required: [] }
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { ...fields, [file]: { type: 'string', format: 'binary' } },
+    required: [...required, file],
+  }
+  return { 'multipart/form-data': { schema } }
+}
+
+function pathParameters({ path }: Endpoint): Parameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name))
+}
+
+/** Numbers name rows; people and photos have names of letters. */
+export function pathParameter(name: string): Parameter {
+  const isText = name === 'userId' || name === 'name'
+  const schema: JsonSchema = isText ? { type: 'string', minLength: 1 } : { type: 'integer', minimum: 1 }
+  return { name, in: 'path', required: true, schema }
+}
+
+function queryParameters({ query }: Endpoint): Parameter[] {
+  return query ? parametersOf(query) : []
+}
+
+/** The fields of a query string. */
+export function parametersOf(query: NonNullable<Endpoint['query']>): Parameter[] {
+  const { fields, required } = fieldsOf(query)
+  return Object.entries(fields).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function headerParameters({ idempotent }: Endpoint): Parameter[] {
+  if (!idempotent) return []
+  const description = 'A retry with the same key replays the first answer for 24 hours.'
+  const schema: JsonSchema = { type: 'string', pattern: '^[\\w.:-]{1,200}$' }
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema }]
+}

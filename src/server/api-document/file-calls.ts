@@ -1,0 +1,105 @@
+import { type Answers, answersOf, type ErrorStatus, headerNamed } from './answers.ts'
+import { type ApiCall, type Parameter, SESSION } from './api-call.ts'
+import { pathParameter } from './contract-calls.ts'
+import { groupOf } from './groups.ts'
+
+const PICTURE = ['image/*']
+const PICTURE_OR_VIDEO = ['image/*', 'video/*']
+
+const header = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+
+const FILE_HEADERS: readonly Parameter[] = [
+  header('Range', 'One part of the file: bytes=0-1023.'),
+  header('If-Range', 'The ETag of the version that the part belongs to.'),
+  header('If-None-Match', 'The ETag of what is known already.'),
+]
+
+/** Stored files, each to its member and to admins. */
+export const FILE_CALLS: readonly ApiCall[] = [
+  fileCall({
+    path: '/api/submissions/:id/screenshot',
+    operationId: 'readScreenshot',
+    summary: 'The picture of a proof.',
+    types: PICTURE,
+  }),
+  fileCall({
+    path: '/api/submissions/:id/thumbnail',
+    operationId: 'readThumbnail',
+    summary: 'The picture of a proof, small.',
+    types: PICTURE,
+  }),
+  fileCall({
+    path: '/api/media/:id/file',
+    operationId: 'readMediaFile',
+    summary:
+      'A bonus file, to the member who claimed it. It is 409 while it may still tell where it was made.',
+    types: PICTURE_OR_VIDEO,
+    refuses: [409],
+    isNamed: true,
+  }),
+  fileCall({
+    path: '/api/media/:id/preview',
+    operationId: 'readMediaPreview',
+    summary: 'What members see of a bonus file before they claim it.',
+    types: PICTURE,
+  }),
+  fileCall({
+    path: '/api/user/photo/:name',
+    operationId: 'readPhoto',
+    summary: 'A profile photo, at the address that `profileImageUrl` gives.',
+    types: ['image/jpeg'],
+  }),
+]
+
+function fileCall(file: {
+  path: string
+  operationId: string
+  summary: string
+  types: readonly string[]
+  refuses?: readonly ErrorStatus[]
+  isNamed?: true
+}): ApiCall {
+  const { path, operationId, summary, types, refuses = [], isNamed } = file
+  const [, name = ''] = /:(\w+)/.exec(path) ?? []
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } as const }]),
+  )
+  const headers = {
+    ETag: headerNamed('ETag'),
+    ...(isNamed && { 'Content-Disposition': headerNamed('ContentDisposition') }),
+  }
+  const contentRange = {
+    description: 'Which part of the file it is.',
+    required: true as const,
+    schema: { type: 'string', pattern: '^bytes ' } as const,
+  }
+  const successes: Answers = {
+    200: { description: 'The file.', headers, content },
+    206: {
+      description: 'The part of the file.',
+      headers: { ...headers, 'Content-Range': contentRange },
+      content,
+    },
+    304: { $ref: '#/components/responses/304' },
+  }
+  const responses = answersOf(successes, [401, 404, ...refuses, 416])
+  return {
+    method: 'GET',
+    path,
+    operation: {
+      operationId,
+      tags: [groupOf(path)],
+      summary,
+      description: 'For its member and for admins; for everybody else it does not exist.',
+      security: SESSION,
+      parameters: [pathParameter(name), ...FILE_HEADERS],
+      responses,
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../src/contract/common.ts'
+import type { JsonSchema } from '../src/server/api-document/json-schema.ts'
+import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
+import { ADMIN_CALLS } from './every-call/admin-calls.ts'
+import { type Edge, edgesOf, withEdge } from './every-call/edges.ts'
+import { MEMBER_CALLS } from './every-call/member-calls.ts'
+import { openStage, type SentCall, type Stage } from './every-call/stage.ts'
+import { send, wireOf } from './every-call/wire.ts'
+import { apiDocument } from './support/described-answers.ts'
+import { startWorld, type World } from './support/world.ts'
+
+const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
+
+/** In milliseconds; a call with many fields is made several hundred times. */
+const TIMEOUT = 300_000
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
+let world: World
+let stage: Stage
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1_000_000 })
+  stage = await openStage(world)
+})
+afterAll(() => world.close())
+
+interface DescribedRequest {
+  parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+}
+
+const route = (name: string) => {
+  const [method = '', path = ''] = name.split(' ')
+  return { method, path }
+}
+
+function describedAt(name: string): DescribedRequest {
+  const { method, path } = route(name)
+  const operation = apiDocument.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  return operation as unknown as DescribedRequest
+}
+
+/** The parameters of one kind as an object. */
+function parametersOf({ parameters }: DescribedRequest, kind: string): JsonSchema {
+  const own = parameters.filter((parameter) => parameter.in === kind)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+    required: own.flatMap(({ name, required }) => (required ? [name] : [])),
+  }
+}
+
+/** The fields of an address or a form as the document means them: a whole number is one, everything else is text. */
+function asSent(schema: JsonSchema, fields: Record<string, unknown> = {}): Record<string, unknown> {
+  const read = Object.entries(fields).map(([name, value]) => {
+    const { type } = (schema.properties?.[name] ?? {}) as JsonSchema
+    const text = String(value)
+    return [name, type === 'integer' && /^\d+$/.test(text) ? Number(text) : text]
+  })
+  return Object.fromEntries(read)
+}
+
+function problems(schema: JsonSchema, value: unknown): string | null {
+  return ajv.validate(schema, value) ? null : ajv.errorsText()
+}
+
+const names = Object.keys(CALLS)
+
+describe('what our own calls send is what the document describes', () => {
+  test.each(names)('%s', async (name) => {
+    const described = describedAt(name)
+    const call = await CALLS[name]!(stage)
+    for (const [kind, sent] of [
+      ['path', call.params],
+      ['query', call.query],
+    ] as const) {
+      const schema = parametersOf(described, kind)
+      expect(problems({ ...schema, additionalProperties: false }, asSent(schema, sent))).toBeNull()
+    }
+    const content = described.requestBody?.content ?? {}
+    const schema = content[call.file ? 'multipart/form-data' : 'application/json']?.schema
+    const fields = call.file && { ...(call.body as object), [call.file.name]: 'a file' }
+    const body = fields ? asSent(schema ?? {}, fields) : call.body
+    if (body === undefined) expect(described.requestBody?.required ?? false).toBe(false)
+    else expect(schema && problems(schema, body)).toBeNull()
+  })
+})
+
+/** An edge as it is sent, and as the document sees it. */
+interface Change {
+  send: (ready: SentCall) => Promise<Response>
+  value: unknown
+}
+
+/** Sends a call with one thing changed, again and again; answers where the document and the server do not agree. */
+async function compare(
+  name: string,
+  schema: JsonSchema,
+  edges: readonly Edge[],
+  { change, isNo }: { change: (call: SentCall, edge: Edge) => Change; isNo: (body: ErrorBody) => boolean },
+): Promise<string[]> {
+  const faults: string[] = []
+  let ready = await CALLS[name]!(stage)
+  for (const edge of edges) {
+    const changed = change(ready, edge)
+    const isDescribed = problems(schema, changed.value) === null
+    const answer = await changed.send(ready)
+    const text = await answer.text()
+    const isRefused = answer.status === 400 && isNo(JSON.parse(text))
+    if (answer.status >= 500 || isDescribed === isRefused) {
+      const words = isDescribed ? 'described, and refused' : 'not described, and taken'
+      faults.push(`${edge.path.join('.')} ${edge.label}: ${words}, ${answer.status} ${text.slice(0, 200)}`)
+    }
+    if (answer.status < 300) ready = await CALLS[name]!(stage)
+  }
+  return faults
+}
+
+/** What the contract refuses, before anything that only the call itself can know. */
+const isInvalid = ({ code }: ErrorBody) => code === 'request.invalid'
+
+const withBody = names.filter((name) => describedAt(name).requestBody?.content['application/json'])
+const withForm = names.filter((name) => describedAt(name).requestBody?.content['multipart/form-data'])
+const withQuery = names.filter((name) => describedAt(name).parameters.some((one) => one.in === 'query'))
+
+describe.each(withBody)('%s', (name) => {
+  test('takes the bodies that the document describes, and no others', { timeout: TIMEOUT }, async () => {
+    const { required, content } = describedAt(name).requestBody!
+    const { schema } = content['application/json']!
+    const { body } = await CALLS[name]!(stage)
+    // JSON's null is no body at all.
+    const edges = edgesOf(schema, body).filter(({ value }) => required || value !== null)
+    const change = (call: SentCall, edge: Edge): Change => {
+      const changed = withEdge(call.body, edge)
+      return {
+        send: ({ person }) => send(world, person, wireOf(route(name), { ...call, body: changed })),
+        value: JSON.parse(JSON.stringify(changed)),
+      }
+    }
+    const faults = await compare(name, schema, edges, { change, isNo: isInvalid })
+    expect(faults.join('\n')).toBe('')
+  })
+})
+
+/** A query and a form have texts and numbers only, and no half characters. */
+const isWritten = (value: unknown) =>
+  value === undefined || typeof value === 'number' || (typeof value === 'string' && value.isWellFormed())
+
+describe.each(withForm)('%s', (name) => {
+  test('takes the forms that the document describes, and no others', { timeout: TIMEOUT }, async () => {
+    const { schema } = describedAt(name).requestBody!.content['multipart/form-data']!
+    const fieldsOf = ({ body = {}, file }: SentCall) => ({ ...(body as object), [file!.name]: 'a file' })
+    const ready = await CALLS[name]!(stage)
+    const edges = edgesOf(schema, fieldsOf(ready)).filter(({ path: [field], value }) => {
+      return isWritten(value) && (field === ready.file?.name ? value === undefined : field !== undefined)
+    })
+    const change = (call: SentCall, edge: Edge): Change => {
+      const changed = withEdge(fieldsOf(call), edge) as Record<string, unknown>
+      const form = new FormData()
+      for (const [field, value] of Object.entries(changed)) {
+        if (field !== call.file?.name) form.set(field, String(value))
+        else form.set(field, new Blob([new Uint8Array(call.file.bytes)]), 'a.png')
+      }
+      const address = wireOf(route(name), call).path.join('/')
+      return {
+        send: ({ person }) => world.request(person, address, { method: 'POST', body: form }),
+        value: asSent(schema, changed),
+      }
+    }
+    const faults = await compare(name, schema, edges, { change, isNo: () => true })
+    expect(faults.join('\n')).toBe('')
+  })
+})
+
+/** With a token it needs no address; a document cannot say that of a query. */
+const isOneOfTwo = (name: string, { path: [field], value }: Edge) =>
+  name === 'GET /api/unsubscribe' && field === 'email' && value === undefined
+
+describe.each(withQuery)('%s', (name) => {
+  test('takes the query that the document describes, and no other', { timeout: TIMEOUT }, async () => {
+    const schema = parametersOf(describedAt(name), 'query')
+    const { query = {} } = await CALLS[name]!(stage)
+    // What a field that is empty or a cursor says is not in its type.
+    const edges = edgesOf(schema, query).filter((edge) => {
+      const isTyped = edge.path.length === 1 && edge.path[0] !== 'cursor' && edge.value !== ''
+      return isTyped && isWritten(edge.value) && !isOneOfTwo(name, edge)
+    })
+    const change = (call: SentCall, edge: Edge): Change => {
+      const changed = withEdge(call.query ?? {}, edge) as Record<string, unknown>
+      const texts = Object.entries(changed).map(([one, value]) => [one, encodeURIComponent(String(value))])
+      const sent = { ...call, query: Object.fromEntries(texts) }
+      return {
+        send: ({ person }) => send(world, person, wireOf(route(name), sent)),
+        value: asSent(schema, changed),
+      }
+    }
+    const faults = await compare(name, schema, edges, { change, isNo: isInvalid })
+    expect(faults.join('\n')).toBe('')
+  })
+})
