@@ -310,6 +310,37 @@ describe('a bonus file', () => {
     expect(await list()).toMatchObject([{ claim: { userId: member.id, isHeld: false } }])
   })
 
+  test('is claimed in the list of an admin too, who reads that it is not their own', async () => {
+    const { task, member } = await aClaimedFile()
+    const list = (person: Person) => world.call(person, listTaskMedia, { params: { id: task.id } })
+    expect(await list(admin)).toMatchObject([{ isClaimed: true, paidPoints: null }])
+    expect(await list(member)).toMatchObject([{ isClaimed: true, paidPoints: 30 }])
+    expect(await list(await world.aMember())).toEqual([])
+  })
+
+  test('claimed again answers what the ledger paid: the bonus, nothing after leaving, and the bonus once released', async () => {
+    const { task, file, member } = await aClaimedFile()
+    const params = { id: task.id, mediaId: file.id }
+    const claimAgain = async () => {
+      const before = await balanceOf(member)
+      const { bonusPoints } = await world.call(member, claimMedia, { params })
+      const [{ paidPoints } = {}] = await world.call(member, listTaskMedia, { params })
+      return { bonusPoints, paidPoints, posted: (await balanceOf(member)) - before }
+    }
+    const rejoin = async () => {
+      await world.call(member, leaveTask, { params })
+      await world.call(member, claimTask, { params })
+    }
+    expect(await claimAgain()).toEqual({ bonusPoints: 30, paidPoints: 30, posted: 0 })
+    await rejoin()
+    expect(await claimAgain()).toEqual({ bonusPoints: 0, paidPoints: 0, posted: 0 })
+    await world.call(admin, releaseMedia, { params: { mediaId: file.id }, body: {} })
+    expect(await claimAgain()).toEqual({ bonusPoints: 30, paidPoints: 30, posted: 30 })
+    await rejoin()
+    expect(await claimAgain()).toEqual({ bonusPoints: 0, paidPoints: 0, posted: 0 })
+    expect(await world.violations()).toEqual([])
+  })
+
   test('is released only after its member has left; another member can have it then', async () => {
     const { task, file, member } = await aClaimedFile()
     const params = { mediaId: file.id }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getPointsSummary } from '../src/contract/points.ts'
 import { listRewards } from '../src/contract/rewards.ts'
+import { listTasks } from '../src/contract/tasks.ts'
 import { claimWindowEnds } from '../src/domain/referrals.ts'
 import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
 import { startOver } from '../src/server/commands/start-over.ts'
@@ -146,6 +147,29 @@ describe('the demo', () => {
     expect(totalPoints).toBeGreaterThan(cheapest!.pointsCost)
     const held = `(select email from users u where u.id = claims.user_id) = '${DEMO_MEMBER_EMAIL}'`
     expect((await counts('claims', held)).true).toBeLessThan(8)
+  })
+
+  test('offers what the landing page shows as an example, for the same points', async () => {
+    const { html } = await aVisitor(world).open('/')
+    const text = html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+    const figure = text.slice(text.indexOf('<figure'), text.indexOf('</figure'))
+    const shown = [...figure.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, line = '']) => {
+      const [what = '', detail = '', points = ''] = line.split(/(?:<[^>]*>)+/).filter((part) => part !== '')
+      return { what, detail, points: Number(points.replace('−', '-').replace(',', '')) }
+    })
+    const member = await world.aMember()
+    const rewards = await world.call(member, listRewards)
+    const offered = [
+      ...(await world.call(member, listTasks)).map(({ title, points }) => ({ what: title, points })),
+      ...rewards.map(({ name, pointsCost }) => ({ what: name, points: -pointsCost })),
+    ]
+    expect(shown.length).toBeGreaterThan(2)
+    for (const { what, points } of shown) expect(offered).toContainEqual({ what, points })
+    const bought = rewards.find(({ name }) => name === shown.at(-1)!.what)!
+    expect(shown.at(-1)!.detail).toContain(bought.value)
+    expect(text).toContain(
+      `claim rewards. ${bought.pointsCost.toLocaleString('en-CA')} points get you a ${bought.name}`,
+    )
   })
 
   test('its pictures are real', async () => {

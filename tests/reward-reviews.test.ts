@@ -3,9 +3,11 @@ import {
   decideRewardRequest,
   decideRewardRequests,
   getRedemptionStats,
+  getRewardRequest,
   listRewardRequests,
 } from '../src/contract/reward-requests.ts'
 import { requestReward } from '../src/contract/rewards.ts'
+import { undoDecision } from '../src/contract/undo.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { MAX_DECISIONS_AT_ONCE } from '../src/domain/rewards.ts'
 import type { Person } from './support/builders.ts'
@@ -50,6 +52,41 @@ test('fifty requests are decided on in one call; one that was decided already st
     `select count(*)::int as count from audit_log where action = 'request.approved' and reason = 'On its way.'`,
   )
   expect(rows[0]!.count).toBe(49)
+})
+
+test('who decides too late or too early reads how the request stands and what they can do', async () => {
+  const bo = await world.anAdmin({ email: 'bo@example.ca' })
+  const { ids } = await requests(1)
+  const params = { id: ids[0]! }
+  const decide = async (person: Person, status: 'approved' | 'rejected' | 'fulfilled') =>
+    (await world.attempt(person, decideRewardRequest, { params, body: { status } })).message
+  expect(await decide(admin, 'fulfilled')).toBe(
+    'This request is not approved yet. Approve it first, then mark it as fulfilled.',
+  )
+  await decide(bo, 'approved')
+  expect(await decide(admin, 'approved')).toBe(
+    'bo@example.ca already approved this request. Mark it as fulfilled once the reward is sent.',
+  )
+  expect(await decide(bo, 'rejected')).toBe(
+    'You already approved this request. To reject it, undo the approval first.',
+  )
+  const undo = async () => {
+    const { reviewedAt } = await world.call(bo, getRewardRequest, { params })
+    await world.call(bo, undoDecision, { params, body: { reason: 'A mistake.', reviewedAt: reviewedAt! } })
+  }
+  await decide(bo, 'fulfilled')
+  expect(await decide(admin, 'rejected')).toBe(
+    'bo@example.ca already marked this request as fulfilled. If the reward was not sent, undo that first.',
+  )
+  await undo()
+  await undo()
+  expect(await decide(admin, 'fulfilled')).toBe(
+    'This request is not approved yet. Approve it first, then mark it as fulfilled.',
+  )
+  await decide(bo, 'rejected')
+  expect(await decide(admin, 'approved')).toBe(
+    'bo@example.ca already rejected this request, and the member has the points back. To decide again, undo the rejection first.',
+  )
 })
 
 test('rejecting several gives everybody the points back; own and missing ones are left', async () => {

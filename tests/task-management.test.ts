@@ -324,7 +324,8 @@ describe('deleting', () => {
     await world.call(admin, reviewSubmission, { params: { id: paid.id }, body: { status: 'approved' } })
     const rejected = await world.aPendingSubmission(await world.aMember(), { task: row })
     await world.call(admin, reviewSubmission, { params: { id: rejected.id }, body: { status: 'rejected' } })
-    const impact = { id: task.id, affectedMembers: 3, unsubmittedClaims: 1, pendingSubmissions: 1 }
+    const counts = { unsubmittedClaims: 1, pendingSubmissions: 1, rejectedSubmissions: 1 }
+    const impact = { id: task.id, affectedMembers: 3, ...counts }
     expect(await world.call(admin, getTaskImpact, { params: { id: task.id } })).toEqual(impact)
     expect(await world.call(admin, deleteTask, { params: { id: task.id } })).toEqual(impact)
     expect(await world.call(admin, deleteTask, { params: { id: task.id } })).toEqual(impact)

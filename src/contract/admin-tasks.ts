@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import {
-  isReservedTitle,
+  isFreeTitle,
   MAX_CLAIM_HOURS,
   MAX_RATE_PERIOD_DAYS,
   MAX_TASK_CATEGORY_LENGTH,
@@ -38,7 +38,7 @@ export type AdminTask = z.output<typeof AdminTask>
 export const TaskForm = z.strictObject({
   title: RequiredText(MAX_TASK_TITLE_LENGTH, 'Title is required').check(
     z.refine(
-      (title) => !isReservedTitle(title),
+      isFreeTitle,
       `'${PROFILE_TASK_TITLE}' is the name of the product's own task. Please choose another title.`,
     ),
   ),
@@ -105,6 +105,7 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/admin/tasks/:id',
   access: 'admin',
+  refuses: [409],
   summary: 'Changes a task. Fewer places than are claimed is 409 with both numbers.',
   body: z.extend(TaskForm, {
     /** The `updatedAt` the form was filled from: if somebody changed the task since, it is 409. */
@@ -122,6 +123,8 @@ export const TaskImpact = z.object({
   unsubmittedClaims: z.int(),
   /** Of these, whose submission waits for a review. */
   pendingSubmissions: z.int(),
+  /** Of these, whose submission was rejected and who can submit again. */
+  rejectedSubmissions: z.int(),
 })
 export type TaskImpact = z.output<typeof TaskImpact>
 
@@ -129,7 +132,7 @@ export const getTaskImpact = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/:id/impact',
   access: 'admin',
-  summary: 'How many members a deletion would concern.',
+  summary: 'How many members are affected when a task is deleted or deactivated.',
   reply: TaskImpact,
 })
 
@@ -153,6 +156,7 @@ export const setTaskVisibility = endpoint({
   method: 'PATCH',
   path: '/api/admin/tasks/:id/visibility',
   access: 'admin',
+  refuses: [409],
   summary: 'Hides a task from the list of members or shows it.',
   body: z.strictObject({ hidden: z.boolean() }),
   reply: AdminTask,
@@ -162,6 +166,7 @@ export const setTaskPriority = endpoint({
   method: 'PATCH',
   path: '/api/admin/tasks/:id/priority',
   access: 'admin',
+  refuses: [409],
   summary: 'Puts a task first in the list of members, or not.',
   body: z.strictObject({ priority: z.boolean() }),
   reply: AdminTask,
@@ -205,6 +210,7 @@ export const releaseClaim = endpoint({
   method: 'POST',
   path: '/api/admin/claims/:id/release',
   access: 'admin',
+  refuses: [409],
   summary: "Gives a member's place back and tells them; 409 once they have submitted something.",
   body: z.optional(z.strictObject({ reason: z.optional(Text(MAX_NOTES_LENGTH)) })),
   reply: z.object({ id: Id, taskId: Id }),

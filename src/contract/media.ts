@@ -12,6 +12,8 @@ export const BonusMedia = z.object({
   fileSize: z.int(),
   bonusPoints: z.int(),
   isClaimed: z.boolean(),
+  /** What the viewer was paid for it and still has, 0 once it was taken back; null where it is not theirs. */
+  paidPoints: z.nullable(z.int()),
 })
 export type BonusMedia = z.output<typeof BonusMedia>
 
@@ -29,6 +31,7 @@ export const claimMedia = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/media/:mediaId/claim',
   access: 'member',
-  summary: 'Takes a bonus file for good and pays its bonus at once; claiming twice answers the same.',
+  refuses: [409],
+  summary: 'Takes a bonus file for good and pays its bonus at once. Claiming twice answers what was paid.',
   reply: z.object({ id: Id, filename: z.string(), bonusPoints: z.int() }),
 })

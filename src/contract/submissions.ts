@@ -3,7 +3,7 @@ import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { TASK_STATUSES } from '../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, pageQuery, RequiredText, Search, Text } from './common.ts'
+import { Id, Instant, Language, pageQuery, RequiredText, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
@@ -15,6 +15,7 @@ export const UserTask = z.object({
     z.object({
       id: Id,
       title: z.string(),
+      titleLang: Language,
       deadline: z.nullable(Instant),
       points: z.int(),
       status: z.enum(TASK_STATUSES),
@@ -61,6 +62,7 @@ export const claimTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/claim',
   access: 'member',
+  refuses: [409],
   summary: 'Takes a place in the task; asking twice answers with the same claim.',
   reply: Claim,
 })
@@ -69,6 +71,7 @@ export const leaveTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id/claim',
   access: 'member',
+  refuses: [409],
   summary: 'Gives the place back while nothing was submitted.',
   reply: z.object({ taskId: Id }),
 })
@@ -106,6 +109,7 @@ export const submitTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/submit',
   access: 'member',
+  refuses: [409, 429],
   summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',
   multipart: { file: 'screenshot' },
   body: z.object({ notes: z.optional(Text(MAX_NOTES_LENGTH)) }),
@@ -117,6 +121,7 @@ export const contestSubmission = endpoint({
   method: 'POST',
   path: '/api/submissions/:id/contest',
   access: 'member',
+  refuses: [409],
   summary: 'Asks once, within 14 days, for a second look at a rejection.',
   body: z.strictObject({
     reason: RequiredText(MAX_NOTES_LENGTH, 'Please say why.'),
@@ -263,6 +268,7 @@ export const reviewSubmission = endpoint({
   method: 'PUT',
   path: '/api/admin/submissions/:id',
   access: 'admin',
+  refuses: [409],
   summary: 'Approves or rejects a pending submission; a second reviewer gets 409.',
   body: z.strictObject({
     status: z.enum(['approved', 'rejected']),

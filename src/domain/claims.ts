@@ -1,4 +1,4 @@
-/** What the business pages say about us (specification §1 Public claims). One place, because each must stay true. */
+/** What the public pages say about us (specification §1 Public claims, §9). One place, because each must stay true. */
 export const CLAIMS = {
   activeUsers: '200+',
   tasksCompleted: '750+',
@@ -8,9 +8,21 @@ export const CLAIMS = {
   launch: 'within 48 hours',
   results: '24-48 hours',
   changes: 'within 24 hours',
+  approval: '24-48 hours',
+  age: '18+',
   consultation: 'free 15-minute consultation',
   weekdayHours: 'weekdays 9 AM-8 PM EST',
   weekendHours: 'weekends 10 AM-6 PM EST',
+} as const
+
+/** The month of one member on the landing page. The demo offers each of these tasks and the reward, as they stand here. */
+export const EXAMPLE = {
+  balanceBefore: 2330,
+  tasks: [
+    { title: 'Order lunch in the noodle counter’s app', points: 180 },
+    { title: 'Share a small shop you like', points: 150 },
+  ],
+  reward: { name: '$25 grocery card', points: 2500, value: '$25 CAD gift card' },
 } as const
 
 /** What we do not promote (specification §9 Other claims). */

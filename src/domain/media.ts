@@ -24,6 +24,11 @@ export function bonusPointsOf(typed: string): number | null {
   return points <= MAX_MEDIA_BONUS ? points : null
 }
 
+/** Whether these can be the points of a file. */
+export function isBonus(typed: string): boolean {
+  return bonusPointsOf(typed) !== null
+}
+
 /** Said of a file that is neither an image nor a video, before and after sending it. */
 export const UNKNOWN_MEDIA_SENTENCE =
   'This file is no image or video that browsers show. Please send a JPEG, PNG, WebP, GIF, AVIF, MP4, WebM or MOV file.'

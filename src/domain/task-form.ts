@@ -37,6 +37,11 @@ export function isReservedTitle(title: string): boolean {
   return title.trim().replace(/\s+/g, ' ').toLowerCase() === PROFILE_TASK_TITLE.toLowerCase()
 }
 
+/** Whether an admin can give a task this title. */
+export function isFreeTitle(title: string): boolean {
+  return !isReservedTitle(title)
+}
+
 /** Whether so few places would be left that members who hold one lose it; null is unlimited (decisions: Tasks). */
 export function capacityIsTooLow(capacity: number | null, claimedCount: number): boolean {
   return capacity !== null && capacity < claimedCount

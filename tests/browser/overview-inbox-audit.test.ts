@@ -76,7 +76,7 @@ describe('the inbox', () => {
     })
     const page = await visitor.visit(admin, '/admin/inbox')
     await title(page, 'Local Marketing, North Bakery').waitFor()
-    await rows(page).first().getByText('Overdue:').waitFor()
+    await rows(page).first().getByText('Overdue by').waitFor()
     await expect.poll(() => rows(page).count()).toBe(2)
 
     await page.keyboard.press('t')

@@ -229,7 +229,7 @@ describe('what helps to judge', () => {
     const list = listOf(page)
     await list.getByText('3 h ago', { exact: true }).waitFor()
     await list.getByText('Due in 18 h', { exact: true }).waitFor()
-    await list.getByText('Overdue: 2 d ago', { exact: true }).waitFor()
+    await list.getByText('Overdue by 12 h', { exact: true }).waitFor()
   })
 
   test('second looks are a filter, with the first decision beside the proof', async () => {

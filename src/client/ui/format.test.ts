@@ -4,12 +4,11 @@ import {
   formatDateTime,
   formatDeadline,
   formatDeadlineDate,
-  formatFileSize,
   formatPoints,
-  formatRelative,
   formatSignedPoints,
   plural,
 } from './format.ts'
+import { formatRelative } from './format-relative.ts'
 
 describe('points read like a bank statement', () => {
   test.each([
@@ -77,16 +76,4 @@ test.each([
   [1200, '1,200 users'],
 ])('%d agrees with its noun', (count, text) => {
   expect(plural(count, 'user', 'users')).toBe(text)
-})
-
-test.each([
-  [0, '0 Bytes'],
-  [1023, '1,023 Bytes'],
-  [1024, '1 KB'],
-  [1536, '1.5 KB'],
-  [5 * 1024 ** 2, '5 MB'],
-  [1024 ** 3, '1 GB'],
-  [5000 * 1024 ** 3, '5,000 GB'],
-])('%d bytes read %s', (bytes, text) => {
-  expect(formatFileSize(bytes)).toBe(text)
 })

@@ -1,12 +1,9 @@
 /** Where every stored instant is shown (decisions: stored in UTC, shown in America/Toronto). */
 const TIME_ZONE = 'America/Toronto'
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const TRUE_MINUS = '\u2212'
 
 const wholeNumbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 })
-const fileNumbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1 })
 const instants = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
   month: 'short',
@@ -40,10 +37,14 @@ export function formatDateTime(iso: string): string {
   return `${formatDate(iso)} at ${hour}:${minute} ${dayPeriod}`
 }
 
+/** 'Nov 20, 2026 at 6:09 PM EST': the same with its zone, for what is still to come. */
+export function formatWithZone(iso: string): string {
+  return `${formatDateTime(iso)} ${partsOf(iso).timeZoneName}`
+}
+
 /** 'Nov 24, 2026 at 11:59 PM EST': a deadline always says its zone. */
 export function formatDeadline(iso: string): string {
-  const shown = lastMinuteOf(iso)
-  return `${formatDateTime(shown)} ${partsOf(shown).timeZoneName}`
+  return formatWithZone(lastMinuteOf(iso))
 }
 
 /** 'Nov 24, 2026', the day a deadline belongs to. */
@@ -51,31 +52,9 @@ export function formatDeadlineDate(iso: string): string {
   return formatDate(lastMinuteOf(iso))
 }
 
-/** '5 min ago', '3 h ago', '1 d ago'; 'in 2 d' for what is still to come; 'just now' within a minute either way. */
-export function formatRelative(iso: string, now: Date | number): string {
-  const elapsed = Number(now) - Date.parse(iso)
-  const distance = Math.abs(elapsed)
-  if (distance < MINUTE_MS) return 'just now'
-  const span = spanText(distance)
-  return elapsed > 0 ? `${span} ago` : `in ${span}`
-}
-
 /** '1 user', '2 users': the number formatted, the noun agreeing with it. */
 export function plural(count: number, one: string, many: string): string {
   return `${wholeNumbers.format(count)} ${count === 1 ? one : many}`
-}
-
-/** '512 Bytes', '1.5 KB', '4.8 MB', '1 GB' in steps of 1024 (specification §9). */
-export function formatFileSize(bytes: number): string {
-  const units = ['Bytes', 'KB', 'MB', 'GB']
-  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
-  return `${fileNumbers.format(bytes / 1024 ** step)} ${units[step]}`
-}
-
-function spanText(ms: number): string {
-  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
-  if (ms < DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`
-  return `${Math.floor(ms / DAY_MS)} d`
 }
 
 /** The midnight that ends a day is read as that day's last minute (decisions: a date means the end of that day). */

@@ -147,7 +147,10 @@ const SUPPORT_MESSAGES: readonly DemoSupportMessage[] = [
     hoursAgo: 78,
     owner: 'admin',
     answers: [
-      [2, 'Reviews usually take 24–48 hours. Yours is among the next ones; you get a mail when it is done.'],
+      [
+        2,
+        'Reviews usually take 24–48 hours. Yours is among the next ones, and you get a notice when it is done.',
+      ],
     ],
     isClosed: true,
   },

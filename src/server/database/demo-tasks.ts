@@ -29,7 +29,7 @@ export interface TaskText {
   claimHours?: number
   rate?: readonly [users: number, days: number]
   priority?: true
-  /** Left out of the list: put aside, or switched off. */
+  /** Left out of the list: hidden, or deactivated. */
   unlisted?: 'hidden' | 'inactive'
   /** Every place, or every place of the current period, is taken. */
   crowded?: 'full' | 'rate-limited'

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { listTaskMedia } from '../../contract/media.ts'
 import { claims, media, media_claims } from '../database/schema.ts'
 import { announceChange } from '../platform/announce-change.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { BALANCE_READS } from '../points/changes.ts'
 import { credit } from '../points/ledger.ts'
@@ -14,6 +14,7 @@ import { withheld } from './unclean-media.ts'
 export interface ClaimedMedia {
   id: number
   filename: string
+  /** What was paid for it. */
   bonusPoints: number
 }
 
@@ -43,7 +44,7 @@ export function claimMedia(
       .returning()
     if (!won) {
       const [taken] = await tx.select().from(media).where(ofTask)
-      if (taken?.claimed_by === userId) return present(taken)
+      if (taken?.claimed_by === userId) return present(taken, await paidFor(tx, mediaId, claim.id))
       if (!taken) throw new Refusal('not-found', 'This file does not exist any more.')
       if (taken.metadata === 'unreadable') throw withheld()
       throw new Refusal('conflict', 'Somebody else was faster: this file is taken.', { code: 'media.taken' })
@@ -61,10 +62,19 @@ export function claimMedia(
     })
     await announceChange(tx, { userId }, [listTaskMedia, ...BALANCE_READS])
     await announceMedia(tx)
-    return present(won)
+    return present(won, won.bonus_points)
   })
 }
 
-function present({ id, filename, bonus_points }: typeof media.$inferSelect): ClaimedMedia {
-  return { id, filename, bonusPoints: bonus_points }
+/** What the claim brought for the file; nothing for one kept from an earlier claim, whose bonus was taken back. */
+async function paidFor(tx: Tx, mediaId: number, claimId: number): Promise<number> {
+  const [paid] = await tx
+    .select({ points: media_claims.bonus_points })
+    .from(media_claims)
+    .where(and(eq(media_claims.media_id, mediaId), eq(media_claims.claim_id, claimId)))
+  return paid?.points ?? 0
+}
+
+function present({ id, filename }: typeof media.$inferSelect, bonusPoints: number): ClaimedMedia {
+  return { id, filename, bonusPoints }
 }

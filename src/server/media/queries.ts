@@ -24,8 +24,10 @@ export async function listTaskMedia(
        'mediaUrl', case when m.claimed_by = $2 or $3 then '/api/media/' || m.id || '/file' end,
        'previewUrl', case when m.preview_key is not null then '/api/media/' || m.id || '/preview' end,
        'fileSize', m.file_size, 'bonusPoints', m.bonus_points,
-       'isClaimed', m.claimed_by is not distinct from $2) as entry
+       'isClaimed', m.claimed_by is not null,
+       'paidPoints', case when m.claimed_by = $2 then coalesce(c.bonus_points, 0) end) as entry
      from media m
+     left join media_claims c on c.media_id = m.id and c.user_id = $2 and c.reversed_at is null
      where m.task_id = $1 and ${VISIBLE} and ((m.claimed_by is null and m.metadata <> 'unreadable') or m.claimed_by = $2 or $3) and m.id > $4
      order by m.id limit $5`,
     [taskId, viewer.id, viewer.role === 'admin', after, page.limit + 1],

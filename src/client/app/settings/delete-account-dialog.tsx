@@ -1,5 +1,5 @@
 import { deleteAccount } from '../../../contract/profile.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { refusedAt } from '../../api/refused-fields.ts'
 import { leaveTo } from '../../api/session-end.ts'
 import { useAction } from '../../api/use-action.ts'
 import { plural } from '../../ui/format.ts'
@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ open, onOpenChange, totalPoints }: DeleteA
       confirmLabel="Delete account"
       hasPassword
       busy={action.isPending}
-      problem={action.error && sentenceOf(action.error, FAILED)}
+      refused={refusedAt(action.error, ['password'], FAILED)}
       onConfirm={(password) => void action.run({ body: { password } })}
     >
       {totalPoints > 0 && (

@@ -11,7 +11,7 @@ const LEAVE = 'Remove Me from Task'
 /** Gives the member's place back, after one question; offered only while nothing was submitted. */
 export function LeaveTask({ taskId, claim }: { taskId: number; claim: ClaimControl }) {
   const media = usePagedEndpoint(listTaskMedia, { params: { id: taskId } })
-  const hasBonus = media.rows.some(({ isClaimed, bonusPoints }) => isClaimed && bonusPoints > 0)
+  const hasBonus = media.rows.some(({ paidPoints }) => paidPoints !== null && paidPoints > 0)
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
     await claim.leave()

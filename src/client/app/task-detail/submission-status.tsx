@@ -1,6 +1,7 @@
 import type { MemberSubmission } from '../../../contract/submissions.ts'
 import { attemptText } from '../../../domain/review-tasks.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
+import { useCurrentUser } from '../../api/use-current-user.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -42,12 +43,18 @@ interface StatusProps {
 /** A submission that waits for its review; nothing can be changed meanwhile (specification §4). */
 export function PendingSubmission({ submission, isReview }: StatusProps) {
   const attempt = attemptText({ isReview, version: submission.version })
+  const { data: me } = useCurrentUser()
   return (
     <Card title="Your Submission" aside={<StatusBadge status="pending">Under Review</StatusBadge>}>
       <div className="flex flex-col gap-3 pt-3">
         {attempt && <p className="font-semibold">{attempt}</p>}
         {submission.contestedAt && <SecondLookAsked contestedAt={submission.contestedAt} />}
-        <p>We look at every submission ourselves: {USUAL_REVIEW_TIME}. You get an e-mail when it is done.</p>
+        <p>
+          We look at every submission ourselves: {USUAL_REVIEW_TIME}.{' '}
+          {me?.emailNotifications
+            ? 'You get an e-mail when it is done.'
+            : 'You get a notice here when it is done.'}
+        </p>
         <SentProof submission={submission} />
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CLAIMS } from '../../../domain/claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CONSULTATION, LOGIN } from '../site-links.ts'
 
@@ -26,7 +27,7 @@ export function Audiences() {
         }
       >
         Reach people who try, answer and tell others. You pay per service, in Canadian dollars, with no
-        monthly fees. The first consultation takes 15 minutes and is free.
+        monthly fees. We start with a {CLAIMS.consultation}.
       </Audience>
     </div>
   )

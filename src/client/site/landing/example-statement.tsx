@@ -1,23 +1,23 @@
+import { EXAMPLE } from '../../../domain/claims.ts'
 import { formatPoints } from '../../ui/format.ts'
 import { Points } from '../../ui/points.tsx'
 import { TreeRings } from '../../ui/tree-rings.tsx'
 
-/** An invented month of one member; every line is a kind of task or reward that the product has. */
-const EXAMPLE = [
-  { what: 'Private feedback on a lunch menu', detail: 'Approved by our team', amount: 400, as: 'earned' },
-  {
-    what: 'A disclosed post about a farmers’ market',
-    detail: 'Approved by our team',
-    amount: 600,
-    as: 'earned',
-  },
-  { what: '$25 coffee card', detail: 'A reward, worth 25 Canadian dollars', amount: 2500, as: 'spent' },
-] as const
+const { balanceBefore, tasks, reward } = EXAMPLE
 
-const BALANCE_BEFORE = 2120
-const BALANCE = EXAMPLE.reduce(
+const LINES = [
+  ...tasks.map(({ title, points }) => ({
+    what: title,
+    detail: 'Approved by our team',
+    amount: points,
+    as: 'earned' as const,
+  })),
+  { what: reward.name, detail: `A reward: ${reward.value}`, amount: reward.points, as: 'spent' as const },
+]
+
+const BALANCE = LINES.reduce<number>(
   (sum, { amount, as }) => sum + (as === 'earned' ? amount : -amount),
-  BALANCE_BEFORE,
+  balanceBefore,
 )
 
 /** Shows what points look like before anyone has any: a statement that adds up. */
@@ -30,7 +30,7 @@ export function ExampleStatement() {
         <p className="tabular font-display text-40 font-bold">{formatPoints(BALANCE)}</p>
       </div>
       <ul className="divide-y divide-line px-6">
-        {EXAMPLE.map(({ what, detail, amount, as }) => (
+        {LINES.map(({ what, detail, amount, as }) => (
           <li key={what} className="flex items-center justify-between gap-4 py-3">
             <div>
               <p>{what}</p>

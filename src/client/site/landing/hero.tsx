@@ -1,4 +1,6 @@
+import { CLAIMS, EXAMPLE } from '../../../domain/claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { formatPoints } from '../../ui/format.ts'
 import { LOGIN } from '../site-links.ts'
 import { ExampleStatement } from './example-statement.tsx'
 
@@ -11,15 +13,15 @@ export function Hero() {
           <span className="block">Honest tasks.</span> <span className="block">Real rewards.</span>
         </h1>
         <p className="max-w-measure text-17 text-ink2">
-          Complete tasks like writing reviews and social media engagement to earn points and claim rewards.
-          2,500 points are a $25 coffee card, in Canadian dollars.
+          Complete tasks like writing reviews and social media engagement to earn points and claim rewards.{' '}
+          {formatPoints(EXAMPLE.reward.points)} points get you a {EXAMPLE.reward.name}, in Canadian dollars.
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-2">
           <ButtonLink leavesApp href={LOGIN} variant="primary">
             Get Started
           </ButtonLink>
           <ul aria-label="Good to know" className="flex flex-wrap gap-x-2 text-13 font-semibold text-ink2">
-            <li>18+</li>
+            <li>{CLAIMS.age}</li>
             <li className="before:pr-2 before:content-['·']">Canada</li>
             <li className="before:pr-2 before:content-['·']">Manually reviewed</li>
           </ul>

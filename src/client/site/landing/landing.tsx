@@ -1,3 +1,4 @@
+import { CLAIMS } from '../../../domain/claims.ts'
 import { localBusiness } from '../local-business.ts'
 import type { NoProps, Page } from '../page.ts'
 import { SiteFooter } from '../shell/site-footer.tsx'
@@ -9,8 +10,7 @@ import { Steps } from './steps.tsx'
 /** What a visitor sees at `/` (specification §2 Landing page). */
 export const landing: Page<NoProps> = {
   title: () => 'Earn points for honest tasks, claim rewards',
-  description:
-    'Complete small tasks like writing reviews and social media engagement, earn points once our team approves them, and claim gift cards and other rewards. 18+, Canada, manually reviewed.',
+  description: `Complete small tasks like writing reviews and social media engagement, earn points once our team approves them, and claim gift cards and other rewards. ${CLAIMS.age}, Canada, manually reviewed.`,
   indexable: true,
   facts: [localBusiness],
   Body: () => (

@@ -1,3 +1,5 @@
+import { CLAIMS } from '../../../domain/claims.ts'
+
 /** The four steps (specification §2 Landing page). */
 const STEPS = [
   {
@@ -10,7 +12,7 @@ const STEPS = [
   },
   {
     name: 'Earn Points',
-    text: 'Points arrive when our team approves your submission, typically within 24-48 hours.',
+    text: `Points arrive when our team approves your submission, typically within ${CLAIMS.approval}.`,
   },
   { name: 'Claim Rewards', text: 'Redeem your points for gift cards and other rewards. They never expire.' },
 ]

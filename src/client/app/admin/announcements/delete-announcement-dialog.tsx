@@ -25,9 +25,6 @@ export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
       busy={isDeleting}
       onConfirm={onConfirm}
     >
-      <p className="text-ink2">
-        It disappears from every dashboard at once. To keep it for later, make it inactive instead.
-      </p>
       <ProblemText problem={problem} />
     </AlertDialog>
   )

@@ -1,7 +1,9 @@
-import { Archive, Clock, MailOpen, Reply } from 'lucide-react'
+import { Archive, MailOpen, Reply } from 'lucide-react'
 import { INBOX_STATUS_LABELS, type InboxStatus } from '../../../../domain/inbox.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { formatDeadline, formatRelative } from '../../../ui/format.ts'
+import { formatDeadline } from '../../../ui/format.ts'
+import { formatRelative } from '../../../ui/format-relative.ts'
+import { OverdueBadge } from '../admin-parts/overdue-badge.tsx'
 
 const LOOKS = {
   open: ['blue', MailOpen],
@@ -19,17 +21,12 @@ export function InboxStatusBadge({ status }: { status: InboxStatus }) {
   )
 }
 
-/** Until when an answer is promised, marked once that has passed. */
+/** Until when an answer is promised, and how long ago that was once it has passed. */
 export function DueTime({ dueAt, now }: { dueAt: string; now: number }) {
-  const due = (
-    <time dateTime={dueAt} title={formatDeadline(dueAt)}>
-      {formatRelative(dueAt, now)}
-    </time>
-  )
-  if (Date.parse(dueAt) >= now) return <span className="whitespace-nowrap">Due {due}</span>
+  if (Date.parse(dueAt) < now) return <OverdueBadge dueAt={dueAt} now={now} />
   return (
-    <Badge icon={<Clock size={13} strokeWidth={2.5} aria-hidden="true" />}>
-      <span>Overdue: {due}</span>
-    </Badge>
+    <time dateTime={dueAt} title={formatDeadline(dueAt)} className="whitespace-nowrap">
+      Due {formatRelative(dueAt, now)}
+    </time>
   )
 }

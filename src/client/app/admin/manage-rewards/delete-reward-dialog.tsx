@@ -27,15 +27,11 @@ export function DeleteRewardDialog(props: DeleteRewardDialogProps) {
       busy={isDeleting}
       onConfirm={onConfirm}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-5 text-ink2">
-        <li>
-          {open === 0
-            ? 'No request for it is open.'
-            : `${plural(open, 'request is', 'requests are')} open for it: nothing is refunded by itself, each still waits for your decision.`}
-        </li>
-        <li>Members do not see it any more. What they have had of it stays in their history.</li>
-        <li>An admin can restore the reward later, under “Deleted”.</li>
-      </ul>
+      <p>
+        {open === 0
+          ? 'It has no open requests.'
+          : `${plural(open, 'open request is', 'open requests are')} for this reward. You still have to decide on ${open === 1 ? 'it' : 'them'}; no points are refunded automatically.`}
+      </p>
       <ProblemText problem={problem} />
     </AlertDialog>
   )

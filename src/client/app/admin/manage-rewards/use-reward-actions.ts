@@ -46,7 +46,7 @@ export function useRewardActions(onRemoved: () => void): RewardActions {
   const removal = useAction(deleteReward, {
     success: ({ name }) => ({
       title: 'Reward Deleted',
-      description: `“${name}” is under “Deleted” now and can be restored.`,
+      description: `You can restore “${name}” under Deleted.`,
       tone: 'success',
     }),
     failure: { fallback: DELETE_FAILED },

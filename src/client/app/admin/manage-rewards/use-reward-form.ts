@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { RewardForm } from '../../../../contract/reward-form.ts'
 import { createReward, type Reward, updateReward } from '../../../../contract/rewards.ts'
-import { ApiError, sentenceOf } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { refusedAt, showRefusedFields } from '../../../api/refused-fields.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { showRefusedFields } from '../admin-parts/refused-fields.ts'
 import { fieldsOf, type RewardDraft, type RewardFields, readFields } from './reward-fields.ts'
 import { REWARD_READS } from './reward-reads.ts'
 
@@ -52,7 +52,7 @@ export function useRewardForm(
   const updating = useAction(updateReward, {
     success: ({ name }) => ({
       title: 'Reward Updated',
-      description: `“${name}” is saved. What was requested already keeps its price.`,
+      description: `“${name}” is saved. Existing requests stay as they were.`,
       tone: 'success',
     }),
     failure: { fallback: 'Failed to update reward' },
@@ -72,13 +72,13 @@ export function useRewardForm(
   })
   const { isPending: isSaving, error } = draft.kind === 'edit' ? updating : creating
   const fallback = draft.kind === 'edit' ? 'Failed to update reward' : 'Failed to create reward'
-  return { form, save, isSaving, problem: error && problemOf(error, fallback) }
+  return { form, save, isSaving, problem: error && problemOf(error, Object.keys(form.getValues()), fallback) }
 }
 
-function problemOf(error: Error, fallback: string): string | null {
+function problemOf(error: Error, fields: string[], fallback: string): string | null {
   if (!(error instanceof ApiError)) return `${fallback}. Please check your connection and try again.`
   if (error.body?.code === 'idempotency.mismatch') {
     return 'Your first try has arrived already: the reward exists. Please close this and edit it.'
   }
-  return error.body?.fields ? null : sentenceOf(error, fallback)
+  return refusedAt(error, fields, fallback).whole
 }

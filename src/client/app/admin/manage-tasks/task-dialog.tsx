@@ -70,7 +70,7 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
     >
       <div className="flex flex-col gap-6">
         <form id={formId} noValidate onSubmit={submit} aria-label={task === null ? 'New task' : 'Task'}>
-          <TaskFormFields form={editing.form} categories={categories} />
+          <TaskFormFields form={editing.form} task={task} categories={categories} />
         </form>
         <SaveProblem task={task} editing={editing} onNewest={setTask} />
         <BonusMedia task={task} isNew={isNew} onPending={setHasFiles} />

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { AdminTask } from '../../../../contract/admin-tasks.ts'
 import { readDeadline } from '../../../../domain/deadlines.ts'
 import {
   MAX_TASK_CATEGORY_LENGTH,
@@ -14,17 +15,20 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useNow } from '../../use-now.ts'
 import { DescriptionField } from './description-field.tsx'
 import { numberOr, type TaskFields } from './task-fields.ts'
+import { TaskImpactText } from './task-impact-text.tsx'
 
 type TaskFormReturn = UseFormReturn<TaskFields, unknown, TaskFields>
 
 interface TaskFormFieldsProps {
   form: TaskFormReturn
+  /** The task as it is saved, or null for a new one. */
+  task: AdminTask | null
   /** Categories that other tasks have, to choose from. */
   categories: readonly string[]
 }
 
 /** The fields of the task form (specification §5). */
-export function TaskFormFields({ form, categories }: TaskFormFieldsProps) {
+export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const listId = useId()
@@ -66,6 +70,7 @@ export function TaskFormFields({ form, categories }: TaskFormFieldsProps) {
           <option value="active">Active</option>
           <option value="inactive">Inactive</option>
         </Select>
+        {task?.status === 'active' && <Deactivated form={form} taskId={task.id} />}
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NumberField form={form} name="points" label="Points" fallback={0} />
@@ -107,6 +112,16 @@ export function TaskFormFields({ form, categories }: TaskFormFieldsProps) {
         />
       </div>
     </div>
+  )
+}
+
+/** Whom it concerns when an active task is deactivated. */
+function Deactivated({ form, taskId }: { form: TaskFormReturn; taskId: number }) {
+  const status = useWatch({ control: form.control, name: 'status' })
+  return (
+    <p role="status" className="text-13 text-ink2 sm:col-span-2">
+      {status === 'inactive' && <TaskImpactText taskId={taskId} />}
+    </p>
   )
 }
 

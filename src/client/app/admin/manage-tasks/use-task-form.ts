@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { type AdminTask, createTask, TaskForm, updateTask } from '../../../../contract/admin-tasks.ts'
-import { ApiError, sentenceOf } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { refusedAt, showRefusedFields } from '../../../api/refused-fields.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 import { TASK_READS } from './task-reads.ts'
@@ -54,13 +55,7 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
   const form = useForm({ resolver, defaultValues: initial })
   const [key] = useState(newIdempotencyKey)
 
-  const showRefused = (error: Error) => {
-    const refused = Object.entries((error instanceof ApiError && error.body?.fields) || {})
-    for (const [index, [name, message]] of refused.entries()) {
-      const field = FIELD_OF[name] ?? (name as keyof TaskFields)
-      if (field in form.getValues()) form.setError(field, { message }, { shouldFocus: index === 0 })
-    }
-  }
+  const showRefused = (error: Error) => showRefusedFields(form, error, FIELD_OF)
   const create = useAction(createTask, {
     success: () => ({
       title: 'Task Created',
@@ -100,7 +95,9 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
       }
     }),
     isSaving: action.isPending,
-    problem: action.error && problemOf(action.error, task === null ? CREATE_FAILED : UPDATE_FAILED),
+    problem:
+      action.error &&
+      problemOf(action.error, Object.keys(initial), task === null ? CREATE_FAILED : UPDATE_FAILED),
     isOutdated: isRefusedAs(action.error, 'task.changed'),
     showNewest: (newest) => {
       update.reset()
@@ -109,12 +106,12 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
   }
 }
 
-function problemOf(error: Error, fallback: string): string | null {
+function problemOf(error: Error, fields: string[], fallback: string): string | null {
   if (!(error instanceof ApiError)) return `${fallback}. Please check your connection and try again.`
   if (error.body?.code === 'idempotency.mismatch') {
     return 'Your first task was created already: please look at the list and edit it there.'
   }
-  return error.body?.fields ? null : sentenceOf(error, fallback)
+  return refusedAt(error, fields, fallback, FIELD_OF).whole
 }
 
 function isRefusedAs(error: Error | null, code: string): boolean {

@@ -1,25 +1,20 @@
-import { Clock } from 'lucide-react'
-import { Badge } from '../../../ui/badge.tsx'
-import { formatDateTime, formatRelative } from '../../../ui/format.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { formatRelative } from '../../../ui/format-relative.ts'
+import { OverdueBadge } from '../admin-parts/overdue-badge.tsx'
 
 interface AgeProps {
   since: string
   now: number
-  /** Waits longer than was promised. */
-  isLate: boolean
+  /** By when it is to be done, where it waits for something. */
+  dueAt?: string | undefined
 }
 
-/** How long something waits already, marked where that is too long. */
-export function Age({ since, now, isLate }: AgeProps) {
-  const age = (
-    <time dateTime={since} title={formatDateTime(since)}>
+/** How long something waits already; once that is too long, how long ago it was due. */
+export function Age({ since, now, dueAt }: AgeProps) {
+  if (dueAt !== undefined && Date.parse(dueAt) < now) return <OverdueBadge dueAt={dueAt} now={now} />
+  return (
+    <time dateTime={since} title={formatDateTime(since)} className="whitespace-nowrap">
       {formatRelative(since, now)}
     </time>
-  )
-  if (!isLate) return <span className="whitespace-nowrap">{age}</span>
-  return (
-    <Badge icon={<Clock size={13} strokeWidth={2.5} aria-hidden="true" />}>
-      <span>Late: {age}</span>
-    </Badge>
   )
 }

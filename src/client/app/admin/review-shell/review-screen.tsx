@@ -1,9 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
+import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
+import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useOnceOpen } from '../../../ui/use-once-open.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { type Shortcut, useShortcuts } from './use-shortcuts.ts'
+
+const ShortcutsDialog = later(
+  () => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+  DialogWaiting,
+)
 
 interface ReviewScreenProps {
   title: string
@@ -20,6 +27,7 @@ interface ReviewScreenProps {
 /** The frame of a review screen: figures, filters and keys around the workbench, which fills the window. */
 export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, children }: ReviewScreenProps) {
   const [showsKeys, setShowsKeys] = useState(false)
+  const wasShown = useOnceOpen(showsKeys)
   const { on } = useShortcutSetting()
   const help: Shortcut = {
     keys: ['?'],
@@ -47,7 +55,7 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
       </div>
       <div className={cx(cardIsOpen && 'max-lg:hidden')}>{filters(() => setShowsKeys(true))}</div>
       {children}
-      <ShortcutsDialog open={showsKeys} onOpenChange={setShowsKeys} shortcuts={all} />
+      {wasShown && <ShortcutsDialog open={showsKeys} onOpenChange={setShowsKeys} shortcuts={all} />}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
-import { FULFILLED_NOTE, MAX_DELIVERY_LENGTH } from '../../../../domain/rewards.ts'
+import { languageOf } from '../../../../domain/language.ts'
+import { MAX_DELIVERY_LENGTH } from '../../../../domain/rewards.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
+import { toldSentence } from './told-sentence.ts'
 
 interface FulfillDialogProps {
   request: AdminRewardRequest
@@ -21,17 +23,21 @@ export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfir
       open
       onOpenChange={(open) => !open && onClose()}
       title="Was this reward sent?"
-      description={`${user.email} is told: “${FULFILLED_NOTE}” What they have read cannot be taken back.`}
+      description={`${toldSentence(user)} Once they have read it, you cannot take it back.`}
       confirmLabel="Mark as Fulfilled"
       tone="primary"
       onConfirm={onConfirm}
     >
       <Facts>
-        <Fact term="Reward">{reward.name}</Fact>
-        <Fact term="Value">{reward.value}</Fact>
-        <Fact term="Sent to">
-          <span className="font-semibold whitespace-pre-wrap">{destination}</span>
+        <Fact term="Reward">
+          <span lang={languageOf(reward.name)}>{reward.name}</span>
         </Fact>
+        <Fact term="Value">{reward.value}</Fact>
+        {destination && (
+          <Fact term="Sent to">
+            <span className="font-semibold whitespace-pre-wrap">{destination}</span>
+          </Fact>
+        )}
       </Facts>
       <TextArea
         label="Code or reference"

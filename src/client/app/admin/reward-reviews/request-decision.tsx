@@ -32,7 +32,7 @@ export function RequestDecision({ card, now, form }: RequestDecisionProps) {
         <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
         {wait && (
           <span className="text-13 text-ink2">
-            <Age since={wait.since} now={now} isLate={Date.parse(wait.dueAt) < now} />
+            <Age since={wait.since} now={now} dueAt={wait.dueAt} />
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Points } from '../../../ui/points.tsx'
@@ -21,16 +22,14 @@ export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: R
   return (
     <>
       <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate font-semibold">{row.reward.name}</span>
+        <span lang={languageOf(row.reward.name)} className="truncate font-semibold">
+          {row.reward.name}
+        </span>
         <Points amount={row.pointsSpent} as="spent" className="text-13" />
       </span>
       <span className="flex min-h-6 items-center justify-between gap-2 text-13 text-ink2">
         <span className="truncate">{row.user.email}</span>
-        <Age
-          since={wait?.since ?? row.requestedAt}
-          now={now}
-          isLate={wait !== null && Date.parse(wait.dueAt) < now}
-        />
+        <Age since={wait?.since ?? row.requestedAt} now={now} dueAt={wait?.dueAt} />
       </span>
       {showsStatus && (
         <span>

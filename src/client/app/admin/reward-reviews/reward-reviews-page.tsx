@@ -34,6 +34,7 @@ import { REJECTION_REASONS } from './rejection-reasons.ts'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestRow } from './request-row.tsx'
+import { toldSentence } from './told-sentence.ts'
 import { useBulkRequests } from './use-bulk-requests.ts'
 import { useDeliveryDrafts } from './use-delivery-drafts.ts'
 
@@ -93,8 +94,7 @@ export default function RewardReviewsPage() {
   const decision = useAction(decideRewardRequest, {
     success: ({ user, status: to }) => ({
       title: 'Request Reviewed',
-      description:
-        to === 'rejected' ? `${user.email} has the points back.` : `${user.email} is told by e-mail.`,
+      description: to === 'rejected' ? `${user.email} has the points back.` : toldSentence(user),
       tone: 'success',
     }),
     failure: { fallback: FAILURE },

@@ -1,9 +1,10 @@
-import { Clock, Hourglass } from 'lucide-react'
+import { Hourglass } from 'lucide-react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { REVIEW_DUE_HOURS, reviewDue } from '../../../../domain/submissions.ts'
 import { HOUR_MS } from '../../../../domain/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { formatDateTime, formatRelative } from '../../../ui/format.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { formatRelative } from '../../../ui/format-relative.ts'
 import { Age } from '../review-shell/age.tsx'
 
 type Waiting = Pick<AdminSubmission, 'status' | 'submittedAt' | 'contest'>
@@ -18,20 +19,17 @@ export function dueAt(submission: Waiting): string {
   return new Date(Date.parse(waitsSince(submission)) + REVIEW_DUE_HOURS * HOUR_MS).toISOString()
 }
 
-/** How long a submission waits, and, once it is pending for a day, when it is due or since when it is overdue. */
+/** How long a submission waits; once it is pending for a day, when it is due, and then how long it is overdue. */
 export function Due({ submission, now }: { submission: Waiting; now: number }) {
   const since = waitsSince(submission)
-  const due = submission.status === 'pending' ? reviewDue(new Date(since), new Date(now)) : 'in-time'
-  if (due === 'in-time') return <Age since={since} now={now} isLate={false} />
+  if (submission.status !== 'pending') return <Age since={since} now={now} />
   const limit = dueAt(submission)
-  const Icon = due === 'overdue' ? Clock : Hourglass
+  if (reviewDue(new Date(since), new Date(now)) !== 'due-soon')
+    return <Age since={since} now={now} dueAt={limit} />
   return (
-    <Badge
-      tone={due === 'overdue' ? 'neutral' : 'blue'}
-      icon={<Icon size={13} strokeWidth={2.5} aria-hidden="true" />}
-    >
+    <Badge tone="blue" icon={<Hourglass size={13} strokeWidth={2.5} aria-hidden="true" />}>
       <time dateTime={limit} title={`${formatDateTime(since)}, due ${formatDateTime(limit)}`}>
-        {due === 'overdue' ? `Overdue: ${formatRelative(since, now)}` : `Due ${formatRelative(limit, now)}`}
+        Due {formatRelative(limit, now)}
       </time>
     </Badge>
   )

@@ -37,7 +37,9 @@ export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
           <p className="max-w-measure text-ink2">
             Single-use files: each becomes one member’s for good. Claiming one adds its bonus points at once.
           </p>
-          {!holdsTask && <p className="font-medium">{CLAIM_TASK_FIRST}</p>}
+          {!holdsTask && media.rows.some(({ isClaimed }) => !isClaimed) && (
+            <p className="font-medium">{CLAIM_TASK_FIRST}</p>
+          )}
           <ProblemText problem={problemText(claiming)} />
         </div>
         <Files media={media} claiming={claiming} holdsTask={holdsTask} />

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import type { BonusMedia } from '../../../../contract/media.ts'
+import { formatFileSize } from '../../../../domain/files.ts'
 import { mediaKindOf } from '../../../../domain/media.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { formatFileSize } from '../../../ui/format.ts'
 import { Points } from '../../../ui/points.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { MediaPreview } from '../../task-parts/media-preview.tsx'
@@ -34,14 +34,14 @@ interface ClaimedFileProps {
   takesFocus: boolean
 }
 
-/** A file that is the member's own for good; Download opens it in a new tab (specification §2). */
+/** A file somebody has: the member's own, or for an admin anybody's. Download opens it in a new tab (specification §2). */
 export function ClaimedFile({ file, takesFocus }: ClaimedFileProps) {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (takesFocus) card.current?.querySelector('a')?.focus()
   }, [takesFocus])
   return (
-    <FileCard file={file} ref={card} aside={<StatusBadge status="completed">Claimed</StatusBadge>}>
+    <FileCard file={file} ref={card} aside={<WhoseFile file={file} />}>
       {file.mediaUrl !== null && (
         <ButtonLink
           href={file.mediaUrl}
@@ -89,6 +89,20 @@ function FileCard({ file, aside, children, ref }: FileCardProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** Whose it is, and what was paid for it. */
+function WhoseFile({ file: { paidPoints, bonusPoints } }: { file: BonusMedia }) {
+  if (paidPoints === null) return <StatusBadge status="completed">Claimed by a member</StatusBadge>
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <StatusBadge status="completed">Claimed</StatusBadge>
+      {paidPoints > 0 && <Points amount={paidPoints} as="earned" className="text-13" />}
+      {paidPoints === 0 && bonusPoints > 0 && (
+        <span className="text-13 text-ink2">Bonus points taken back</span>
+      )}
+    </p>
   )
 }
 

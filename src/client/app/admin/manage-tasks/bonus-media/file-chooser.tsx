@@ -1,9 +1,8 @@
 import { Upload } from 'lucide-react'
 import { useId } from 'react'
-import { ACCEPTED_IMAGE_KINDS } from '../../../../../domain/files.ts'
+import { ACCEPTED_IMAGE_KINDS, formatFileSize } from '../../../../../domain/files.ts'
 import { buttonClass } from '../../../../ui/button-style.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { formatFileSize } from '../../../../ui/format.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 /** Images named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */

@@ -1,0 +1,15 @@
+import { Clock } from 'lucide-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { formatDeadline } from '../../../ui/format.ts'
+import { formatSpan, MINUTE_MS } from '../../../ui/format-relative.ts'
+
+/** How long ago something should have been done. */
+export function OverdueBadge({ dueAt, now }: { dueAt: string; now: number }) {
+  return (
+    <Badge tone="red" icon={<Clock size={13} strokeWidth={2.5} aria-hidden="true" />}>
+      <time dateTime={dueAt} title={`Due ${formatDeadline(dueAt)}`}>
+        Overdue by {formatSpan(Math.max(now - Date.parse(dueAt), MINUTE_MS))}
+      </time>
+    </Badge>
+  )
+}

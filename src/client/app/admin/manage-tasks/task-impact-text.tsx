@@ -1,0 +1,22 @@
+import { getTaskImpact, type TaskImpact } from '../../../../contract/admin-tasks.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { plural } from '../../../ui/format.ts'
+
+/** Whom it concerns when a task is deleted or deactivated, and what they keep; read before it is done. */
+export function TaskImpactText({ taskId }: { taskId: number }) {
+  const impact = useEndpoint(getTaskImpact, { params: { id: taskId } })
+  if (impact.data) return impactText(impact.data)
+  return impact.isError ? 'We could not count the members affected.' : 'Counting the members affected…'
+}
+
+function impactText(impact: TaskImpact): string {
+  const { affectedMembers, unsubmittedClaims, pendingSubmissions, rejectedSubmissions } = impact
+  if (affectedMembers === 0) return 'No members are affected.'
+  const stand = [
+    unsubmittedClaims > 0 && `${plural(unsubmittedClaims, 'has', 'have')} not submitted yet`,
+    pendingSubmissions > 0 && `${plural(pendingSubmissions, 'waits', 'wait')} for a review`,
+    rejectedSubmissions > 0 && `${plural(rejectedSubmissions, 'was', 'were')} rejected and can submit again`,
+  ].filter(Boolean)
+  const who = `${plural(affectedMembers, 'member is', 'members are')} affected`
+  return `${who}: ${stand.join(', ')}. They keep their spot, can still submit, and are paid once approved.`
+}

@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimMedia } from '../../src/contract/media.ts'
+import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
+import { listOwnRewardRequests, requestReward } from '../../src/contract/rewards.ts'
+import { claimTask, leaveTask, reviewSubmission } from '../../src/contract/submissions.ts'
+import { HOUR_MS } from '../../src/domain/time.ts'
+import { announcements, mails, media, reward_requests } from '../../src/server/database/schema.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin({ email: 'ana@example.ca' })
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const question = (page: Page) => page.getByRole('alertdialog')
+const toast = (page: Page, text: string) => page.getByRole('listitem').getByText(text, { exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** What a question says, line by line, with its buttons. */
+async function linesOf(page: Page): Promise<string[]> {
+  return (await question(page).innerText()).split('\n').filter((line) => line.trim() !== '')
+}
+
+async function mailsTo({ email }: Person): Promise<number> {
+  const found = await world.services.database.queries.select().from(mails).where(eq(mails.recipient, email))
+  return found.length
+}
+
+describe('only members who get e-mail are promised one', () => {
+  const NOTICE_ONLY = (email: string) => `${email} gets a notice in the app. They have turned e-mail off.`
+
+  test.each([
+    { wants: true, told: (email: string) => `We’re e-mailing ${email}.`, sent: 2 },
+    { wants: false, told: NOTICE_ONLY, sent: 0 },
+  ])('by a decision on a reward, where mail is wanted: $wants', async ({ wants, told, sent }) => {
+    const member = await world.aMember({ points: 500, email_notifications: wants })
+    const category = `Mail wanted ${wants}`
+    const reward = await world.aReward({ category })
+    await world.call(member, requestReward, { params: { id: reward.id } })
+    const page = await visitor.visit(admin, `/admin/reward-reviews?category=${encodeURIComponent(category)}`)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await toast(page, told(member.email)).waitFor()
+
+    await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+    await page.getByRole('button', { name: 'Mark as Fulfilled' }).click()
+    await question(page)
+      .getByText(`${told(member.email)} Once they have read it, you cannot take it back.`, { exact: true })
+      .waitFor()
+    await question(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
+    await expect
+      .poll(async () => (await world.call(member, listOwnRewardRequests))[0]?.status)
+      .toBe('fulfilled')
+    expect(await mailsTo(member)).toBe(sent)
+  })
+
+  test.each([
+    { wants: true, told: 'You get an e-mail when it is done.' },
+    { wants: false, told: 'You get a notice here when it is done.' },
+  ])('by a submission under review, where mail is wanted: $wants', async ({ wants, told }) => {
+    const member = await world.aMember({ email_notifications: wants })
+    const { task_id, id } = await world.aPendingSubmission(member)
+    const page = await visitor.visit(member, `/tasks/${task_id}`)
+    const card = page.getByText('We look at every submission ourselves:')
+    await expect.poll(() => card.innerText()).toContain(told)
+    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+    expect(await mailsTo(member)).toBe(wants ? 1 : 0)
+  })
+})
+
+describe('a question before a deletion says the specified sentence and whom it concerns, and does not take it back', () => {
+  test.each(SIZE_NAMES)('about a task, on a %s', async (size) => {
+    const task = await world.aTask({ title: `Sign the guest book, ${size}` })
+    await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    await world.aPendingSubmission(await world.aMember(), { task })
+    const again = await world.aPendingSubmission(await world.aMember(), { task })
+    await world.call(admin, reviewSubmission, { params: { id: again.id }, body: { status: 'rejected' } })
+    const page = await visitor.visit(admin, `/admin/tasks?search=${encodeURIComponent(task.title)}`, { size })
+    await press(page, 'Delete task')
+    const counted = page.getByText('3 members are affected')
+    await counted.waitFor()
+    expect(await linesOf(page)).toEqual([
+      `Delete “${task.title}”?`,
+      'Are you sure you want to delete this task? This action cannot be undone.',
+      '3 members are affected: 1 has not submitted yet, 1 waits for a review, 1 was rejected and can submit again. They keep their spot, can still submit, and are paid once approved.',
+      'Cancel',
+      'Delete task',
+    ])
+    await question(page).getByRole('button', { name: 'Delete task' }).click()
+    await toast(page, `You can restore “${task.title}” under Deleted.`).waitFor()
+    await page.getByLabel('Status').selectOption('Deleted')
+    await page.getByRole('button', { name: 'Restore' }).waitFor()
+  })
+
+  test('about a reward', async () => {
+    const reward = await world.aReward({ name: 'Picnic basket' })
+    await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: reward.id } })
+    const page = await visitor.visit(admin, '/admin/rewards?search=picnic')
+    await press(page, 'Delete reward')
+    await question(page).waitFor()
+    expect(await linesOf(page)).toEqual([
+      'Delete “Picnic basket”?',
+      'Are you sure you want to delete this reward? This action cannot be undone.',
+      '1 open request is for this reward. You still have to decide on it; no points are refunded automatically.',
+      'Cancel',
+      'Delete Reward',
+    ])
+    await question(page).getByRole('button', { name: 'Delete Reward' }).click()
+    await toast(page, 'You can restore “Picnic basket” under Deleted.').waitFor()
+  })
+
+  test('about an announcement, which cannot be restored', async () => {
+    await world.services.database.queries
+      .insert(announcements)
+      .values({ title: 'Snow today', content: 'We open at noon.', created_by: admin.id })
+    const page = await visitor.visit(admin, '/admin/announcements')
+    await press(page, 'Delete: Snow today')
+    await question(page).waitFor()
+    expect(await linesOf(page)).toEqual([
+      'Delete “Snow today”?',
+      'Are you sure you want to delete this announcement? This action cannot be undone.',
+      'Cancel',
+      'Delete Announcement',
+    ])
+  })
+})
+
+describe('deactivating a task', () => {
+  test.each(SIZE_NAMES)('says how many members hold a place before it is saved, on a %s', async (size) => {
+    const task = await world.aTask({ title: `Count the benches, ${size}` })
+    for (let member = 0; member < 2; member += 1)
+      await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    const page = await visitor.visit(admin, `/admin/tasks?search=${encodeURIComponent(task.title)}`, {
+      size,
+      theme: 'dark',
+    })
+    await press(page, 'Edit task')
+    const dialog = page.getByRole('dialog')
+    const affected = dialog.getByText('2 members are affected: 2 have not submitted yet.')
+    await dialog.getByLabel('Status').waitFor()
+    expect(await affected.count()).toBe(0)
+    await dialog.getByLabel('Status').selectOption('Inactive')
+    await affected.waitFor()
+    await expectAccessible(page)
+    await dialog.getByLabel('Status').selectOption('Active')
+    await expect.poll(() => affected.count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await press(page, 'Hide task')
+    await toast(page, 'Members no longer see it in the list.').waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test('nothing is said about a task that is off already', async () => {
+    const task = await world.aTask({ title: 'Resting task', status: 'inactive' })
+    const page = await visitor.visit(admin, `/admin/tasks?search=${encodeURIComponent(task.title)}`)
+    await press(page, 'Edit task')
+    await page.getByRole('dialog').getByLabel('Status').waitFor()
+    expect(await page.getByText('No members are affected').count()).toBe(0)
+  })
+})
+
+describe('an overdue badge says how long ago it was due', () => {
+  test('a reward request: 48 hours to decide, then 48 to deliver', async () => {
+    const member = await world.aMember({ points: 500 })
+    const reward = await world.aReward({ category: 'Late rewards' })
+    const requests = []
+    for (let at = 0; at < 2; at += 1)
+      requests.push(await world.call(member, requestReward, { params: { id: reward.id } }))
+    const { queries } = world.services.database
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+    await queries
+      .update(reward_requests)
+      .set({ requested_at: hoursAgo(51.5) })
+      .where(eq(reward_requests.id, requests[0]!.id))
+    await world.call(admin, decideRewardRequest, {
+      params: { id: requests[1]!.id },
+      body: { status: 'approved' },
+    })
+    await queries
+      .update(reward_requests)
+      .set({ requested_at: hoursAgo(300), reviewed_at: hoursAgo(48 + 4 * 24 + 1) })
+      .where(eq(reward_requests.id, requests[1]!.id))
+    const page = await visitor.visit(admin, '/admin/reward-reviews?category=Late+rewards')
+    const list = page.getByRole('list', { name: 'Requests' })
+    await list.getByText('Overdue by 3 h', { exact: true }).waitFor()
+    await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+    await list.getByText('Overdue by 4 d', { exact: true }).waitFor()
+  })
+})
+
+describe('a bonus file that somebody claimed', () => {
+  async function aClaimedFile(member: Person) {
+    const task = await world.aTask()
+    const [file] = await world.services.database.queries
+      .insert(media)
+      .values({
+        task_id: task.id,
+        filename: 'banner.png',
+        media_type: 'image/png',
+        file_size: 100,
+        file_key: 'nowhere',
+        bonus_points: 30,
+        metadata: 'removed',
+      })
+      .returning()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: file!.id } })
+    return task
+  }
+  const panel = (page: Page) => page.getByRole('region', { name: 'Claimed', exact: true })
+
+  test('is claimed for an admin who looks at the task, and not theirs', async () => {
+    const task = await aClaimedFile(await world.aMember())
+    const page = await visitor.visit(admin, `/tasks/${task.id}`)
+    await panel(page).getByText('Claimed by a member', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Claim banner.png' }).count()).toBe(0)
+    expect(await page.getByText('Claim the task first').count()).toBe(0)
+    await press(page, 'Claim Task')
+    await press(page, 'Remove Me from Task')
+    await question(page).waitFor()
+    expect(await question(page).innerText()).not.toContain('bonus points')
+  })
+
+  test('says what was paid for it, and after leaving that it was taken back', async () => {
+    const member = await world.aMember()
+    const task = await aClaimedFile(member)
+    const page = await visitor.visit(member, `/tasks/${task.id}`)
+    await panel(page).getByText('+30', { exact: true }).waitFor()
+    await world.call(member, leaveTask, { params: { id: task.id } })
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await page.reload()
+    await panel(page).getByText('Bonus points taken back', { exact: true }).waitFor()
+    await press(page, 'Remove Me from Task')
+    await question(page).waitFor()
+    expect(await question(page).innerText()).not.toContain('bonus points')
+  })
+})
