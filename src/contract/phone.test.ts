@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { EMERGENCY_NUMBER_REFUSED, PHONE_NUMBER_UNREADABLE, readPhoneNumber } from './phone.ts'
+import {
+  EMERGENCY_NUMBER_REFUSED,
+  PHONE_NUMBER_TOO_SHORT,
+  PHONE_NUMBER_UNREADABLE,
+  readPhoneNumber,
+} from './phone.ts'
 
 describe('a phone number is taken as people type it', () => {
   test.each([
@@ -13,6 +18,10 @@ describe('a phone number is taken as people type it', () => {
     ['011 44 20 7946 0958', '+44 20 7946 0958'],
     ['+33 1 42 68 53 00', '+33 1 42 68 53 00'],
     ['+683 4000', '+683 4000'],
+    ['1-800-GOFEDEX', '+1 800 463 3339'],
+    ['1 (800) go-fedex ext 12', '+1 800 463 3339 ext. 12'],
+    ['800.463.3339', '+1 800 463 3339'],
+    ['416-967-PIES x5', '+1 416 967 7437 ext. 5'],
   ])('%s', (typed, number) => {
     expect(readPhoneNumber(typed)).toEqual({ number })
     expect(readPhoneNumber(number)).toEqual({ number })
@@ -28,23 +37,33 @@ describe('an emergency or service number is refused', () => {
     '988',
     '211',
     '*611',
-    '12345',
     '1-911',
     '+1 911',
     '+44 999',
+    '000',
     '911 ext 5',
   ])('%s', (typed) => {
     expect(readPhoneNumber(typed)).toEqual({ problem: EMERGENCY_NUMBER_REFUSED })
   })
 })
 
+describe('a number that is not all there is told so, and nothing about emergencies', () => {
+  test.each(['1', '12', '416', '+1 416', '12345', '416-555', '555-0142', '416-555-014', '+1 416 555 014'])(
+    '%s',
+    (typed) => {
+      expect(readPhoneNumber(typed)).toEqual({ problem: PHONE_NUMBER_TOO_SHORT })
+    },
+  )
+})
+
 describe('what is not a whole number is refused', () => {
   test.each([
     'hello',
     '+',
-    '555-0142',
-    '416-555-014',
     '416-555-01423',
+    '1-800-HELLO',
+    '1-800-MATTRESS',
+    'GOFEDEX',
     '911-555-0142',
     '416-911-0142',
     '116-555-0142',

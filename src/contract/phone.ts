@@ -4,14 +4,18 @@ import parsePhoneNumber from 'libphonenumber-js/min'
 export const EMERGENCY_NUMBER_REFUSED =
   'Emergency and service numbers such as 911 cannot be used here. Please give a number where we can reach you.'
 
+/** Said for a number of Canada or the US that is not all there. */
+export const PHONE_NUMBER_TOO_SHORT =
+  'This phone number is too short. Please include the area code, such as 416-555-0142.'
+
 /** Said for anything else that is not a whole phone number. */
 export const PHONE_NUMBER_UNREADABLE =
   'Please enter a Canada/US number such as 416-555-0142, or an international one that begins with + and its country.'
 
-/** Without a country, numbers up to this long are emergency numbers, crisis lines and codes: 911, 112, 988, *611, 12345. */
-const LONGEST_SERVICE_CODE = 6
+/** Emergency numbers, crisis lines and service codes, here and elsewhere: 911, 988, 999, 112. No area code is among them. */
+const SERVICE_CODE = /^(?:1?(?:[2-9]11|988|999)|[01]\d\d)$/
 
-/** With one they are shorter: whole islands have numbers of four digits. */
+/** Behind a foreign country's code they are this long: whole islands have numbers of four digits. */
 const LONGEST_FOREIGN_SERVICE_CODE = 3
 
 const COUNTRY = 'CA'
@@ -19,18 +23,33 @@ const COUNTRY = 'CA'
 /** Area code and exchange never begin with 0 or 1, and neither is a service code such as 911. */
 const NORTH_AMERICAN = /^[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/
 
+/** Area code and number, without the country. */
+const NORTH_AMERICAN_LENGTH = 10
+
 /** French for 'ext', which the library does not know. */
 const POSTE = /\bposte\b\.?/i
+
+/** The extension at the end; the x of a word such as GOFEDEX is none. */
+const EXTENSION = /(?:(?<![a-z])(?:ext|x)|#)[^a-z]*$/i
+
+/** Seven letters or digits behind an area code, as in 1-800-GOFEDEX. */
+const WITH_LETTERS = /^(\+?1?[ .-]*\(?\d{3}\)?)((?:[ .-]*[a-z\d]){7})\s*$/i
+
+/** The letters on the keys 2 to 9. */
+const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
+const FIRST_KEY = 2
 
 export type PhoneReading = { number: string } | { problem: string }
 
 /**
- * Reads a phone number as people type it: Canada/US or international, with or without an extension. What is kept is
- * one form that everyone can read and dial, '+1 416 555 0142 ext. 123'; it reads as itself again.
+ * Reads a phone number as people type it: Canada/US or international, with or without an extension, with letters for
+ * the keys they stand on. What is kept is one form that everyone can read and dial, '+1 416 555 0142 ext. 123'; it reads
+ * as itself again.
  */
 export function readPhoneNumber(typed: string): PhoneReading {
-  const text = typed.trim().replace(POSTE, 'ext')
-  if (isServiceCode(text)) return { problem: EMERGENCY_NUMBER_REFUSED }
+  const text = asDigits(typed.trim().replace(POSTE, 'ext'))
+  const problem = shortNumberProblem(text)
+  if (problem !== null) return { problem }
   const phone = parsePhoneNumber(text, { defaultCountry: COUNTRY, extract: false })
   if (!phone) return { problem: PHONE_NUMBER_UNREADABLE }
   if (phone.nationalNumber.length <= LONGEST_FOREIGN_SERVICE_CODE)
@@ -44,9 +63,27 @@ export function readPhoneNumber(typed: string): PhoneReading {
   return { number: phone.ext ? `${number} ext. ${phone.ext}` : number }
 }
 
-/** Whether only a service code is left once the extension and the country are taken away. */
-function isServiceCode(text: string): boolean {
-  const digits = text.replace(/(?:ext|x|#).*$/i, '').replace(/\D/g, '')
-  const withoutCountry = digits.replace(/^1(?=\d{3}$)/, '')
-  return withoutCountry.length > 0 && withoutCountry.length <= LONGEST_SERVICE_CODE
+/** The digits that the letters of a North American number stand for, and its extension as it is. */
+function asDigits(text: string): string {
+  const extension = EXTENSION.exec(text)?.[0] ?? ''
+  const number = text.slice(0, text.length - extension.length)
+  return (
+    number.replace(WITH_LETTERS, (_, area: string, rest: string) => area + rest.replace(/[a-z]/gi, keyOf)) +
+    extension
+  )
+}
+
+function keyOf(letter: string): string {
+  return String(KEYPAD.findIndex((letters) => letters.includes(letter.toLowerCase())) + FIRST_KEY)
+}
+
+/** Why too few digits for a number of Canada or the US are no number, or null. */
+function shortNumberProblem(text: string): string | null {
+  const number = text.replace(EXTENSION, '')
+  const isForeign = /^(?:\+(?!1)|011)/.test(number)
+  if (isForeign || /[a-z]/i.test(number)) return null
+  const digits = number.replace(/\D/g, '')
+  if (SERVICE_CODE.test(digits)) return EMERGENCY_NUMBER_REFUSED
+  const whole = NORTH_AMERICAN_LENGTH + (number.startsWith('+') ? 1 : 0)
+  return digits !== '' && digits.length < whole ? PHONE_NUMBER_TOO_SHORT : null
 }

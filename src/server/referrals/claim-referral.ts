@@ -22,6 +22,9 @@ const SENTENCES: Record<ReferralRefusal, [RefusalKind, string]> = {
   circle: ['conflict', 'You referred this friend, so their code cannot be yours.'],
 }
 
+/** The refusals that are about the code and not about the newcomer. */
+const ABOUT_CODE = new Set<ReferralRefusal>(['unknown-code', 'self-referral', 'circle'])
+
 /**
  * Enters a friend's code, once per account. Both accounts are locked before the rules are read, so that two friends
  * who enter each other's codes at the same moment end with one referral; a line already crossed pays at once.
@@ -33,7 +36,10 @@ export function claimReferral(
   publicUrl: URL,
 ): Promise<{ referralCode: string; bonusPaid: boolean }> {
   const code = normalizeReferralCode(typedCode)
-  if (code === '') throw new Refusal('invalid', REFERRAL_CODE_MISSING, { code: 'referral.empty' })
+  if (code === '') {
+    const fields = { referralCode: REFERRAL_CODE_MISSING }
+    throw new Refusal('invalid', REFERRAL_CODE_MISSING, { code: 'referral.empty', fields })
+  }
   return database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member')
     const [owner] = await tx.select().from(referral_codes).where(eq(referral_codes.code, code))
@@ -61,5 +67,8 @@ async function refuseUnlessAllowed(tx: Tx, actor: Actor, referrerId: string | nu
   )
   if (refusal === null) return
   const [kind, sentence] = SENTENCES[refusal]
-  throw new Refusal(kind, sentence, { code: `referral.${refusal}` })
+  throw new Refusal(kind, sentence, {
+    code: `referral.${refusal}`,
+    ...(ABOUT_CODE.has(refusal) && { fields: { referralCode: sentence } }),
+  })
 }

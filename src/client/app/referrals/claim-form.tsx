@@ -2,12 +2,11 @@ import { type ChangeEvent, type ClipboardEvent, type FormEvent, useRef, useState
 import { fitting } from '../../../domain/characters.ts'
 import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '../../../domain/referrals.ts'
 import { Button } from '../../ui/button.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useClaimReferral } from './use-claim-referral.ts'
 
-/** Said when nothing was entered (specification §5). */
-
-/** Takes a friend's code. What the server refuses is said at the field, and the text stays. */
+/** Takes a friend's code. What the server refuses is said, at the field if it is about the code, and the text stays. */
 export function ClaimForm({ timeLeft }: { timeLeft: string }) {
   const [code, setCode] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -51,10 +50,11 @@ export function ClaimForm({ timeLeft }: { timeLeft: string }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={isEmpty ? REFERRAL_CODE_MISSING : (claim.problem ?? undefined)}
+        error={isEmpty ? REFERRAL_CODE_MISSING : claim.refused.fields.referralCode}
         onChange={type}
         onPaste={paste}
       />
+      <ProblemText problem={claim.refused.whole} />
       <Button type="submit" busy={claim.isSending} busyLabel="Claiming..." className="self-start">
         Claim Code
       </Button>

@@ -2,11 +2,12 @@ import { getPointsSummary, listPoints } from '../../../contract/points.ts'
 import { claimReferral, getReferralStats } from '../../../contract/referrals.ts'
 import { getCurrentUser } from '../../../contract/users.ts'
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
-import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { formatPoints } from '../../ui/format.ts'
 
 const FAILED = 'Failed to claim referral code'
+const NOT_REACHED = `${FAILED}. Please check your connection and try again.`
 
 /** Sends a friend's code; afterwards the statistics and the current user are read again (specification §7). */
 export function useClaimReferral(onFailure: () => void) {
@@ -23,8 +24,8 @@ export function useClaimReferral(onFailure: () => void) {
   return {
     send: (referralCode: string) => void action.run({ body: { referralCode } }),
     isSending: action.isPending,
-    /** What went wrong, for the field; null without a problem. */
-    problem: action.error && problemText(action.error),
+    /** What is wrong with the code, and what went wrong beside it. */
+    refused: refusedAt(action.error, ['referralCode'], NOT_REACHED),
     forgetProblem: action.reset,
   }
 }
@@ -32,8 +33,3 @@ export function useClaimReferral(onFailure: () => void) {
 const BONUS = formatPoints(REFERRAL_BONUS_POINTS)
 const PAID_AT_ONCE = `The code is entered, and you and your friend got ${BONUS} points each.`
 const ENTERED = `The code is entered. You each get ${BONUS} points once your approved tasks are worth over ${formatPoints(QUALIFYING_POINTS)}.`
-
-function problemText(error: Error): string {
-  const sentence = sentenceOf(error, FAILED)
-  return error instanceof ApiError ? sentence : `${sentence}. Please check your connection and try again.`
-}

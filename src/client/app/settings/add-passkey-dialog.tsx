@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { addPasskey, beginPasskey, getSignInMethods } from '../../../contract/sign-in-methods.ts'
 import { getCurrentUser } from '../../../contract/users.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '../../../domain/second-factor.ts'
-import { sentenceOf } from '../../api/api-error.ts'
 import { makePasskey } from '../../api/passkey-ceremony.ts'
+import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
@@ -59,7 +59,7 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
       setMaking(false)
     }
   }
-  const error = begin.error ?? add.error
+  const { fields, whole } = refusedAt(begin.error ?? add.error, ['password', 'name'], FAILED)
   return (
     <OwnerDialog
       open={open}
@@ -74,7 +74,7 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
       tone="primary"
       hasPassword={hasPassword}
       busy={begin.isPending || isMaking}
-      problem={problem ?? (error && sentenceOf(error, FAILED))}
+      refused={{ fields, whole: problem ?? whole }}
       isComplete={() => {
         setNameMissing(name.trim() === '')
         return isPossible && name.trim() !== ''
@@ -86,7 +86,7 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
         hint="Such as “Phone” or “Work laptop”."
         value={name}
         maxLength={MAX_PASSKEY_NAME_LENGTH}
-        error={isNameMissing ? 'Please give the passkey a name.' : undefined}
+        error={isNameMissing ? 'Please give the passkey a name.' : fields.name}
         onChange={(event) => setName(event.target.value)}
       />
     </OwnerDialog>

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { PASSWORD_MISSING } from '../../../domain/profile.ts'
+import type { Refused } from '../../api/refused-fields.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { useFocusOnProblem } from '../../ui/focus-on-problem.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 
 interface OwnerDialogProps {
   open: boolean
@@ -14,8 +16,8 @@ interface OwnerDialogProps {
   /** An account without one is asked for none; the server looks at how long ago it signed in. */
   hasPassword: boolean
   busy: boolean
-  /** What the server said no with, or null. */
-  problem: string | null
+  /** What the server said no with, about the password or about anything else. */
+  refused: Refused<'password'>
   /** Whether the fields above the password are filled in; looked at with the password, so that both say what is missing at once. */
   isComplete?: () => boolean
   onConfirm: (password: string) => void
@@ -26,7 +28,7 @@ interface OwnerDialogProps {
 /** Asks for the password before the ways to sign in change: an open session alone is not enough. */
 export function OwnerDialog({
   hasPassword,
-  problem,
+  refused,
   isComplete,
   onConfirm,
   children,
@@ -53,22 +55,21 @@ export function OwnerDialog({
     event.preventDefault()
     if (!dialog.busy) confirm()
   }
-  const sentence = isEmpty ? PASSWORD_MISSING : problem
+  const wrong = isEmpty ? PASSWORD_MISSING : refused.fields.password
   return (
     <AlertDialog {...dialog} onConfirm={confirm}>
       <form ref={form} noValidate onSubmit={submit} aria-label={dialog.title} className="flex flex-col gap-4">
         {children}
-        {hasPassword ? (
+        {hasPassword && (
           <PasswordField
             label="Your password"
             autoComplete="current-password"
             value={password}
-            error={sentence ?? undefined}
+            error={wrong}
             onChange={(event) => setPassword(event.target.value)}
           />
-        ) : (
-          sentence !== null && <p role="alert">{sentence}</p>
         )}
+        <ProblemText problem={refused.whole ?? (hasPassword ? null : (wrong ?? null))} />
         {/* Enter in any field confirms. */}
         <button type="submit" hidden />
       </form>

@@ -6,8 +6,8 @@ import {
   type SignInMethods,
 } from '../../../contract/sign-in-methods.ts'
 import { getCurrentUser } from '../../../contract/users.ts'
-import { sentenceOf } from '../../api/api-error.ts'
 import { knowsPasskeys } from '../../api/passkey-ceremony.ts'
+import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -74,7 +74,7 @@ export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'sec
         confirmLabel="Remove passkey"
         hasPassword={hasPassword}
         busy={remove.isPending}
-        problem={remove.error && sentenceOf(remove.error, FAILED)}
+        refused={refusedAt(remove.error, ['password'], FAILED)}
         onConfirm={(password) => removed && void remove.run({ body: { id: removed.id, password } })}
       />
     </Card>

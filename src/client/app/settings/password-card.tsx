@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { ChangePasswordForm, changePassword, listOwnSessions } from '../../../contract/profile.ts'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
-import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,10 +16,8 @@ const FIELDS = ['currentPassword', 'newPassword'] as const
 
 /** Another password after the old one; every other device is signed out. */
 export function PasswordCard({ email }: { email: string }) {
-  const { register, handleSubmit, formState, setError, reset } = useForm({
-    resolver: zodResolver(ChangePasswordForm),
-    defaultValues: EMPTY,
-  })
+  const form = useForm({ resolver: zodResolver(ChangePasswordForm), defaultValues: EMPTY })
+  const { register, handleSubmit, formState, reset } = form
   const { errors } = formState
   const action = useAction(changePassword, {
     success: () => ({
@@ -30,13 +28,7 @@ export function PasswordCard({ email }: { email: string }) {
     failure: { fallback: FAILED },
     refreshes: [listOwnSessions],
     onSuccess: () => reset(EMPTY),
-    onFailure: (error) => {
-      const fields = fieldsOf(error)
-      for (const field of FIELDS) {
-        const message = fields?.[field]
-        if (message) return setError(field, { message }, { shouldFocus: true })
-      }
-    },
+    onFailure: (error) => showRefusedFields(form, error),
   })
   const save = handleSubmit((body) => action.run({ body }))
   const submit = (event: FormEvent) => {
@@ -67,17 +59,11 @@ export function PasswordCard({ email }: { email: string }) {
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
-        <ProblemText
-          problem={action.error && !fieldsOf(action.error) ? sentenceOf(action.error, FAILED) : null}
-        />
+        <ProblemText problem={refusedAt(action.error, FIELDS, FAILED).whole} />
         <Button type="submit" busy={action.isPending} busyLabel="Changing..." className="self-start">
           Change Password
         </Button>
       </form>
     </Card>
   )
-}
-
-function fieldsOf(error: Error): Record<string, string> | undefined {
-  return error instanceof ApiError ? error.body?.fields : undefined
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import { getSignInMethods, type Passkey, renamePasskey } from '../../../contract/sign-in-methods.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '../../../domain/second-factor.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 const FAILED = 'Failed to rename the passkey'
@@ -18,6 +19,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
     refreshes: [getSignInMethods],
     onSuccess: onClose,
   })
+  const { fields, whole } = refusedAt(rename.error, ['name'], FAILED)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!rename.isPending && passkey) void rename.run({ body: { id: passkey.id, name } })
@@ -34,14 +36,15 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
         <TextField
           label="Name of the passkey"
           value={name}
           maxLength={MAX_PASSKEY_NAME_LENGTH}
-          error={rename.error ? sentenceOf(rename.error, FAILED) : undefined}
+          error={fields.name}
           onChange={(event) => setName(event.target.value)}
         />
+        <ProblemText problem={whole} />
       </form>
     </Dialog>
   )

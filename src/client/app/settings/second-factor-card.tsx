@@ -7,7 +7,7 @@ import {
   type SignInMethods,
 } from '../../../contract/sign-in-methods.ts'
 import { getCurrentUser } from '../../../contract/users.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -115,7 +115,7 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
         onOpenChange={change}
         hasPassword={hasPassword}
         busy={action.isPending}
-        problem={action.error && sentenceOf(action.error, FAILED)}
+        refused={refusedAt(action.error, ['password'], FAILED)}
         onConfirm={(password) => void action.run({ body: { password } })}
       />
       <SetUpCodesDialog

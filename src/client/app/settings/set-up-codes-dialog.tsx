@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { confirmSecondFactor, getSignInMethods } from '../../../contract/sign-in-methods.ts'
 import { getCurrentUser } from '../../../contract/users.ts'
-import { sentenceOf } from '../../api/api-error.ts'
+import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 import { useFocusOnProblem } from '../../ui/focus-on-problem.ts'
 import { later } from '../../ui/later.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 const QrCode = later(() => import('../../ui/qr-code.tsx').then((file) => file.QrCode))
@@ -38,6 +39,7 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
       onDone(recoveryCodes)
     },
   })
+  const { fields, whole } = refusedAt(confirm.error, ['code'], 'The code could not be checked.')
   const { form, tried } = useFocusOnProblem(confirm.isPending)
   const close = () => {
     setCode('')
@@ -86,9 +88,10 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
-          error={confirm.error ? sentenceOf(confirm.error, 'The code could not be checked.') : undefined}
+          error={fields.code}
           onChange={(event) => setCode(event.target.value)}
         />
+        <ProblemText problem={whole} />
       </form>
     </Dialog>
   )

@@ -9,14 +9,16 @@ import {
 } from '../../../../contract/announcements.ts'
 import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../../../domain/announcements.ts'
 import { DATE_AND_TIME_NEEDED } from '../../../../domain/dates.ts'
-import { ApiError, sentenceOf } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { refusedAt, showRefusedFields } from '../../../api/refused-fields.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { showRefusedFields } from '../admin-parts/refused-fields.ts'
 import { type AnnouncementFields, fieldsOf, readFields } from './announcement-fields.ts'
 import { ANNOUNCEMENT_READS, CREATE_FAILED, updateFailed } from './announcement-words.ts'
 
 type Checked = AnnouncementForm
+
+const FIELDS = Object.keys(fieldsOf(null))
 
 const bySchema = zodResolver(AnnouncementForm)
 
@@ -99,5 +101,5 @@ function problemOf(error: Error, isNew: boolean): string | null {
   if (error.body?.code === 'idempotency.mismatch') {
     return 'Your first try has arrived already: the announcement exists. Please close this and edit it.'
   }
-  return error.body?.fields ? null : sentenceOf(error, failed)
+  return refusedAt(error, FIELDS, failed).whole
 }

@@ -1,9 +1,11 @@
 import { NotebookPen } from 'lucide-react'
 import type { StaffNote } from '../../../../contract/reviewing.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
+import { ProblemText } from '../../../ui/problem-text.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { KeyHint } from '../review-shell/key-hint.tsx'
@@ -58,7 +60,6 @@ function NoteForm({ notes, draft }: { notes: StaffNotesState; draft: string }) {
         ref={notes.field}
         label="New note"
         hint="For admins only. The member never reads it."
-        error={notes.problem ?? undefined}
         maxLength={MAX_NOTES_LENGTH}
         rows={2}
         value={draft}
@@ -67,6 +68,7 @@ function NoteForm({ notes, draft }: { notes: StaffNotesState; draft: string }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) notes.add()
         }}
       />
+      <ProblemText problem={notes.problem} />
       <div className="flex gap-2">
         <Button size="sm" onClick={notes.cancel}>
           Cancel
@@ -118,10 +120,17 @@ function NoteList({ list }: { list: StaffNotesState['list'] }) {
 function Note({ note: { body, author, createdAt, isAboutThis, taskTitle } }: { note: StaffNote }) {
   return (
     <li className="flex flex-col gap-1 border-l-2 border-line pl-3">
-      <p className="break-words whitespace-pre-wrap">{body}</p>
+      <p lang={languageOf(body)} className="break-words whitespace-pre-wrap">
+        {body}
+      </p>
       <p className="text-13 text-ink2">
         {author.name}, {formatDateTime(createdAt)}
-        {!isAboutThis && <> · about {taskTitle}</>}
+        {!isAboutThis && (
+          <>
+            {' '}
+            · about <span lang={languageOf(taskTitle)}>{taskTitle}</span>
+          </>
+        )}
       </p>
     </li>
   )

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
+import { credentials } from '../../src/server/database/schema.ts'
+import { openVisitor, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const PASSWORD = 'maple-river-lantern'
+
+let world: World
+let visitor: Visitor
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+async function withPassword(person: Person): Promise<Person> {
+  await world.services.database.queries.insert(credentials).values({
+    id: randomUUID(),
+    user_id: person.id,
+    account_id: person.id,
+    provider_id: 'credential',
+    password: await hashPassword(PASSWORD),
+  })
+  return person
+}
+
+const isWrong = async (field: Locator) => (await field.getAttribute('aria-invalid')) === 'true'
+const wordsAt = (field: Locator) =>
+  field.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text)
+
+describe('a sentence about something else leaves the field as it is', () => {
+  test('the password, when the account cannot be deleted for another reason', async () => {
+    const page = await visitor.visit(await withPassword(await world.anAdmin()), '/settings')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('alertdialog')
+    const password = dialog.getByLabel('Your password')
+    await password.fill('wrong')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => wordsAt(password)).toContain('This is not your password.')
+    expect(await isWrong(password)).toBe(true)
+    await password.fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await alert(page, 'You are the only admin. Please make somebody else an admin first.').waitFor()
+    expect(await isWrong(password)).toBe(false)
+    expect(await wordsAt(password)).not.toContain('admin')
+  })
+
+  test('the referral code, when another one was entered already', async () => {
+    const member = await world.aMember()
+    const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
+    const page = await visitor.visit(member, '/referrals', { news: false })
+    // Else the form goes as soon as the page learns that a code is entered.
+    await page.route('**/api/user/referral-stats', (route) => route.abort())
+    const field = page.getByLabel('Friend’s referral code')
+    const claim = async (referralCode: string) => {
+      await field.fill(referralCode)
+      await page.getByRole('button', { name: 'Claim Code' }).click()
+    }
+    await claim('ZZZZZZZZ')
+    await expect.poll(() => wordsAt(field)).toContain('This referral code does not exist.')
+    expect(await isWrong(field)).toBe(true)
+    await world.call(member, claimReferral, { body: { referralCode: await codeOf(await world.aMember()) } })
+    await claim(await codeOf(await world.aMember()))
+    await alert(page, 'You have already entered a referral code.').waitFor()
+    expect(await isWrong(field)).toBe(false)
+  })
+
+  test('a staff note, when the server cannot be reached', async () => {
+    const { id } = await world.aPendingSubmission(await world.aMember())
+    const page = await visitor.visit(await world.anAdmin(), `/admin/task-reviews?id=${id}`)
+    await page.getByRole('button', { name: 'Write a note' }).click()
+    await page.getByLabel('New note').fill('Asked twice.')
+    await page.route('**/staff-notes*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await alert(page, 'Failed to save the note').waitFor()
+    expect(await isWrong(page.getByLabel('New note'))).toBe(false)
+  })
+})
+
+test.each([
+  ['12', 'This phone number is too short.'],
+  ['911', 'Emergency and service numbers such as 911 cannot be used here.'],
+])('the phone number %s is refused at its field for what it is', async (typed, words) => {
+  const page = await visitor.visit(await world.aMember(), '/settings')
+  const field = page.getByLabel('Phone Number (optional)')
+  await field.fill(typed)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => wordsAt(field)).toContain(words)
+})
+
+test('a phone number with letters is kept as the digits they stand for', async () => {
+  const page = await visitor.visit(await world.aMember(), '/settings')
+  const field = page.getByLabel('Phone Number (optional)')
+  await field.fill('1-800-GOFEDEX')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => field.inputValue()).toBe('+1 800 463 3339')
+})
