@@ -38,7 +38,7 @@ describe('64 requests at once', () => {
     expect(counted(attempts)).toEqual({ 200: 5, 409: 59 })
     const refused = attempts.find((attempt) => attempt.status === 409)
     expect(refused?.code).toBe('task.rate-limited')
-    expect(refused?.message).toMatch(/The next place opens \w+ \d+/)
+    expect(refused?.message).toMatch(/The next spot opens on \w+ \d+/)
   })
 
   test('one member claims 64 times: it is one claim', async () => {

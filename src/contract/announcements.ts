@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_STATUSES } from '../domain/announcements.ts'
 import { AnnouncementForm } from './announcement-form.ts'
-import { Id, Instant, pageQuery, Search } from './common.ts'
+import { Id, Instant, Language, pageQuery, Search } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** An announcement (specification §3). */
 export const Announcement = z.object({
   id: Id,
   title: z.string(),
+  titleLang: Language,
   content: z.string(),
+  contentLang: Language,
   priority: z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)),
   isActive: z.boolean(),
   expiresAt: z.nullable(Instant),

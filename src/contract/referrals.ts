@@ -41,6 +41,7 @@ export const claimReferral = endpoint({
   method: 'POST',
   path: '/api/user/claim-referral',
   access: 'member',
+  refuses: [409, 429],
   summary: "Enters a friend's code, once per account and within 7 days of joining.",
   body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH, REFERRAL_CODE_MISSING) }),
   reply: z.object({ referralCode: z.string(), bonusPaid: z.boolean() }),

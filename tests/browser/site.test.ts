@@ -4,7 +4,10 @@ import { publicPaths } from '../../src/contract/public-pages.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
 import { business_inquiries } from '../../src/server/database/schema.ts'
 import { unsubscribeLinks } from '../../src/server/notifications/unsubscribe-links.ts'
+import { formStamp } from '../../src/server/outreach/form-stamp.ts'
 import { expectAccessible, openVisitor, type Visitor } from '../support/browser.ts'
+import { openEarly } from '../support/early.ts'
+import { enlargeText } from '../support/large-text.ts'
 import { startWorld, type World } from '../support/world.ts'
 
 /** The widths of the public pages' accessibility (issue: 360 and 1280 px). */
@@ -36,9 +39,7 @@ describe.each(publicPaths)('%s', (path) => {
         const page = await visitor.visit(null, path, { width, theme })
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
         await expectAccessible(page)
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%'
-        })
+        await enlargeText(page, 200)
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         ).toBeLessThanOrEqual(0)
@@ -152,6 +153,55 @@ describe('the contact form', () => {
     expect((await inquiries()).map((inquiry) => inquiry.first_name)).toContain('Early')
   })
 
+  test('says from the first press on that it is being sent, and is sent once', async () => {
+    const page = await openEarly(visitor, null, '/business/contact')
+    await makeOlder(page)
+    await fillIn(page, 'Twice')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    const sending = page.getByRole('button', { name: 'Sending...' })
+    expect(await sending.getAttribute('aria-disabled')).toBe('true')
+    await sending.click({ force: true })
+    page.comeAlive()
+    await page.getByText('Message Sent!', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Send Message' }).waitFor()
+    expect((await inquiries()).filter(({ first_name }) => first_name === 'Twice')).toHaveLength(1)
+    expect(page.problems).toEqual([])
+  })
+
+  test('has a button that is inert from the first press', async () => {
+    const page = await openEarly(visitor, null, '/business/contact')
+    await makeOlder(page)
+    page.comeAlive()
+    await page.getByLabel('First Name').focus()
+    await alive(page)
+    await fillIn(page, 'Double')
+    const between = await page
+      .getByRole('button', { name: 'Send Message' })
+      .evaluate((button: HTMLElement) => {
+        button.click()
+        const { ariaDisabled, innerText } = button
+        button.click()
+        return { ariaDisabled, says: innerText.includes('Sending...') }
+      })
+    expect(between).toEqual({ ariaDisabled: 'true', says: true })
+    await page.getByText('Message Sent!', { exact: true }).waitFor()
+    expect((await inquiries()).filter(({ first_name }) => first_name === 'Double')).toHaveLength(1)
+  })
+
+  test.each([
+    ['React', '**/assets/*.js'],
+    ['what loads React', '**/come-alive*'],
+  ])('goes the browser’s own way when its script cannot be had: %s', async (which, files) => {
+    const page = await visitor.visit(null, '/healthz')
+    await page.route(files, (route) => route.abort())
+    await page.goto('/business/contact')
+    await makeOlder(page)
+    await fillIn(page, which)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await page.waitForURL('**/business/contact#sent')
+    expect((await inquiries()).filter(({ first_name }) => first_name === which)).toHaveLength(1)
+  })
+
   test('lets no program through that fills what nobody sees', async () => {
     const before = (await inquiries()).length
     const response = await world.request(null, '/api/business-contact', {
@@ -238,6 +288,14 @@ async function fillIn(page: Page, firstName: string): Promise<void> {
   await page.getByLabel('Email').fill('owner@example.ca')
   await page.getByLabel('Service Interest').selectOption('local-marketing')
   await page.getByLabel('Message').fill('We open in May.')
+}
+
+/** As if the page had been open for a while: nobody writes within seconds. */
+async function makeOlder(page: Page): Promise<void> {
+  const stamp = formStamp(world.services.encryption, new Date(Date.now() - 5000))
+  await page.locator('[name=renderedAt]').evaluate((it: HTMLInputElement, value) => {
+    it.value = value
+  }, stamp)
 }
 
 /** Once React has taken the form over it checks the fields itself. */

@@ -18,11 +18,11 @@ export function Spinner({ className }: { className?: string | undefined }) {
   )
 }
 
-/** A spinner in the middle of the page, announced once. */
+/** A spinner in the middle of the window, announced once. */
 export function PageSpinner({ label = 'Loading…' }: { label?: string | undefined }) {
   return (
-    <div role="status" className="grid min-h-[60dvh] place-items-center text-spruce">
-      <Spinner className="size-8" />
+    <div role="status" className="min-h-[60dvh] text-spruce">
+      <Spinner className="fixed inset-0 m-auto size-8" />
       <span className="sr-only">{label}</span>
     </div>
   )

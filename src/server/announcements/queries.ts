@@ -1,4 +1,5 @@
 import type { Announcement } from '../../contract/announcements.ts'
+import { languageOf } from '../../domain/language.ts'
 import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
@@ -24,5 +25,10 @@ export async function listShownAnnouncements(
     [userId, before, page.limit + 1],
   )
   const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.announcement.id])
-  return { rows: shown.map((row) => row.announcement), next }
+  return { rows: shown.map((row) => withLanguages(row.announcement)), next }
+}
+
+/** With the languages that title and content are to be spoken in, each its own. */
+export function withLanguages<Row extends Announcement>(row: Row): Row {
+  return { ...row, titleLang: languageOf(row.title), contentLang: languageOf(row.content) }
 }

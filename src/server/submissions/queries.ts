@@ -1,11 +1,13 @@
 import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
 import type { MemberSubmission, UserTask } from '../../contract/submissions.ts'
+import { languageOf } from '../../domain/language.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
-import { claims, submissions, type tasks } from '../database/schema.ts'
+import { claims, submissions } from '../database/schema.ts'
 import { readIdCursor } from '../platform/cursors.ts'
 import { type Queries, read, readOne, type Tx } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
-import { requireVisibleTask, type TaskViewer } from '../tasks/visible-tasks.ts'
+import { opensAt } from '../tasks/open-tasks.ts'
+import { LISTED, requireVisibleTask, type TaskViewer } from '../tasks/visible-tasks.ts'
 import { presentMemberSubmission } from './present.ts'
 
 interface PageQuery {
@@ -32,24 +34,15 @@ export async function latestStatus(tx: Tx, claimId: number): Promise<SubmissionS
 }
 
 /**
- * The time after the task's lock, and the live claims its rate limit counts. A statement of its own, so that it sees
- * what others committed while this one waited (reliability: READ COMMITTED).
+ * The time after the task's lock, and from when its rate limit takes another member. A statement of its own, so that it
+ * sees what others committed while this one waited (reliability: READ COMMITTED).
  */
-export async function readClaimSituation(
-  tx: Tx,
-  task: typeof tasks.$inferSelect,
-): Promise<{ now: Date; recentClaims: Date[] }> {
-  const row = await readOne<{ now: Date; recent: string[] }>(
+export function readClaimSituation(tx: Tx, taskId: number): Promise<{ now: Date; opensAt: Date | null }> {
+  return readOne(
     tx,
-    `select clock_timestamp() as now, array(
-       select to_json(claimed_at)#>>'{}' from claims
-       where $2::int is not null and task_id = $1 and left_at is null
-         and claimed_at > clock_timestamp() - make_interval(days => $3)
-       order by claimed_at desc limit $2
-     ) as recent`,
-    [task.id, task.rate_limit, task.rate_period_days],
+    `select clock_timestamp() as now, ${opensAt('tasks')} as "opensAt" from tasks where id = $1`,
+    [taskId],
   )
-  return { now: row.now, recentClaims: row.recent.map((claimedAt) => new Date(claimedAt)) }
 }
 
 /** The member's claims whose newest submission is not approved, newest claim first. */
@@ -76,7 +69,12 @@ export async function listUserTasks(
     [userId, before, page.limit + 1],
   )
   const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.id])
-  return { rows: shown.map((row) => row.entry), next }
+  return { rows: shown.map((row) => withLanguage(row.entry)), next }
+}
+
+/** With the language that the title of its task is to be spoken in. */
+function withLanguage({ task, ...entry }: UserTask): UserTask {
+  return { ...entry, task: task && { ...task, titleLang: languageOf(task.title) } }
 }
 
 export async function countCompletedTasks(queries: Queries, userId: string): Promise<{ count: number }> {
@@ -85,6 +83,24 @@ export async function countCompletedTasks(queries: Queries, userId: string): Pro
     `select count(*)::int as count from submissions where user_id = $1 and status = 'approved'`,
     [userId],
   )
+}
+
+/** The listed tasks that the member has completed, newest first. */
+export async function listCompletedTasks(
+  queries: Queries,
+  userId: string,
+  page: PageQuery,
+): Promise<Page<{ taskId: number }>> {
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
+  const rows = await read<{ taskId: number }>(
+    queries,
+    `select task_id as "taskId" from submissions
+     where user_id = $1 and status = 'approved' and task_id < $2
+       and exists (select 1 from tasks where tasks.id = task_id and ${LISTED})
+     order by task_id desc limit $3`,
+    [userId, before, page.limit + 1],
+  )
+  return pageOf(rows, page.limit, ({ taskId }) => [taskId])
 }
 
 /** The person's submissions under their live claim on a task that is there for them, the latest first. */

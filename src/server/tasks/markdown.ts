@@ -1,5 +1,6 @@
 import MarkdownItParser, { type Env, type MarkdownIt, type StateCore, type Token } from 'markdown-it'
 import { fitting } from '../../domain/characters.ts'
+import { languageOf } from '../../domain/language.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { alignByClass, imagesToLinks, leastLength, linksIn } from './markdown-tokens.ts'
 
@@ -7,7 +8,7 @@ import { alignByClass, imagesToLinks, leastLength, linksIn } from './markdown-to
  * The way descriptions are rendered has a number: raised by one whenever other HTML is made of the same text, so that what
  * is stored is rendered again (render-descriptions.ts).
  */
-export const RENDERING = 1
+export const RENDERING = 2
 
 /** Blocks inside blocks beyond this depth are shown as text: hostile nesting must not exhaust the renderer. */
 const MAX_NESTING = 20
@@ -92,6 +93,10 @@ function openRenderer(validateLink: (url: string) => boolean): MarkdownIt {
     token?.attrSet('target', '_blank')
     return self.renderToken(tokens, index, options)
   }
+  // A table wider than a phone scrolls by itself, by keyboard too.
+  const { rules } = made.renderer
+  rules.table_open = () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n'
+  rules.table_close = () => '</table></div>\n'
   return made
 }
 
@@ -101,7 +106,9 @@ function render(md: MarkdownIt, markdown: string, check: typeof refuseLinks): st
   const tokens = md.parse(markdown, env)
   if (leastLength(tokens) > MAX_DESCRIPTION_HTML_LENGTH) throw new TooMuch()
   check(md, tokens, env)
-  const html = md.renderer.render(tokens, md.options, env).trim()
+  const rendered = md.renderer.render(tokens, md.options, env).trim()
+  const lang = languageOf(markdown)
+  const html = lang ? `<div lang="${lang}">${rendered}</div>` : rendered
   if (html.length > MAX_DESCRIPTION_HTML_LENGTH) throw new TooMuch()
   return html
 }

@@ -8,7 +8,9 @@ import { announcementLook } from './announcement-looks.ts'
 
 interface AnnouncementFaceProps {
   title: ReactNode
+  titleLang?: string | undefined
   content: ReactNode
+  contentLang?: string | undefined
   priority: AnnouncementPriority | null
   /** The day it was announced. */
   createdAt: string
@@ -23,7 +25,9 @@ interface AnnouncementFaceProps {
 /** What an announcement looks like, wherever it is shown: its priority as colour, emoji and word, and what it says. */
 export function AnnouncementFace({
   title,
+  titleLang,
   content,
+  contentLang,
   priority,
   createdAt,
   headingLevel = 2,
@@ -52,10 +56,12 @@ export function AnnouncementFace({
           </Badge>
           <span className="text-13 text-ink2">{formatDate(createdAt)}</span>
         </p>
-        <Heading id={titleId} className="font-semibold wrap-anywhere">
+        <Heading id={titleId} lang={titleLang} className="font-semibold wrap-anywhere">
           {title}
         </Heading>
-        <p className="max-w-measure wrap-anywhere whitespace-pre-line text-ink2">{content}</p>
+        <p lang={contentLang} className="max-w-measure wrap-anywhere whitespace-pre-line text-ink2">
+          {content}
+        </p>
       </div>
       {action}
     </article>

@@ -13,13 +13,13 @@ interface AnnouncementBannerProps {
 
 /** One announcement, and a way to put it away. */
 export function AnnouncementBanner({ announcement, onDismiss, ref }: AnnouncementBannerProps) {
-  const { title, content, priority, createdAt } = announcement
   return (
     <AnnouncementFace
-      {...{ title, content, priority, createdAt, ref }}
+      {...announcement}
+      ref={ref}
       action={
         <IconButton
-          label={`Dismiss: ${title}`}
+          label={`Dismiss: ${announcement.title}`}
           icon={<X size={18} />}
           onClick={onDismiss}
           className="-my-2 touch:-my-3"

@@ -1,31 +1,56 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Announcement } from '../../../contract/announcements.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { formatPoints } from '../../ui/format.ts'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { useDismissal } from './use-dismissal.ts'
 
-/** What the member should know, newest first, until they put it away; nothing while there is nothing to say. */
+/**
+ * What the member should know, newest first, until they put it away; nothing while there is nothing to say. A phone
+ * shows the first one and how many more there are.
+ */
 export function AnnouncementBanners({ announcements }: { announcements: PagedList<Announcement> }) {
   const dismiss = useDismissal()
   const banners = useRef(new Map<number, HTMLElement>())
+  /** Where the focus goes on, the heading without an id; a phone shows that one wherever it stands. */
+  const [next, setNext] = useState<{ id?: number | undefined }>()
+  const [isFolded, setFolded] = useState(true)
   const { rows, isError, isPending, refetch } = announcements
+  const folds = isFolded && rows.length > 1
+  useEffect(() => {
+    if (next) (banners.current.get(next.id ?? 0) ?? pageHeading())?.focus()
+  }, [next])
 
   const putAway = (position: number, id: number) => {
-    const next = rows[position + 1]
-    const onward = next ? banners.current.get(next.id) : pageHeading()
-    onward?.focus()
+    setNext({ id: rows[position + 1]?.id })
     dismiss(id)
+  }
+  const unfold = () => {
+    setFolded(false)
+    setNext({ id: rows[1]?.id })
   }
 
   if (isError) return <LoadFailure onRetry={refetch} />
   if (isPending || rows.length === 0) return null
   return (
     <section aria-label="Announcements">
-      <ul className={cx('grid grid-cols-1 gap-3', rows.length > 1 && 'lg:grid-cols-2')}>
+      <ul
+        className={cx(
+          'grid grid-cols-1 gap-3',
+          rows.length > 1 && 'lg:grid-cols-2',
+          folds && 'max-lg:[&_h2+p]:line-clamp-1',
+        )}
+      >
         {rows.map((announcement, position) => (
-          <li key={announcement.id} className="min-w-0">
+          <li
+            key={announcement.id}
+            className={cx(
+              'min-w-0',
+              folds && position > 0 && announcement.id !== next?.id && 'max-lg:hidden',
+            )}
+          >
             <AnnouncementBanner
               announcement={announcement}
               onDismiss={() => putAway(position, announcement.id)}
@@ -37,6 +62,11 @@ export function AnnouncementBanners({ announcements }: { announcements: PagedLis
           </li>
         ))}
       </ul>
+      {folds && (
+        <Button variant="quiet" size="sm" onClick={unfold} className="-mb-4 lg:hidden">
+          {formatPoints(rows.length - 1)} more<span className="sr-only"> announcements</span>
+        </Button>
+      )}
     </section>
   )
 }

@@ -21,7 +21,7 @@ interface BalanceSummaryProps {
   onRetry: () => void
 }
 
-/** Total Points, how far the next reward is, Active Tasks and Completed Tasks (specification §2 Dashboard). */
+/** Three cards: Total Points with how far the next reward is, Active Tasks, Completed Tasks (specification §2 Dashboard). */
 export function BalanceSummary({
   balance,
   rewards,
@@ -31,30 +31,40 @@ export function BalanceSummary({
 }: BalanceSummaryProps) {
   const isIncomplete = rewards.isError || activeTasks.isError || completedTasks.isError
   return (
-    <BalanceCard
-      label="Total Points"
-      balance={balance}
-      goal={goalOf(rewards, balance)}
-      stats={[
-        { label: 'Active Tasks', value: figureText(activeTasks) },
-        { label: 'Completed Tasks', value: figureText(completedTasks) },
-      ]}
+    <>
+      <BalanceCard label="Total Points" balance={balance} goal={goalOf(rewards, balance)}>
+        {isIncomplete && (
+          <button
+            type="button"
+            onClick={onRetry}
+            className="target self-start rounded-chip text-13 underline underline-offset-3"
+          >
+            Retry
+          </button>
+        )}
+      </BalanceCard>
+      <div className="grid grid-cols-2 gap-4 lg:gap-6">
+        <FigureCard label="Active Tasks" figure={activeTasks} />
+        <FigureCard label="Completed Tasks" figure={completedTasks} />
+      </div>
+    </>
+  )
+}
+
+function FigureCard({ label, figure }: { label: string; figure: Figure }): ReactNode {
+  return (
+    <section
+      aria-label={label}
+      className="flex flex-wrap items-baseline justify-between gap-x-2 rounded-card border border-line bg-surface px-4 py-2 lg:flex-col lg:p-5"
     >
-      {isIncomplete && (
-        <button
-          type="button"
-          onClick={onRetry}
-          className="target self-start rounded-chip text-13 underline underline-offset-3"
-        >
-          Retry
-        </button>
-      )}
-    </BalanceCard>
+      <h2 className="text-13 font-semibold lg:text-15">{label}</h2>
+      <p className="tabular text-20 font-semibold lg:text-40">{figureText(figure)}</p>
+    </section>
   )
 }
 
 function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['goal'] {
-  if (rewards.isPending) return { value: 0, max: 1, text: <Loading width="w-44" /> }
+  if (rewards.isPending) return { value: 0, max: 1, text: <Loading className="w-44 bg-deep-track" /> }
   if (rewards.isError) return { value: 0, max: 1, text: 'The next reward could not be loaded.' }
   const goal = nextGoal(rewards.rows, balance)
   if (goal) {
@@ -74,7 +84,7 @@ function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['
 
 function figureText({ value, isError }: Figure): ReactNode {
   if (value !== undefined) return formatPoints(value)
-  if (!isError) return <Loading width="w-6" />
+  if (!isError) return <Loading className="w-6 bg-line" />
   return (
     <>
       <span aria-hidden="true">–</span>
@@ -83,14 +93,11 @@ function figureText({ value, isError }: Figure): ReactNode {
   )
 }
 
-/** A line that is on its way, on the deep ground. */
-function Loading({ width }: { width: string }): ReactNode {
+/** A line that is on its way. */
+function Loading({ className }: { className: string }): ReactNode {
   return (
     <>
-      <span
-        aria-hidden="true"
-        className={`inline-block h-3 rounded-chip bg-deep-track animate-skeleton ${width}`}
-      />
+      <span aria-hidden="true" className={`inline-block h-3 rounded-chip animate-skeleton ${className}`} />
       <VisuallyHidden>Loading…</VisuallyHidden>
     </>
   )

@@ -38,32 +38,34 @@ export default function DashboardPage() {
   const isLookingForTask = own.isPending || open.isPending
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4 lg:gap-6">
       <PageHeader
         title={greeting(user?.firstName ?? null, hour)}
         lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(countByStatus(active))}
       />
-      <AnnouncementBanners announcements={announcements} />
-      {/* Waits until it is known how much the announcements above it take. */}
+      {/* What stands below the announcements waits until it is known how much they take. */}
       <div
         className={cx(
-          'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6',
+          'grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6',
           announcements.isPending && 'animate-held',
         )}
       >
-        <div className="flex flex-col gap-4 lg:gap-6">
-          <BalanceSummary
-            balance={user?.totalPoints ?? 0}
-            rewards={rewards}
-            activeTasks={{
-              value: own.isPending || own.isError ? undefined : active.length,
-              isError: own.isError,
-            }}
-            completedTasks={{ value: completed.data?.count, isError: completed.isError }}
-            onRetry={() => {
-              for (const read of [rewards, own, completed]) if (read.isError) void read.refetch()
-            }}
-          />
+        <BalanceSummary
+          balance={user?.totalPoints ?? 0}
+          rewards={rewards}
+          activeTasks={{
+            value: own.isPending || own.isError ? undefined : active.length,
+            isError: own.isError,
+          }}
+          completedTasks={{ value: completed.data?.count, isError: completed.isError }}
+          onRetry={() => {
+            for (const read of [rewards, own, completed]) if (read.isError) void read.refetch()
+          }}
+        />
+        <div className="empty:hidden lg:order-first lg:col-span-2">
+          <AnnouncementBanners announcements={announcements} />
+        </div>
+        <div>
           <ActiveTasksCard own={own} active={active} />
         </div>
         {/* On a phone these stand below the tasks, and wait until it is known how far below. */}

@@ -54,8 +54,8 @@ function contentOf({
   return (
     <ul className="divide-y divide-line px-4 sm:px-5">
       {data.slice(0, ACTIVITY_SHOWN).map((entry) => (
-        <li key={entry.id} className="flex items-center justify-between gap-4 py-3">
-          <div className="min-w-0">
+        <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+          <div className="min-w-0 grow basis-40">
             <p>{entry.description}</p>
             <p className="text-13 text-ink2">{formatDate(entry.createdAt)}</p>
           </div>

@@ -67,7 +67,11 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
       >
         {children}
       </main>
-      <TabBar screens={MEMBER_SCREENS.slice(0, TABS)} morePanel={ACCOUNT_PANEL} />
+      <TabBar
+        screens={MEMBER_SCREENS.slice(0, TABS)}
+        others={MEMBER_SCREENS.slice(TABS)}
+        morePanel={ACCOUNT_PANEL}
+      />
       <AccountPanel id={ACCOUNT_PANEL} label="Account" width="page" user={user}>
         {MEMBER_SCREENS.slice(TABS).map((screen) => (
           <ScreenPanelLink

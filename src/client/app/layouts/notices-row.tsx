@@ -1,8 +1,10 @@
 import { Link } from 'wouter'
 import type { Notice } from '../../../contract/notices.ts'
+import { languageOf } from '../../../domain/language.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDateTime, formatRelative } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { formatRelative } from '../../ui/format-relative.ts'
 import { closePanel } from './panel.tsx'
 
 interface NoticeRowProps {
@@ -25,7 +27,11 @@ export function NoticeRow({ notice: { title, body, link, createdAt }, isNew, now
           <span className={cx('min-w-0 break-words', isNew && 'font-semibold')}>{title}</span>
           {isNew && <Badge tone="spruce">New</Badge>}
         </span>
-        {body && <span className="line-clamp-2 break-words text-ink2">{body}</span>}
+        {body && (
+          <span lang={languageOf(body)} className="line-clamp-2 break-words text-ink2">
+            {body}
+          </span>
+        )}
         <time dateTime={createdAt} title={formatDateTime(createdAt)} className="text-13 text-ink2">
           {formatRelative(createdAt, now)}
         </time>

@@ -7,13 +7,16 @@ import { iconOf } from './screen-icons.ts'
 
 interface TabBarProps {
   screens: readonly Screen[]
+  /** Those that the panel leads to. */
+  others: readonly Screen[]
   /** The panel with everything else. */
   morePanel: string
 }
 
 /** The navigation under the thumb, on a phone. */
-export function TabBar({ screens, morePanel }: TabBarProps) {
+export function TabBar({ screens, others, morePanel }: TabBarProps) {
   const [path] = useLocation()
+  const isInPanel = others.some((screen) => isActive(screen, path))
   return (
     <nav
       aria-label="Main"
@@ -39,7 +42,12 @@ export function TabBar({ screens, morePanel }: TabBarProps) {
           )
         })}
         <li className="min-w-0 flex-1">
-          <button type="button" popoverTarget={morePanel} className={tabClass(false)}>
+          <button
+            type="button"
+            popoverTarget={morePanel}
+            aria-current={isInPanel || undefined}
+            className={tabClass(isInPanel)}
+          >
             <Ellipsis size={20} aria-hidden="true" />
             <span className="max-w-full truncate">More</span>
           </button>

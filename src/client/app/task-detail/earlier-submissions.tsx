@@ -1,4 +1,5 @@
 import type { MemberSubmission } from '../../../contract/submissions.ts'
+import { languageOf } from '../../../domain/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -17,7 +18,12 @@ export function EarlierSubmissions({ submissions }: { submissions: readonly Memb
               <StatusBadge status="rejected">Rejected</StatusBadge>
             </div>
             {submission.notes && (
-              <p className="line-clamp-2 max-w-measure whitespace-pre-wrap">{submission.notes}</p>
+              <p
+                lang={languageOf(submission.notes)}
+                className="line-clamp-2 max-w-measure whitespace-pre-wrap"
+              >
+                {submission.notes}
+              </p>
             )}
             {submission.reviewNotes && <ReviewNotes notes={submission.reviewNotes} tone="neutral" />}
           </li>

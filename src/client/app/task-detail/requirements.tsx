@@ -1,3 +1,4 @@
+import { languageOf } from '../../../domain/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { useStoredText } from './stored-text.ts'
 
@@ -5,11 +6,13 @@ import { useStoredText } from './stored-text.ts'
 export function Requirements({ text, storageKey }: { text: string; storageKey: string | null }) {
   return (
     <Card title="Requirements for Points">
-      {storageKey === null ? (
-        <p className="max-w-measure pt-3 whitespace-pre-wrap">{text}</p>
-      ) : (
-        <Checklist text={text} storageKey={storageKey} />
-      )}
+      <div lang={languageOf(text)}>
+        {storageKey === null ? (
+          <p className="max-w-measure pt-3 whitespace-pre-wrap">{text}</p>
+        ) : (
+          <Checklist text={text} storageKey={storageKey} />
+        )}
+      </div>
     </Card>
   )
 }

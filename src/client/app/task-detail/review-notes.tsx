@@ -1,3 +1,4 @@
+import { languageOf } from '../../../domain/language.ts'
 import { cx } from '../../ui/cx.ts'
 
 interface ReviewNotesProps {
@@ -10,7 +11,9 @@ export function ReviewNotes({ notes, tone }: ReviewNotesProps) {
   return (
     <figure className={cx('border-l-2 pl-3', tone === 'red' ? 'border-red' : 'border-line')}>
       <figcaption className="text-13 text-ink2">Reviewer’s notes</figcaption>
-      <blockquote className="max-w-measure whitespace-pre-wrap">{notes}</blockquote>
+      <blockquote lang={languageOf(notes)} className="max-w-measure whitespace-pre-wrap">
+        {notes}
+      </blockquote>
     </figure>
   )
 }

@@ -1,4 +1,5 @@
 import type { MemberSubmission } from '../../../contract/submissions.ts'
+import { languageOf } from '../../../domain/language.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { SentPicture } from './sent-picture.tsx'
 
@@ -11,7 +12,11 @@ export function SentProof({ submission }: { submission: MemberSubmission }) {
       {screenshotUrl && thumbnailUrl && (
         <SentPicture screenshotUrl={screenshotUrl} thumbnailUrl={thumbnailUrl} />
       )}
-      {notes && <p className="max-w-measure whitespace-pre-wrap">{notes}</p>}
+      {notes && (
+        <p lang={languageOf(notes)} className="max-w-measure whitespace-pre-wrap">
+          {notes}
+        </p>
+      )}
     </div>
   )
 }

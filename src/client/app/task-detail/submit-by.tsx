@@ -1,5 +1,6 @@
 import { Hourglass } from 'lucide-react'
-import { formatDeadline, formatRelative } from '../../ui/format.ts'
+import { formatDeadline } from '../../ui/format.ts'
+import { formatRelative } from '../../ui/format-relative.ts'
 
 /** Until when the member has to submit to keep the place; nothing where the task gives all the time. */
 export function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {

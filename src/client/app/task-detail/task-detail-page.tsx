@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { listTaskSubmissions } from '../../../contract/submissions.ts'
 import { getTask } from '../../../contract/tasks.ts'
+import { languageOf } from '../../../domain/language.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
@@ -65,7 +66,7 @@ export default function TaskDetailPage() {
   const points = submissions.data[0]?.pointsAwarded ?? held?.points ?? task.data.points
   return (
     <Frame
-      title={task.data.title}
+      title={<span lang={languageOf(task.data.title)}>{task.data.title}</span>}
       lead={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge>{task.data.category}</Badge>

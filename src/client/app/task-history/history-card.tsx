@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { TaskHistoryItem } from '../../../contract/history.ts'
 import type { HistoryStatus } from '../../../domain/history.ts'
+import { languageOf } from '../../../domain/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { formatDeadline } from '../../ui/format.ts'
 import { Points } from '../../ui/points.tsx'
@@ -38,6 +39,7 @@ export function HistoryCard({ item, status, now }: HistoryCardProps) {
           <h3 className="text-17 font-semibold">
             <Link
               href={`/tasks/${task.id}`}
+              lang={languageOf(task.title)}
               className="after:absolute after:inset-0 after:rounded-card hover:underline"
               {...prefetch(task.id)}
             >

@@ -1,9 +1,10 @@
-import { Film, ImageIcon, Play } from 'lucide-react'
+import { Film, ImageIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { BonusMedia } from '../../../contract/media.ts'
 import { mediaKindOf } from '../../../domain/media.ts'
+import { Badge } from '../../ui/badge.tsx'
 
-/** The reduced picture of an image, or the poster of a video under a play sign; its place is kept while it loads. */
+/** The reduced picture of an image, or the poster of a video, which says that it is one: nothing plays here. Its place is kept while it loads. */
 export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | 'filename' | 'mediaType'> }) {
   const [isBroken, setBroken] = useState(false)
   const isVideo = mediaKindOf(file.mediaType) === 'video'
@@ -29,9 +30,9 @@ export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | '
         </span>
       )}
       {isVideo && hasPicture && (
-        <span className="relative grid size-12 place-items-center rounded-full border border-line bg-surface text-ink">
-          <Play size={24} fill="currentColor" aria-hidden="true" className="ml-1" />
-        </span>
+        <Badge icon={<Film size={13} aria-hidden="true" />} className="absolute bottom-2 left-2">
+          Video
+        </Badge>
       )}
     </div>
   )

@@ -31,7 +31,7 @@ export const businessAbout: Page<NoProps> = {
         <FactGrid facts={BENEFITS} />
       </Band>
       <Band title="Where we stand">
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-8 gap-y-6 lg:grid-cols-4">
           {IMPACT.map(({ figure, what }) => (
             <div key={what} className="flex flex-col-reverse border-t border-line pt-4">
               <dt className="text-ink2">{what}</dt>

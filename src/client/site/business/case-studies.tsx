@@ -67,7 +67,7 @@ function Story({ challenge, approach, results, quote, speaker }: CaseStudy) {
         {results.map(({ figure, what }) => (
           <div key={what} className="flex flex-col-reverse border-t border-line pt-3">
             <dt className="text-ink2">{what}</dt>
-            <dd className="tabular font-display text-30 font-bold">{figure}</dd>
+            <dd className="tabular font-display text-30 font-bold wrap-anywhere">{figure}</dd>
           </div>
         ))}
       </dl>

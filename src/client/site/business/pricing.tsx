@@ -86,8 +86,8 @@ function PriceTable() {
 
 function PriceRow({ service, unit, minimum, target, ideal, pace }: Price) {
   return (
-    <tr className="border-b border-line max-sm:grid max-sm:grid-cols-3 max-sm:gap-y-1 max-sm:py-4">
-      <th scope="row" className="py-3 pr-3 text-left font-semibold max-sm:col-span-3 max-sm:p-0">
+    <tr className="border-b border-line max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] max-sm:gap-y-1 max-sm:py-4">
+      <th scope="row" className="py-3 pr-3 text-left font-semibold max-sm:col-span-full max-sm:p-0">
         {service}
         <span className="block text-13 font-normal text-ink2">
           {`${cents.format(minimum)}-${cents.format(ideal)} per ${unit}`}
@@ -97,7 +97,7 @@ function PriceRow({ service, unit, minimum, target, ideal, pace }: Price) {
       <Figure name="Minimum" value={minimum} />
       <Figure name="Target" value={target} strong />
       <Figure name="Ideal" value={ideal} />
-      <td className="px-3 text-ink2 max-sm:col-span-3 max-sm:px-0">{pace}</td>
+      <td className="px-3 text-ink2 max-sm:col-span-full max-sm:px-0">{pace}</td>
     </tr>
   )
 }

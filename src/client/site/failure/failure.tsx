@@ -1,5 +1,6 @@
 import type { Page } from '../page.ts'
 import { MessagePage } from '../shell/message-page.tsx'
+import { PlainHeader } from '../shell/plain-header.tsx'
 
 interface FailureProps {
   /** What happened and what the person can do, in a sentence. */
@@ -11,7 +12,11 @@ export const failure: Page<FailureProps> = {
   title: () => 'Back in a moment',
   indexable: false,
   Body: ({ message }) => (
-    <MessagePage heading="We cannot show this page now" action={{ href: '', label: 'Try again' }}>
+    <MessagePage
+      header={<PlainHeader />}
+      heading="We cannot show this page now"
+      action={{ href: '', label: 'Try again' }}
+    >
       {message}
     </MessagePage>
   ),

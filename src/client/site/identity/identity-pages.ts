@@ -19,7 +19,7 @@ export const identityPages = {
   signIn: page('Sign in', SignIn, 'sign-in'),
   secondStep: page('One more step', SecondStep),
   signUp: page('Create your account', SignUp, 'show-password'),
-  checkMail: page('Confirm your e-mail address', CheckMail),
+  checkMail: page('Confirm your e-mail address', CheckMail, 'check-mail'),
   finishSignUp: page('Finish creating your account', FinishSignUp, 'show-password'),
   forgottenPassword: page('Forgotten your password?', ForgottenPassword),
   newPassword: page('Choose a new password', NewPassword, 'show-password'),

@@ -1,9 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import { BRAND } from '../../../domain/brand.ts'
 import { TERMS_VERSION } from '../../../domain/consent.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { PlainHeader } from '../shell/plain-header.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { LegalContents } from './legal-contents.tsx'
 import type { LegalSection } from './legal-section.ts'
@@ -19,7 +15,7 @@ interface LegalDocumentProps {
 export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
   return (
     <>
-      <LegalHeader />
+      <PlainHeader />
       <main
         id="main"
         tabIndex={-1}
@@ -42,26 +38,6 @@ export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
       <div className="print:hidden">
         <SiteFooter />
       </div>
-    </>
-  )
-}
-
-/** The same for everybody, so it offers no login: the reader may be signed in. */
-function LegalHeader() {
-  return (
-    <>
-      <SkipLink />
-      <header className="sticky top-0 z-20 border-b border-line bg-paper print:static">
-        <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6 print:px-0">
-          <a href="/" aria-label={`${BRAND.name}, home`} className="target flex items-center rounded-chip">
-            <Logo />
-          </a>
-          <TextLink leavesApp standalone href="/" className="print:hidden">
-            <ArrowLeft size={16} aria-hidden="true" />
-            Back to Home
-          </TextLink>
-        </div>
-      </header>
     </>
   )
 }

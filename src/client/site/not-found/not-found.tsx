@@ -1,5 +1,6 @@
 import type { Page } from '../page.ts'
 import { MessagePage } from '../shell/message-page.tsx'
+import { SiteHeader } from '../shell/site-header.tsx'
 
 interface NotFoundProps {
   /** The login that leads back here: a mail's link to a member's page arrives after signing in. */
@@ -11,7 +12,11 @@ export const notFound: Page<NotFoundProps> = {
   title: () => '404 Page Not Found',
   indexable: false,
   Body: ({ loginPath }) => (
-    <MessagePage heading="404 Page Not Found" action={{ href: loginPath, label: 'Log in' }}>
+    <MessagePage
+      header={<SiteHeader />}
+      heading="404 Page Not Found"
+      action={{ href: loginPath, label: 'Log in' }}
+    >
       There is nothing at this address that everyone can see. If it belongs to your account, log in and it
       opens.
     </MessagePage>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { TreeRings } from '../../ui/tree-rings.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
 
 interface MessagePageProps {
+  header: ReactNode
   heading: string
   /** What can be done besides going home; an empty address is the same page once more. */
   action: { href: string; label: string }
@@ -12,10 +12,10 @@ interface MessagePageProps {
 }
 
 /** A page that has only one thing to say: a card in the middle, and where to go from it. */
-export function MessagePage({ heading, action, children }: MessagePageProps) {
+export function MessagePage({ header, heading, action, children }: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteHeader />
+      {header}
       <main id="main" tabIndex={-1} className="grid grow place-items-center px-4 py-12">
         <div className="flex w-full max-w-[28rem] flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-12 text-center">
           <TreeRings className="size-18 text-ink3" />

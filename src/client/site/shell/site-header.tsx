@@ -6,7 +6,9 @@ import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { BUSINESS_LINKS, LOGIN } from '../site-links.ts'
 
-/** The head of the public site: brand, business pages, login. Its menus are native and need no script. */
+const MENU = 'business-menu'
+
+/** The head of the public site: brand, business pages, login. Its menu is native and needs no script: Esc and a press beside it close it. */
 export function SiteHeader() {
   return (
     <>
@@ -31,24 +33,36 @@ export function SiteHeader() {
 /** The business pages; on a phone it is the one menu, with the login in it (specification §2 Landing page). */
 function BusinessMenu() {
   return (
-    <details className="relative">
-      <summary className="target flex list-none items-center gap-1 rounded-control px-3 py-1 font-semibold text-ink2 hover:bg-sunken hover:text-ink [&::-webkit-details-marker]:hidden">
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU}
+        className="target flex items-center gap-1 rounded-control px-3 py-1 font-semibold text-ink2 hover:bg-sunken hover:text-ink"
+      >
         <Menu size={18} aria-hidden="true" className="sm:hidden" />
         <span className="sm:hidden">Menu</span>
         <span className="max-sm:hidden">Business</span>
         <ChevronDown size={16} aria-hidden="true" className="hidden sm:block" />
-      </summary>
-      <ul className="absolute right-0 z-30 mt-1 min-w-48 rounded-control border border-line bg-surface p-1 shadow-menu">
-        <MenuLink href={LOGIN} className="sm:hidden">
-          Login
-        </MenuLink>
-        {BUSINESS_LINKS.map(({ path, label }) => (
-          <MenuLink key={path} href={path}>
-            {label}
+      </button>
+      {/* At the right end of the header, where its buttons are. */}
+      <nav
+        id={MENU}
+        popover="auto"
+        aria-label="Business"
+        className="inset-x-4 top-[calc(var(--header)+0.25rem)] bottom-auto m-0 w-auto rounded-control border border-line bg-surface p-1 text-ink shadow-menu sm:right-[max(1.5rem,calc((100vw-68rem)/2+1.5rem))] sm:left-auto sm:min-w-48"
+      >
+        <ul>
+          <MenuLink href={LOGIN} className="sm:hidden">
+            Login
           </MenuLink>
-        ))}
-      </ul>
-    </details>
+          {BUSINESS_LINKS.map(({ path, label }) => (
+            <MenuLink key={path} href={path}>
+              {label}
+            </MenuLink>
+          ))}
+        </ul>
+      </nav>
+    </>
   )
 }
 

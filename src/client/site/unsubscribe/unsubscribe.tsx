@@ -4,8 +4,8 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Island } from '../island.tsx'
 import type { NoProps, Page } from '../page.ts'
+import { PlainHeader } from '../shell/plain-header.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
-import { SiteHeader } from '../shell/site-header.tsx'
 import { UnsubscribePanel } from './unsubscribe-panel.tsx'
 
 /** Where its script takes over. */
@@ -34,7 +34,7 @@ function pageWith(panel: ReactNode): Page<NoProps> {
     entry: 'unsubscribe',
     Body: () => (
       <div className="flex min-h-dvh flex-col">
-        <SiteHeader />
+        <PlainHeader />
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[30rem] grow px-4 py-12">
           <div className="rounded-card border border-line bg-surface p-4 sm:p-8">
             {panel}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { ANNOUNCEMENT_PRIORITIES, type AnnouncementPriority } from '../../../../domain/announcements.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { AnnouncementFace } from '../../announcement-parts/announcement-face.tsx'
 
 const LABELS: Record<AnnouncementPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
@@ -24,6 +25,8 @@ export function AnnouncementPreviews({ title, content, chosen, createdAt }: Anno
           </figcaption>
           <AnnouncementFace
             title={title.trim() || 'Your title'}
+            titleLang={languageOf(title)}
+            contentLang={languageOf(content)}
             content={content.trim() || 'What members should know.'}
             priority={priority}
             createdAt={createdAt}

@@ -29,12 +29,12 @@ interface AnnouncementRowProps extends AnnouncementCommands {
 /** One announcement as members see it, and below it what only admins see. */
 export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete }: AnnouncementRowProps) {
   const factsId = useId()
-  const { title, content, priority, createdAt, creator, expiresAt, isActive, dismissals } = announcement
+  const { title, creator, expiresAt, isActive, dismissals } = announcement
   const status = announcementStatus({ isActive, expiresAt: expiresAt ? new Date(expiresAt) : null }, now)
   const [badge, word] = BADGES[status]
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
-      <AnnouncementFace {...{ title, content, priority, createdAt }} isInset />
+      <AnnouncementFace {...announcement} isInset />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 pr-4 pl-5">
         <ul id={factsId} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
           <li>

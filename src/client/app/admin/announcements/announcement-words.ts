@@ -1,6 +1,7 @@
 import { listAdminAnnouncements, listAnnouncements } from '../../../../contract/announcements.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
-import { formatDeadline, formatRelative } from '../../../ui/format.ts'
+import { formatDeadline } from '../../../ui/format.ts'
+import { formatRelative } from '../../../ui/format-relative.ts'
 
 /** What a change of an announcement makes out of date. */
 export const ANNOUNCEMENT_READS = [listAdminAnnouncements, listAnnouncements]

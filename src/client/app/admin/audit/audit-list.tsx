@@ -69,11 +69,11 @@ export function AuditTable({ rows }: AuditListProps) {
 /** The entries as labelled cards, where a table has no room. */
 export function AuditCards({ rows }: AuditListProps) {
   return (
-    <ul aria-label="Audit log, newest first">
+    <ul aria-label="Audit log, newest first" className="@container">
       {rows.map((record) => (
         <li key={record.id} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
           <p className="font-semibold">{actionWords(record.action)}</p>
-          <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+          <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 @max-[16rem]:grid-cols-1 gap-y-1">
             <dt className="text-13 text-ink2">When</dt>
             <dd>
               <time dateTime={record.happenedAt} className="tabular">

@@ -1,5 +1,6 @@
 import type { AuditRecord } from '../../../../contract/audit.ts'
 import { fitting } from '../../../../domain/characters.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { memberAddress, recordAddress, valueWords } from './audit-words.ts'
 
@@ -16,11 +17,13 @@ export function ToWhom({ record }: { record: AuditRecord }) {
   return (
     <>
       {address ? (
-        <TextLink href={address} className="break-words">
+        <TextLink href={address} lang={languageOf(label)} className="break-words">
           {label}
         </TextLink>
       ) : (
-        <span className="break-words">{label}</span>
+        <span lang={languageOf(label)} className="break-words">
+          {label}
+        </span>
       )}
       {member && !(subject.type === 'user' && subject.id === member.id) && (
         <span className="block text-13 break-words text-ink2">
@@ -50,7 +53,11 @@ export function Changes({ changes, reason }: Pick<AuditRecord, 'changes' | 'reas
           <ChangeLines changes={changes.slice(SHOWN)} />
         </details>
       )}
-      {reason && <p className="text-13 break-words text-ink2">“{reason}”</p>}
+      {reason && (
+        <p lang={languageOf(reason)} className="text-13 break-words text-ink2">
+          “{reason}”
+        </p>
+      )}
       {changes.length === 0 && !reason && <span className="text-ink3">–</span>}
     </>
   )
@@ -66,13 +73,15 @@ function ChangeLines({ changes }: Pick<AuditRecord, 'changes'>) {
           <dd className="inline break-words">
             {before !== null && (
               <>
-                <span className="text-ink2">{shortened(before)}</span>{' '}
+                <span lang={languageOf(before)} className="text-ink2">
+                  {shortened(before)}
+                </span>{' '}
                 <span role="img" aria-label="became">
                   →
                 </span>{' '}
               </>
             )}
-            <span>{shortened(after)}</span>
+            <span lang={languageOf(after ?? '')}>{shortened(after)}</span>
           </dd>
         </div>
       ))}

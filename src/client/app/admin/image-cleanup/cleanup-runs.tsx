@@ -1,6 +1,8 @@
 import type { CleanupRun } from '../../../../contract/image-storage.ts'
+import { formatFileSize } from '../../../../domain/files.ts'
 import { Card } from '../../../ui/card.tsx'
-import { formatDateTime, formatFileSize, formatRelative, plural } from '../../../ui/format.ts'
+import { formatDateTime, plural } from '../../../ui/format.ts'
+import { formatRelative } from '../../../ui/format-relative.ts'
 
 interface CleanupRunsProps {
   runs: CleanupRun[]

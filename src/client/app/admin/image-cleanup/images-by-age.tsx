@@ -1,5 +1,6 @@
 import type { ImageStorage } from '../../../../contract/image-storage.ts'
-import { formatFileSize, formatPoints, plural } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../../domain/files.ts'
+import { formatPoints, plural } from '../../../ui/format.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 type Age = ImageStorage['ages'][number]

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ImageStorage } from '../../../../contract/image-storage.ts'
+import { formatFileSize } from '../../../../domain/files.ts'
 import { FLAG_AFTER_DAYS } from '../../../../domain/image-retention.ts'
 import { Card } from '../../../ui/card.tsx'
-import { formatDateTime, formatFileSize, formatRelative, plural } from '../../../ui/format.ts'
+import { formatDateTime, plural } from '../../../ui/format.ts'
+import { formatRelative } from '../../../ui/format-relative.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { ImagesByAge } from './images-by-age.tsx'
 
@@ -19,7 +21,7 @@ export function StorageOverview({ storage, now }: StorageOverviewProps) {
   return (
     <Card title="Storage Overview">
       <div className="flex flex-col gap-4 pt-4">
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-4">
           <Figure term="Images stored" detail={`${formatFileSize(bytes)} with their thumbnails`}>
             {plural(images, 'image', 'images')}
           </Figure>

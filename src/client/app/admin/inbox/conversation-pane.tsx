@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Conversation } from '../../../../contract/inbox.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -45,7 +46,13 @@ export function ConversationPane({ read, actions, reply, now, takesFocus }: Conv
             <span>{KIND_WORDS[conversation.kind]}</span>
             {conversation.status === 'open' && <DueTime dueAt={conversation.dueAt} now={now} />}
           </div>
-          <h2 ref={heading} id="message-title" tabIndex={-1} className="text-20 font-semibold break-words">
+          <h2
+            ref={heading}
+            lang={languageOf(titleOf(conversation))}
+            id="message-title"
+            tabIndex={-1}
+            className="text-20 font-semibold break-words"
+          >
             {titleOf(conversation)}
           </h2>
           {actions(conversation)}

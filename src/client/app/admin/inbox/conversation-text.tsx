@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import type { Conversation } from '../../../../contract/inbox.ts'
 import { serviceLabel } from '../../../../domain/inquiries.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { formatDate, formatDateTime, formatPoints } from '../../../ui/format.ts'
@@ -82,7 +82,7 @@ interface WordsProps {
   author: string
   at: string
   isOurs?: boolean
-  children: ReactNode
+  children: string
 }
 
 function Words({ author, at, isOurs = false, children }: WordsProps) {
@@ -97,7 +97,9 @@ function Words({ author, at, isOurs = false, children }: WordsProps) {
         <span className="font-semibold text-ink">{author}</span>
         <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
-      <p className="break-words whitespace-pre-wrap">{children}</p>
+      <p lang={languageOf(children)} className="break-words whitespace-pre-wrap">
+        {children}
+      </p>
     </li>
   )
 }

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { InboxMessage } from '../../../../contract/inbox.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { cx } from '../../../ui/cx.ts'
-import { formatDateTime, formatRelative } from '../../../ui/format.ts'
+import { formatDateTime } from '../../../ui/format.ts'
+import { formatRelative } from '../../../ui/format-relative.ts'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { DueTime, InboxStatusBadge } from './inbox-status-badge.tsx'
 import { KIND_WORDS, type MessageRef, refText, titleOf } from './message-words.ts'
@@ -79,8 +81,12 @@ function MessageRow({ row, showsStatus, now }: { row: InboxMessage; showsStatus:
           {formatRelative(row.receivedAt, now)}
         </time>
       </span>
-      <span className="truncate">{titleOf(row)}</span>
-      <span className="line-clamp-1 text-13 text-ink2">{row.preview}</span>
+      <span lang={languageOf(titleOf(row))} className="truncate">
+        {titleOf(row)}
+      </span>
+      <span lang={languageOf(row.preview)} className="line-clamp-1 text-13 text-ink2">
+        {row.preview}
+      </span>
       <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1 text-13 text-ink2">
         <span className="truncate">
           {KIND_WORDS[row.kind]}, {row.owner ? row.owner.name : 'nobody’s yet'}

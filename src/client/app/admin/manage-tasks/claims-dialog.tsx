@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type AdminTask, listTaskClaims, type TaskClaim } from '../../../../contract/admin-tasks.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function ClaimsDialog({ task, onClose }: { task: AdminTask; onClose: () =
       open
       onOpenChange={(open) => open || onClose()}
       title="Who holds a place"
-      description={task.title}
+      description={<span lang={languageOf(task.title)}>{task.title}</span>}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-3">

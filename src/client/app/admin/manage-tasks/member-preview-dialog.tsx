@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { AdminTask } from '../../../../contract/admin-tasks.ts'
-import { claimRefusal } from '../../../../domain/tasks.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { claimLabel } from '../../task-parts/claim-label.ts'
-import { deadlineOf } from '../../task-parts/deadlines.ts'
+import { refusalOf } from '../../task-parts/deadlines.ts'
 import { MemberTaskFace, TASK_CARD } from '../../task-parts/task-card-face.tsx'
 import { TaskFacts } from '../../task-parts/task-facts.tsx'
 import { useNow } from '../../use-now.ts'
@@ -62,11 +62,16 @@ function ListCard({ task }: { task: AdminTask }) {
 
 function OwnPage({ task }: { task: AdminTask }) {
   const now = useNow()
-  const refusal = claimRefusal({ ...task, deleted: false, deadline: deadlineOf(task) }, now)
+  const refusal = refusalOf(task, now)
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-paper p-4">
       <div className="flex flex-col gap-2">
-        <h4 className="font-display text-24 font-bold tracking-tight wrap-anywhere">{task.title}</h4>
+        <h4
+          lang={languageOf(task.title)}
+          className="font-display text-24 font-bold tracking-tight wrap-anywhere"
+        >
+          {task.title}
+        </h4>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge>{task.category}</Badge>
           {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
@@ -81,7 +86,9 @@ function OwnPage({ task }: { task: AdminTask }) {
             <Markdown html={task.descriptionHtml} className="pt-3" />
           </Card>
           <Card title="Requirements for Points" headingLevel={3}>
-            <p className="max-w-measure pt-3 whitespace-pre-wrap">{task.requirements}</p>
+            <p lang={languageOf(task.requirements)} className="max-w-measure pt-3 whitespace-pre-wrap">
+              {task.requirements}
+            </p>
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -17,6 +17,7 @@ const TASK: AdminTask = {
   deadline: '2026-11-25T05:00:00+00:00',
   rateLimit: 2,
   ratePeriodDays: 7,
+  opensAt: null,
   status: 'inactive',
   autoVerified: false,
   isReview: true,

@@ -1,5 +1,6 @@
 import type { Overview } from '../../../../contract/overview.ts'
-import { formatPoints, formatRelative, plural } from '../../../ui/format.ts'
+import { formatPoints, plural } from '../../../ui/format.ts'
+import { formatRelative } from '../../../ui/format-relative.ts'
 import { Figure } from './figure.tsx'
 import { spanWords } from './overview-words.ts'
 

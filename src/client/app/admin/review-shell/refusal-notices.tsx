@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { languageOf } from '../../../../domain/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/format.ts'
 
@@ -35,7 +36,10 @@ export function OtherRefusals({ refusals, onShow }: OtherRefusalsProps) {
               {plural(refusals.length, 'decision was not saved.', 'decisions were not saved.')}{' '}
             </strong>
           )}
-          <strong className="font-semibold">{first.title}:</strong> {first.sentence}
+          <strong lang={languageOf(first.title)} className="font-semibold">
+            {first.title}:
+          </strong>{' '}
+          {first.sentence}
         </span>
       </p>
       <Button size="sm" onClick={() => onShow(first.id)}>

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../../domain/language.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 
 interface ReviewRecordProps {
@@ -16,7 +17,11 @@ export function ReviewRecord({ title, by, at, notes }: ReviewRecordProps) {
         {by && <span className="break-words"> by {by}</span>}
       </p>
       <p className="text-13 text-ink2">{formatDateTime(at)}</p>
-      {notes && <p className="break-words whitespace-pre-wrap">{notes}</p>}
+      {notes && (
+        <p lang={languageOf(notes)} className="break-words whitespace-pre-wrap">
+          {notes}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 
@@ -23,14 +24,20 @@ export function ContestRecord({ contest }: ContestRecordProps) {
       <div className="flex flex-col gap-1">
         <h2 className="font-semibold">The member asks for a second look</h2>
         <p className="text-13 text-ink2">{formatDateTime(contestedAt)}</p>
-        <blockquote className="break-words whitespace-pre-wrap">{reason}</blockquote>
+        <blockquote lang={languageOf(reason)} className="break-words whitespace-pre-wrap">
+          {reason}
+        </blockquote>
       </div>
       <div className="flex flex-col gap-1 border-t border-line pt-3">
         <p className="break-words">
           <span className="font-semibold">First decision: rejected</span>
           {firstReviewedBy && <> by {firstReviewedBy}</>}
         </p>
-        {firstReviewNotes && <p className="break-words whitespace-pre-wrap text-ink2">{firstReviewNotes}</p>}
+        {firstReviewNotes && (
+          <p lang={languageOf(firstReviewNotes)} className="break-words whitespace-pre-wrap text-ink2">
+            {firstReviewNotes}
+          </p>
+        )}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { SubmissionContext } from '../../../../contract/submissions.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -76,12 +77,22 @@ function Entry({ title, status, submittedAt, words, reviewNotes }: EntryProps) {
   return (
     <li className="flex flex-col gap-1">
       <span className="flex items-baseline justify-between gap-2">
-        <span className="min-w-0 truncate">{title}</span>
+        <span lang={languageOf(title)} className="min-w-0 truncate">
+          {title}
+        </span>
         <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
       </span>
       <span className="text-13 text-ink2">{formatDate(submittedAt)}</span>
-      {words && <span className="line-clamp-2 text-13 text-ink2">“{words}”</span>}
-      {reviewNotes && <span className="text-13 break-words whitespace-pre-wrap">{reviewNotes}</span>}
+      {words && (
+        <span lang={languageOf(words)} className="line-clamp-2 text-13 text-ink2">
+          “{words}”
+        </span>
+      )}
+      {reviewNotes && (
+        <span lang={languageOf(reviewNotes)} className="text-13 break-words whitespace-pre-wrap">
+          {reviewNotes}
+        </span>
+      )}
     </li>
   )
 }

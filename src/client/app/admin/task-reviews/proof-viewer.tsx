@@ -3,6 +3,7 @@ import { Maximize, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -55,7 +56,8 @@ export function ProofViewer({ submission, earlier, onClose }: ProofViewerProps) 
         >
           <div className="flex items-center gap-1 border-b border-line bg-surface px-3 py-2">
             <Dialog.Title className="mr-auto min-w-0 truncate pr-3 font-semibold">
-              {earlier ? `Compare: ${task.title}` : task.title}
+              {earlier && 'Compare: '}
+              <span lang={languageOf(task.title)}>{task.title}</span>
             </Dialog.Title>
             <span aria-live="polite" className="tabular px-2 text-ink2">
               {Math.round(view.scale * 100)}%

@@ -1,6 +1,7 @@
 import { Columns2, Copy, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { HASH_POINTS } from '../../../../domain/reused-proof.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
@@ -87,7 +88,9 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
           <strong className="font-semibold">{nearText(match)}</strong>
           <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
         </span>
-        <span className="break-words">{task.title}</span>
+        <span lang={languageOf(task.title)} className="break-words">
+          {task.title}
+        </span>
         <span className="text-13 break-words text-ink2">
           {isOwn ? `${user.email}, the same member` : user.email}, {formatDateTime(submittedAt)}
         </span>

@@ -1,5 +1,6 @@
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { ContestRecord } from './contest-record.tsx'
 import { ReusedProofPanel } from './reused-proof.tsx'
 import { Screenshot } from './screenshot.tsx'
@@ -32,7 +33,9 @@ function Words({ title, text }: { title: string; text: string }) {
   return (
     <figure className="flex max-w-form flex-[1_1_14rem] flex-col gap-1 rounded-card border border-line bg-surface px-4 py-3">
       <figcaption className="text-13 text-ink2">{title}</figcaption>
-      <blockquote className="break-words whitespace-pre-wrap">{text}</blockquote>
+      <blockquote lang={languageOf(text)} className="break-words whitespace-pre-wrap">
+        {text}
+      </blockquote>
     </figure>
   )
 }

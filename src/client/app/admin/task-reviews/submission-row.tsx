@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Points } from '../../../ui/points.tsx'
@@ -32,7 +33,9 @@ export const SubmissionRow = memo(function SubmissionRow({
   return (
     <>
       <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate font-semibold">{row.task.title}</span>
+        <span lang={languageOf(row.task.title)} className="truncate font-semibold">
+          {row.task.title}
+        </span>
         <Points amount={row.task.points} as="offer" className="text-13" />
       </span>
       <span className="flex min-h-6 items-center justify-between gap-2 text-13 text-ink2">

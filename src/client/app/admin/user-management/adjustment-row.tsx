@@ -1,4 +1,5 @@
 import type { Adjustment } from '../../../../contract/admin-users.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatDateTime, formatPoints, formatSignedPoints } from '../../../ui/format.ts'
 import { UndoButton, type UndoneAdjustment } from './undo-dialog.tsx'
@@ -13,7 +14,9 @@ export function AdjustmentRow({ adjustment, onUndo }: AdjustmentRowProps) {
   const { amount, description, by, madeAt, balanceAfter, undone } = adjustment
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-      <p className="min-w-0 break-words">{description}</p>
+      <p lang={languageOf(description)} className="min-w-0 break-words">
+        {description}
+      </p>
       <p className={`tabular text-right font-semibold ${amount > 0 ? 'text-spruce' : ''}`}>
         {formatSignedPoints(amount)}
       </p>
@@ -29,7 +32,9 @@ export function AdjustmentRow({ adjustment, onUndo }: AdjustmentRowProps) {
           <span>
             {formatDateTime(undone.at)} by {undone.by}, balance then {formatPoints(undone.balanceAfter)}
           </span>
-          <q className="basis-full">{undone.reason}</q>
+          <q lang={languageOf(undone.reason)} className="basis-full">
+            {undone.reason}
+          </q>
         </div>
       ) : (
         onUndo && (

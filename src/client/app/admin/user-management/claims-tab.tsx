@@ -1,4 +1,5 @@
 import { type AdminClaim, listUserClaims } from '../../../../contract/admin-users.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
@@ -18,7 +19,9 @@ function ClaimRow({ claim }: { claim: AdminClaim }) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <p className="break-words">{claim.task.title}</p>
+        <p lang={languageOf(claim.task.title)} className="break-words">
+          {claim.task.title}
+        </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
           <span>Claimed {formatDateTime(claim.claimedAt)}</span>
           <ClaimStatus claim={claim} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { formatDate, formatDateTime, formatPoints, plural } from '../../../ui/format.ts'
 import { PointsChip } from '../../../ui/points.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
@@ -77,12 +78,20 @@ function Profile({ user }: { user: AdminUserDetail }) {
       <Fact term="Province">{user.province ?? <Unknown />}</Fact>
       <Fact term="Joined">{formatDate(user.createdAt)}</Fact>
       <Fact term="Mail">{mails.length > 0 ? mails.join(', ') : 'account mail only'}</Fact>
-      {user.bio && <Fact term="Bio">{user.bio}</Fact>}
+      {user.bio && (
+        <Fact term="Bio">
+          <span lang={languageOf(user.bio)}>{user.bio}</span>
+        </Fact>
+      )}
       {user.suspendedAt && (
         <Fact term="Suspended">
           {formatDateTime(user.suspendedAt)}
           {user.suspension?.by && ` by ${user.suspension.by}`}
-          {user.suspension?.reason && <q className="block text-ink2">{user.suspension.reason}</q>}
+          {user.suspension?.reason && (
+            <q lang={languageOf(user.suspension.reason)} className="block text-ink2">
+              {user.suspension.reason}
+            </q>
+          )}
         </Fact>
       )}
     </Facts>

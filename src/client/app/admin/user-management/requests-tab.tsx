@@ -1,4 +1,5 @@
 import { listUserRequests, type UserRequest } from '../../../../contract/admin-users.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
@@ -26,7 +27,9 @@ function RequestRow({ request }: { request: UserRequest }) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <p className="break-words">{reward.name}</p>
+        <p lang={languageOf(reward.name)} className="break-words">
+          {reward.name}
+        </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
           <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
           <span>Requested {formatDateTime(requestedAt)}</span>
@@ -36,7 +39,9 @@ function RequestRow({ request }: { request: UserRequest }) {
           </TextLink>
         </p>
         {reviewNotes && reviewNotes !== FULFILLED_NOTE && (
-          <p className="border-l-2 border-line pl-3 break-words text-ink2">{reviewNotes}</p>
+          <p lang={languageOf(reviewNotes)} className="border-l-2 border-line pl-3 break-words text-ink2">
+            {reviewNotes}
+          </p>
         )}
       </div>
       <Points amount={pointsSpent} as="spent" />

@@ -1,4 +1,5 @@
 import { listUserSubmissions, type UserSubmission } from '../../../../contract/admin-users.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
@@ -26,7 +27,9 @@ function SubmissionRow({ submission }: { submission: UserSubmission }) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <p className="break-words">{taskTitle}</p>
+        <p lang={languageOf(taskTitle)} className="break-words">
+          {taskTitle}
+        </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
           <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
           <span>Submitted {formatDateTime(submission.submittedAt)}</span>
@@ -38,7 +41,11 @@ function SubmissionRow({ submission }: { submission: UserSubmission }) {
             </TextLink>
           )}
         </p>
-        {reviewNotes && <p className="border-l-2 border-line pl-3 break-words text-ink2">{reviewNotes}</p>}
+        {reviewNotes && (
+          <p lang={languageOf(reviewNotes)} className="border-l-2 border-line pl-3 break-words text-ink2">
+            {reviewNotes}
+          </p>
+        )}
       </div>
       {pointsAwarded !== null && pointsAwarded > 0 && <Points amount={pointsAwarded} as="earned" />}
     </div>

@@ -31,7 +31,7 @@ export function UserCard({ user, href }: UserCardProps) {
       <div className="flex flex-wrap gap-1 empty:hidden">
         <UserBadges user={user} />
       </div>
-      <dl className="mt-auto flex items-baseline justify-between gap-3">
+      <dl className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
         <div className="flex items-baseline gap-2">
           <dt className="text-13 text-ink2">Points</dt>
           <dd className="tabular font-semibold">{formatPoints(user.totalPoints)}</dd>

@@ -1,0 +1,17 @@
+/** Small words that one language has and the other has not; a sentence is full of them. */
+const WORDS = {
+  fr: 'au aux avec avez ce ces cette dans de des du elle en est et été il je la le les lire merci mon ne nos nous ont où par pas plus pour quand que qui sa ses son sont sur un une vos votre vous'.split(
+    ' ',
+  ),
+  en: 'a and are as at be by can do for from has have how in is it my no not of or our that the they this to was we were what with you your'.split(
+    ' ',
+  ),
+}
+
+/** 'fr' for a text that reads as French, so that it is spoken as French; undefined for anything else. */
+export function languageOf(text: string): 'fr' | undefined {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const of = (language: keyof typeof WORDS) => words.filter((word) => WORDS[language].includes(word)).length
+  const french = of('fr')
+  return french > 1 && french > of('en') ? 'fr' : undefined
+}

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openVisitor, type Visitor } from '../support/browser.ts'
+import { anAddress, finishElsewhere, linkIn, newestMail, PASSWORD } from '../support/visitor.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
+
+describe('the thank-you disappears when the next message cannot be sent', () => {
+  test('to support', async () => {
+    const page = await visitor.visit(await world.aMember(), '/help')
+    await page.getByLabel('Subject').fill('Opening hours')
+    await page.getByRole('textbox', { name: 'Message' }).fill('When are you there?')
+    await send(page)
+    const thanks = page.getByRole('form', { name: 'Contact Support' }).getByText(/^Message sent!/)
+    await thanks.waitFor()
+    await send(page)
+    await page.getByText('Please fill in all fields.').first().waitFor()
+    expect(await thanks.count()).toBe(0)
+    await expect.poll(() => page.title()).toMatch(/^Help & Support/)
+  })
+
+  const thanks = (page: Page) =>
+    page.getByRole('form', { name: 'Contact' }).getByText('Thank you for your interest.')
+
+  async function aForm(path: string): Promise<Page> {
+    const page = await visitor.visit(null, path)
+    await page.getByLabel('First Name *').focus()
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('form')!).some((key) => key.startsWith('__react')),
+    )
+    return page
+  }
+
+  async function fillIn(page: Page): Promise<void> {
+    await page.getByLabel('First Name *').fill('Mei')
+    await page.getByLabel('Last Name *').fill('Chen')
+    await page.getByLabel('Email *').fill('mei@example.ca')
+    await page.getByLabel('Message *').fill('We would like more reviews.')
+  }
+
+  test('of a business', async () => {
+    const page = await aForm('/business/contact')
+    // What is sent within three seconds is taken for a program's.
+    await page.waitForTimeout(3100)
+    await fillIn(page)
+    await send(page)
+    await thanks(page).waitFor()
+    await send(page)
+    await page.locator('[aria-invalid]').first().waitFor()
+    expect(await thanks(page).isVisible()).toBe(false)
+  })
+
+  test('of a business whose last one was sent by the plain form', async () => {
+    const page = await aForm('/business/contact#sent')
+    await thanks(page).waitFor()
+    await send(page)
+    await page.locator('[aria-invalid]').first().waitFor()
+    expect(await thanks(page).isVisible()).toBe(false)
+  })
+})
+
+describe('the page that waits for a mail to be read', () => {
+  async function aWaitingPage(): Promise<{ email: string; page: Page }> {
+    const email = anAddress('waiting')
+    const page = await visitor.visit(null, '/api/sign-up?returnTo=/points')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Please check your mail' }).waitFor()
+    return { email, page }
+  }
+
+  test('goes on by itself once the link in the mail was followed in another tab', async () => {
+    const { email, page } = await aWaitingPage()
+    const other = await page.context().newPage()
+    await other.goto(linkIn(await newestMail(world, email), '/api/verify-email'))
+    await other.getByRole('button', { name: 'Confirm and continue' }).click()
+    await other.waitForURL(({ pathname }) => pathname === '/api/welcome')
+    await page.bringToFront()
+    await page.waitForURL(
+      ({ pathname, searchParams }) =>
+        pathname === '/api/welcome' && searchParams.get('returnTo') === '/points',
+    )
+  })
+
+  test('tells nobody that the address was confirmed in somebody else’s browser, and keeps what is typed', async () => {
+    const { email, page } = await aWaitingPage()
+    await page.getByLabel('Code from our mail').fill('123')
+    await finishElsewhere(world, email)
+    const asked = await page.waitForResponse((response) => {
+      const isOwn = response.request().method() === 'HEAD'
+      return isOwn && new URL(response.url()).pathname === '/api/verify-email'
+    })
+    expect(asked.status()).toBe(200)
+    expect(await page.getByLabel('Code from our mail').inputValue()).toBe('123')
+  })
+})

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announcements, submissions } from '../../src/server/database/schema.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+let admin: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+  admin = await world.anAdmin()
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+/** The newest first on the screen. */
+const TITLES = ['Strike', 'Hours', 'Thanks', 'Plain']
+
+beforeEach(async () => {
+  const { queries } = world.services.database
+  await queries.update(announcements).set({ deleted_at: new Date() })
+  for (const title of TITLES.toReversed()) {
+    await queries.insert(announcements).values({
+      title,
+      content: 'The library shows forty of your pictures until the end of the month. Thank you to everyone.',
+      priority: 'high',
+      created_by: admin.id,
+    })
+  }
+})
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const titles = async (page: Page) =>
+  (await region(page, 'Announcements').getByRole('heading').allInnerTexts()).filter((text) => text !== '')
+const more = (page: Page) => page.getByRole('button', { name: /more announcements$/ })
+const focusedBanner = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('article')?.querySelector('h2')?.textContent ?? null)
+const top = async (page: Page, name: string) => (await region(page, name).boundingBox())!.y
+
+/** Somebody with a rejected submission and another that waits. */
+async function aBusyMember(): Promise<Person> {
+  const member = await world.aMember({ points: 1725 })
+  await world.aReward({ points_cost: 2000 })
+  await world.aPendingSubmission(member)
+  const { id } = await world.aPendingSubmission(member, { task: await world.aTask({ title: 'Bakery' }) })
+  await world.services.database.queries
+    .update(submissions)
+    .set({
+      status: 'rejected',
+      review_notes:
+        'We cannot find #ad in the post. Please add it to the first line and send a new screenshot.',
+      reviewed_at: new Date(),
+    })
+    .where(eq(submissions.id, id))
+  return member
+}
+
+describe('the dashboard', () => {
+  test('has three summary cards: Total Points, Active Tasks and Completed Tasks', async () => {
+    const page = await visitor.visit(await aBusyMember(), '/')
+    for (const [name, figure] of [
+      ['Total Points', '1,725'],
+      ['Active Tasks', '2'],
+      ['Completed Tasks', '0'],
+    ] as const) {
+      await region(page, name).getByText(figure, { exact: true }).waitFor()
+    }
+    const boxes = await Promise.all(
+      ['Total Points', 'Active Tasks', 'Completed Tasks'].map((name) => region(page, name).boundingBox()),
+    )
+    expect(new Set(boxes.map((box) => box!.y)).size).toBe(1)
+    expect(boxes[0]!.x + boxes[0]!.width).toBeLessThan(boxes[1]!.x)
+    expect(boxes[1]!.x + boxes[1]!.width).toBeLessThan(boxes[2]!.x)
+    expect(page.problems).toEqual([])
+  })
+
+  test.each(SIZE_NAMES)('is accessible with its announcements, in light and dark (%s)', async (size) => {
+    for (const theme of ['light', 'dark'] as const) {
+      await expectAccessible(await visitor.visit(await aBusyMember(), '/', { size, theme }))
+    }
+  })
+})
+
+describe('announcements', () => {
+  test('stand above the cards on a desktop, all of them', async () => {
+    const page = await visitor.visit(await aBusyMember(), '/')
+    expect(await top(page, 'Announcements')).toBeLessThan(await top(page, 'Total Points'))
+    expect(await titles(page)).toEqual(TITLES)
+    expect(await more(page).count()).toBe(0)
+  })
+
+  test('leave the balance and the next action in the first view of a phone', async () => {
+    const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone' })
+    expect(await top(page, 'Total Points')).toBeLessThan(await top(page, 'Announcements'))
+    const next = (await page.getByRole('link', { name: 'Resubmit' }).boundingBox())!
+    const bar = (await page.locator('[data-bottom-bar]').boundingBox())!
+    expect(next.y + next.height).toBeLessThanOrEqual(bar.y)
+  })
+
+  test('fold to the first on a phone, before any script runs too', async () => {
+    for (const scripts of [true, false]) {
+      const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone', scripts })
+      expect(await titles(page)).toEqual(['Strike'])
+      expect(await more(page).innerText()).toMatch(/^3 more/)
+    }
+  })
+
+  test('unfold on a phone, and the focus goes to the first one that was hidden', async () => {
+    const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone' })
+    await more(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titles(page)).toEqual(TITLES)
+    await expect.poll(() => focusedBanner(page)).toBe('Hours')
+    expect(await more(page).count()).toBe(0)
+  })
+
+  test('that are dismissed while folded let the next one come forward, with the focus', async () => {
+    const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone' })
+    for (const [position, title] of TITLES.entries()) {
+      await page.getByRole('button', { name: `Dismiss: ${title}` }).focus()
+      await page.keyboard.press('Enter')
+      const left = TITLES.slice(position + 1)
+      await expect.poll(() => titles(page)).toEqual(left.slice(0, 1))
+      await expect.poll(() => focusedBanner(page)).toBe(left[0] ?? null)
+      if (left.length > 1)
+        await expect.poll(() => more(page).innerText()).toMatch(new RegExp(`^${left.length - 1} more`))
+    }
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(page.problems).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let visitor: Visitor
+
+beforeAll(async () => {
+  world = await startWorld()
+  visitor = await openVisitor(world)
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await world?.close()
+})
+
+/** How far the middle of the spinner is from the middle of the window, in pixels. */
+const fromTheMiddle = (page: Page) =>
+  page
+    .getByRole('status')
+    .locator('svg')
+    .evaluate((spinner) => {
+      const { x, y, width, height } = spinner.getBoundingClientRect()
+      return [x + width / 2 - innerWidth / 2, y + height / 2 - innerHeight / 2].map(Math.round)
+    })
+
+test.each(SIZE_NAMES)(
+  'the spinner stands in the middle of the window while it is asked who is there (%s)',
+  async (size) => {
+    const page = await visitor.visit(await world.aMember(), '/terms-of-use', { size, bare: true })
+    const user = Promise.withResolvers<void>()
+    await page.route('**/api/auth/user', async (route) => {
+      await user.promise
+      await route.continue()
+    })
+    await page.goto('/help')
+    await page.getByRole('status').locator('svg').waitFor()
+    expect(await fromTheMiddle(page)).toEqual([0, 0])
+    user.resolve()
+    await page.getByRole('heading', { name: 'Help & Support' }).waitFor()
+  },
+)
