@@ -4,13 +4,13 @@ import { publicPaths } from '../../src/contract/public-pages.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
 import { business_inquiries } from '../../src/server/database/schema.ts'
 import { unsubscribeLinks } from '../../src/server/notifications/unsubscribe-links.ts'
-import { formStamp } from '../../src/server/outreach/form-stamp.ts'
 import { expectAccessible, openVisitor, type Visitor } from '../support/browser.ts'
 import { openEarly } from '../support/early.ts'
 import { enlargeText } from '../support/large-text.ts'
+import { makeOlder } from '../support/older-form.ts'
 import { startWorld, type World } from '../support/world.ts'
 
-/** The widths of the public pages' accessibility (issue: 360 and 1280 px). */
+/** A narrow phone and a desktop, in pixels. */
 const WIDTHS = [360, 1280]
 
 /** Most JavaScript a public page loads, in bytes (performance: goal 7). */
@@ -155,7 +155,7 @@ describe('the contact form', () => {
 
   test('says from the first press on that it is being sent, and is sent once', async () => {
     const page = await openEarly(visitor, null, '/business/contact')
-    await makeOlder(page)
+    await makeOlder(world, page)
     await fillIn(page, 'Twice')
     await page.getByRole('button', { name: 'Send Message' }).click()
     const sending = page.getByRole('button', { name: 'Sending...' })
@@ -170,7 +170,7 @@ describe('the contact form', () => {
 
   test('has a button that is inert from the first press', async () => {
     const page = await openEarly(visitor, null, '/business/contact')
-    await makeOlder(page)
+    await makeOlder(world, page)
     page.comeAlive()
     await page.getByLabel('First Name').focus()
     await alive(page)
@@ -195,7 +195,7 @@ describe('the contact form', () => {
     const page = await visitor.visit(null, '/healthz')
     await page.route(files, (route) => route.abort())
     await page.goto('/business/contact')
-    await makeOlder(page)
+    await makeOlder(world, page)
     await fillIn(page, which)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await page.waitForURL('**/business/contact#sent')
@@ -288,14 +288,6 @@ async function fillIn(page: Page, firstName: string): Promise<void> {
   await page.getByLabel('Email').fill('owner@example.ca')
   await page.getByLabel('Service Interest').selectOption('local-marketing')
   await page.getByLabel('Message').fill('We open in May.')
-}
-
-/** As if the page had been open for a while: nobody writes within seconds. */
-async function makeOlder(page: Page): Promise<void> {
-  const stamp = formStamp(world.services.encryption, new Date(Date.now() - 5000))
-  await page.locator('[name=renderedAt]').evaluate((it: HTMLInputElement, value) => {
-    it.value = value
-  }, stamp)
 }
 
 /** Once React has taken the form over it checks the fields itself. */
