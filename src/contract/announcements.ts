@@ -33,7 +33,7 @@ export const dismissAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements/:id/dismiss',
   access: 'member',
-  summary: 'Puts an announcement away for this member, for good; dismissing twice is the same as once.',
+  summary: 'Dismisses an announcement for this member. Dismissing it twice is the same as once.',
   reply: z.object({ id: Id }),
 })
 
@@ -78,6 +78,6 @@ export const deleteAnnouncement = endpoint({
   method: 'DELETE',
   path: '/api/admin/announcements/:id',
   access: 'admin',
-  summary: 'Takes an announcement away from everybody, for good.',
+  summary: 'Deletes an announcement for everybody. It cannot be restored.',
   reply: z.object({ id: Id }),
 })

@@ -55,6 +55,6 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/admin/audit-actors',
   access: 'admin',
-  summary: 'Everybody who stands in the audit log as the one who did something.',
+  summary: 'Everybody whose actions are in the audit log.',
   reply: z.array(Person),
 })

@@ -85,7 +85,7 @@ export const replyToMessage = endpoint({
   path: '/api/admin/inbox/:id/replies',
   access: 'admin',
   refuses: [409],
-  summary: 'Mails an answer to whoever wrote; 409 when somebody else has answered meanwhile.',
+  summary: 'Mails an answer to the sender; 409 if somebody else has answered in the meantime.',
   query: kindQuery,
   body: z.strictObject({
     text: RequiredText(MAX_NOTES_LENGTH, 'Please write a reply.'),

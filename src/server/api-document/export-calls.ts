@@ -32,7 +32,7 @@ function exportCall(
     operation: {
       operationId,
       tags: [groupOf(path)],
-      summary: `${summary} As a CSV file; taking it stands in the audit log.`,
+      summary: `${summary} As a CSV file; each download is recorded in the audit log.`,
       description: 'For admins.',
       security: SESSION,
       parameters: parametersOf(query),
