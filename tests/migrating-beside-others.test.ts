@@ -1,12 +1,17 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import journal from '../src/server/database/migrations/meta/_journal.json' with { type: 'json' }
 import { openDatabase } from '../src/server/platform/database.ts'
+import { applyMigration, knownMigrations } from '../src/server/platform/migrations.ts'
 import { databaseBefore } from './support/earlier-database.ts'
+
+/** The first migration that servers of the version before are known to have run beside. */
+const FIRST_BESIDE_OTHERS = '0018_destinations'
 
 /** Enough members that the tables are held for a while. */
 const MEMBERS = 4000
 
-/** What requests of the version before do all the time, with the tables in the order they take them. */
+/** What requests of the version before do all the time: any two take the same tables in different orders. */
 const REQUESTS = [
   `begin; select 1 from users where id = 'm1' for share; select pg_sleep(0.02);
    select 1 from rewards for share; commit`,
@@ -16,7 +21,7 @@ const REQUESTS = [
 
 test('migrations wait for the requests of a running server, and stop none of them', async () => {
   const url = await databaseBefore(
-    '0018_destinations',
+    FIRST_BESIDE_OTHERS,
     `insert into users (id, name, email) select 'm' || k, 'Zoé', k || '@example.ca' from generate_series(1, ${MEMBERS}) k;
      insert into tasks (title, description, description_html, requirements, category, points)
        values ('T', 'D', '<p>D</p>', 'R', 'C', 10);
@@ -37,4 +42,30 @@ test('migrations wait for the requests of a running server, and stop none of the
   const { rows } = await database.pool.query(`select words from users where id = 'm1'`)
   expect(rows).toEqual([{ words: 'zoe 1@example.ca' }])
   await database.close()
+})
+
+test('a migration holds up the requests of one table, so that none waits for it while it waits for another', async () => {
+  const client = new pg.Client({ connectionString: await databaseBefore(FIRST_BESIDE_OTHERS, '') })
+  await client.connect()
+  const first = journal.entries.find(({ tag }) => tag === FIRST_BESIDE_OTHERS)!.when
+  for (const migration of knownMigrations().filter(({ folderMillis }) => folderMillis >= first)) {
+    const { rows: tables } = await client.query<{ oid: number }>(
+      `select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    await client.query('begin')
+    await applyMigration(client, migration)
+    // The locks that a request which writes waits for.
+    const { rows: held } = await client.query(
+      `select distinct relation::regclass::text from pg_locks
+       where pid = pg_backend_pid() and relation = any($1)
+         and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`,
+      [tables.map(({ oid }) => oid)],
+    )
+    await client.query('commit')
+    expect(
+      held.length,
+      `${journal.entries.find(({ when }) => when === migration.folderMillis)?.tag}`,
+    ).toBeLessThan(2)
+  }
+  await client.end()
 })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { MIGRATION_LOCK } from '../platform/database.ts'
+import { MIGRATION_LOCK } from '../platform/migrations.ts'
 import { isEmptyDatabase } from '../platform/schema-state.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { beginLongTransaction } from '../platform/table-rows.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { sqlState } from './database.ts'
 import { Refusal } from './refusal.ts'
+import { sqlState } from './sql-state.ts'
 
 /** SQLSTATEs of values that PostgreSQL cannot read or hold; a division by zero is ours (PostgreSQL, appendix A). */
 const BAD_VALUE = /^22(?!012)/

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sqlState } from './database.ts'
+import { sqlState } from './sql-state.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** Why a given database does not serve, by Node's code or PostgreSQL's; the place is put in where it stands. */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as schema from '../database/schema.ts'
 import { refuseOldServer, refuseOtherEncoding } from './database-version.ts'
+import { applyMigrations } from './migrations.ts'
+import { sqlState } from './sql-state.ts'
 
 /** Connections kept per server: enough for two cores, few enough for several servers on one PostgreSQL. */
 const POOL_SIZE = 20
@@ -14,12 +13,6 @@ const POOL_SIZE = 20
 const MAX_ATTEMPTS = 5
 const RETRYABLE = new Set(['40P01', '40001'])
 
-/** A migration waits this long for one table, in milliseconds: less than PostgreSQL takes to look for a deadlock (1 s). */
-const LONGEST_LOCK_WAIT_MS = 400
-const HELD_BY_OTHERS = new Set(['55P03', '40P01'])
-
-/** Held while the schema is made or changed. Any number serves, as long as every server uses the same one. */
-export const MIGRATION_LOCK = 7_204_110_001
 /** What `pg` says of an answer that did not come in time. */
 const ANSWER_IS_LATE = 'Query read timeout'
 
@@ -45,9 +38,6 @@ export function serverPatience(factor: number): pg.PoolConfig {
     query_timeout: query_timeout * factor,
   }
 }
-
-/** The directory of the migrations, one file each. */
-export const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -81,7 +71,7 @@ export async function openDatabase(
   // A connection that is terminated while checked out must not take the process down.
   pool.on('connect', (client) => client.on('error', reportUnlessClosed))
   try {
-    await migrateOnce(connection)
+    await bringUpToDate(connection)
   } catch (error) {
     await pool.end()
     throw error
@@ -97,8 +87,7 @@ export async function openDatabase(
   }
 }
 
-/** Whoever comes first migrates and the others wait for it, however long that takes. */
-async function migrateOnce(connection: pg.PoolConfig): Promise<void> {
+async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client({
     ...connection,
     application_name: 'northpoint migrations',
@@ -113,27 +102,9 @@ async function migrateOnce(connection: pg.PoolConfig): Promise<void> {
     )
     refuseOldServer(rows[0].version)
     refuseOtherEncoding(rows[0].encoding)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(`set lock_timeout = ${LONGEST_LOCK_WAIT_MS}`)
-    await migrateBesideOthers(client)
+    await applyMigrations(client)
   } finally {
-    // The lock ends with the connection.
     await client.end()
-  }
-}
-
-/**
- * Migrates once the tables are free. Servers of the version before go on meanwhile, and a migration that waits for one
- * table while it holds another would stop them, so it lets go and begins again.
- */
-async function migrateBesideOthers(client: pg.Client): Promise<void> {
-  for (;;) {
-    try {
-      return await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
-    } catch (error) {
-      if (!HELD_BY_OTHERS.has(sqlState(error) ?? '')) throw error
-      await setTimeout(LONGEST_LOCK_WAIT_MS * Math.random())
-    }
   }
 }
 
@@ -185,12 +156,6 @@ function answerIsLate(error: unknown): boolean {
  * strengthening a lock that others share is a deadlock.
  */
 export class StartAgain extends Error {}
-
-/** The SQLSTATE of an error from PostgreSQL, also when Drizzle wrapped it. */
-export function sqlState(error: unknown): string | undefined {
-  if (error instanceof pg.DatabaseError) return error.code
-  return error instanceof Error && error.cause !== undefined ? sqlState(error.cause) : undefined
-}
 
 const statementNames = new Map<string, string>()
 

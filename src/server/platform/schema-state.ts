@@ -1,9 +1,8 @@
 import { getTableName, is } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import * as schema from '../database/schema.ts'
-import { MIGRATIONS } from './database.ts'
+import { applyMigration, knownMigrations, stateOf } from './migrations.ts'
 
 /** A table of the product and its columns, in their order. */
 export interface TableShape {
@@ -16,21 +15,9 @@ export const TABLE_NAMES: readonly string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .map(getTableName)
 
-const KNOWN = () => readMigrationFiles({ migrationsFolder: MIGRATIONS })
-
 /** The number of the newest migration this version of the product knows. */
 export function newestMigration(): number {
-  return KNOWN().at(-1)!.folderMillis
-}
-
-/** The number of the newest migration of a database, or null where the product has never been. */
-export async function stateOf(client: pg.ClientBase): Promise<number | null> {
-  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as journal`)
-  if (rows[0].journal === null) return null
-  const newest = await client.query<{ state: number | null }>(
-    'select max(created_at) as state from drizzle.__drizzle_migrations',
-  )
-  return newest.rows[0]!.state
+  return knownMigrations().at(-1)!.folderMillis
 }
 
 /** Whether nobody has put a table into the database yet; what extensions bring does not count. */
@@ -48,18 +35,9 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
 
 /** Makes the schema as it was after a migration, inside the caller's transaction; false when it is not known. */
 export async function makeSchema(client: pg.ClientBase, state: number): Promise<boolean> {
-  const migrations = KNOWN().filter(({ folderMillis }) => folderMillis <= state)
+  const migrations = knownMigrations().filter(({ folderMillis }) => folderMillis <= state)
   if (migrations.at(-1)?.folderMillis !== state) return false
-  // The journal that Drizzle reads and goes on with (drizzle-orm, PgDialect.migrate).
-  await client.query(`create schema if not exists drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
-  }
+  for (const migration of migrations) await applyMigration(client, migration)
   return true
 }
 

@@ -28,23 +28,9 @@ $$;
 alter table users add column words text
   generated always as (folded(
     name || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email)) stored;
-alter table tasks
-  add column title_words text generated always as (folded(title)) stored,
-  add column words text
-    generated always as (folded(title) || E'\n' || folded(words_of_html(description_html))) stored;
-alter table rewards add column name_words text generated always as (folded(replace(names, E'\n', ' ¦ '))) stored;
-alter table support_messages add column words text
-  generated always as (folded(subject) || E'\n' || folded(message)) stored;
-alter table business_inquiries add column words text
-  generated always as (folded(first_name || ' ' || last_name) || E'\n' || folded(email) || E'\n'
-    || folded(coalesce(company, '')) || E'\n' || folded(message)) stored;
 
--- The indexes of searches, of the folded text. Members are found by name wherever they are found by address.
-drop index users_email_trgm, users_email_pairs, users_search_trgm, users_search_pairs, tasks_title_trgm,
-  tasks_title_pairs, audit_log_words;
+-- Members are found by name wherever they are found by address.
+drop index users_email_trgm, users_email_pairs, users_search_trgm, users_search_pairs;
 create index users_words_trgm on users using gin (words gin_trgm_ops);
 create index users_words_pairs on users using gin (letter_pairs(words));
-create index tasks_title_trgm on tasks using gin (title_words gin_trgm_ops);
-create index tasks_title_pairs on tasks using gin (letter_pairs(title_words));
-create index audit_log_words on audit_log using gin (folded(label || ' ' || coalesce(reason, '')) gin_trgm_ops);
-analyze users, tasks, audit_log;
+analyze users;
