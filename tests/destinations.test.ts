@@ -292,6 +292,22 @@ describe('a destination', () => {
     expect(kept.map(({ destination }) => destination)).not.toContain('other@example.ca')
   })
 
+  test('stays when a correction says nothing, says the same, or says two things', async () => {
+    const member = await world.aMember({ points: 100 })
+    const id = await aReward('email')
+    const first = await sent(member, id, { email: 'first@example.ca' })
+    await sent(member, id, { email: 'second@example.ca' })
+    const [nothing, same, both] = [
+      await change(member, first.id, {}),
+      await change(member, first.id, { email: 'first@example.ca' }),
+      await change(member, first.id, { email: 'third@example.ca', address: ADDRESS }),
+    ]
+    expect([nothing.status, nothing.message]).toEqual([400, 'Please say where it should go.'])
+    expect([same.status, both.status]).toEqual([200, 409])
+    const kept = await world.call(admin, getRewardRequest, { params: { id: first.id } })
+    expect(kept).toMatchObject({ destination: 'first@example.ca', destinationChangedAt: null })
+  })
+
   test('of somebody else is not there', async () => {
     const { id } = await sent(await world.aMember({ points: 100 }), await aReward('email'))
     expect((await change(await world.aMember(), id, { email: 'mine@example.ca' })).status).toBe(404)

@@ -45,13 +45,19 @@ test('earlier requests keep the reward as the audit log tells it was, and know w
     { names: 'Third name\nFirst name\nSecond name', destination_kind: 'postal' },
     { names: 'Card', destination_kind: 'email' },
   ])
+  // Names that come and go are kept once each.
+  for (const name of ['Fourth', 'Card', 'Fourth']) {
+    await database.pool.query('update rewards set name = $1 where id = 2', [name])
+  }
+  const renamed = await database.pool.query('select names from rewards where id = 2')
+  expect(renamed.rows).toEqual([{ names: 'Fourth\nCard' }])
   // A server of the version before, which runs on beside this one for a while, inserts like this.
   await database.pool.query(
-    `insert into reward_requests (reward_id, user_id, points_spent, destination) values (1, 'm', 10, 'x')`,
+    `insert into reward_requests (reward_id, user_id, points_spent, destination) values (1, 'm', 10, 'M@example.ca')`,
   )
   const { rows: late } = await database.pool.query(
-    `select reward_name, destination_kind from reward_requests order by id desc limit 1`,
+    `select reward_name, destination_kind, to_account from reward_requests order by id desc limit 1`,
   )
-  expect(late).toEqual([{ reward_name: 'Third name', destination_kind: 'postal' }])
+  expect(late).toEqual([{ reward_name: 'Third name', destination_kind: 'postal', to_account: true }])
   await database.close()
 })

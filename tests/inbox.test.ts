@@ -19,6 +19,7 @@ import { INQUIRY_SENT, SERVICE_INTERESTS } from '../src/domain/inquiries.ts'
 import { HOUR_MS } from '../src/domain/time.ts'
 import { business_inquiries, mails, notices, support_messages, users } from '../src/server/database/schema.ts'
 import { formStamp } from '../src/server/outreach/form-stamp.ts'
+import { bodyHashOf } from '../src/server/platform/idempotency.ts'
 import { deleteAccount } from '../src/server/users/delete-account.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -272,6 +273,24 @@ describe('the contact form', () => {
     expect(await stored()).toHaveLength(1)
     expect((await post({ ...form, message: 'One more thing.' })).status).toBe(303)
     expect(await stored()).toHaveLength(2)
+  })
+
+  test('a key that somebody makes as the page would is a key like any other', async () => {
+    const renderedAt = formStamp(world.services.encryption, new Date(Date.now() - 5000))
+    const { firstName, lastName, serviceInterest, ...same } = FORM
+    const idempotencyKey = bodyHashOf(renderedAt, {
+      first_name: firstName,
+      last_name: lastName,
+      email: same.email,
+      phone: same.phone,
+      company: same.company,
+      website: same.website,
+      service_interest: serviceInterest,
+      message: same.message,
+    })
+    const body = { ...FORM, subject: '', renderedAt }
+    const { status, reply } = await world.attempt(null, sendBusinessContact, { body, idempotencyKey })
+    expect([status, reply]).toEqual([200, { message: INQUIRY_SENT }])
   })
 
   test('a plain form counts a line break as one character, as its field does', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateProfile } from '../src/contract/profile.ts'
 import { claimTask, reviewSubmission } from '../src/contract/submissions.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -42,6 +43,16 @@ describe('the stream of changes', () => {
     expect(streams[0]!.said()).not.toContain('/api/admin')
     expect(streams[1]!.said()).not.toContain('data:')
     for (const stream of streams) stream.close()
+  })
+
+  test('tells a member that their new name and address change what a redemption begins with', async () => {
+    const member = await world.aMember()
+    const stream = await follow(member)
+    const profile = { lastName: null, phoneNumber: null, bio: null }
+    const mail = { emailNotifications: true, taskReminders: true, newTaskAlerts: true }
+    await world.call(member, updateProfile, { body: { firstName: 'Robin', ...profile, ...mail } })
+    await expect.poll(() => stream.said()).toContain('"/api/user/destinations"')
+    stream.close()
   })
 
   test('says nothing of what was refused and rolled back', async () => {

@@ -44,6 +44,24 @@ test('migrations wait for the requests of a running server, and stop none of the
   await database.close()
 })
 
+test('a migration that finds its table in use lets the requests behind it through, says so, and goes on afterwards', async () => {
+  const url = await databaseBefore(FIRST_BESIDE_OTHERS, '')
+  const [reader, request] = [0, 1].map(() => new pg.Client({ connectionString: url }))
+  await Promise.all([reader!.connect(), request!.connect()])
+  await reader!.query('begin; select 1 from users')
+  const waiting = Promise.withResolvers<string>()
+  const opening = openDatabase({ connectionString: url }, () => {}, waiting.resolve)
+  expect(await waiting.promise).toBe(
+    '-- Search finds what is read: whatever is capital, has an accent or is marked up.',
+  )
+  await request!.query(`set lock_timeout = '1s'; select 1 from users`)
+  await reader!.query('commit')
+  await Promise.all([reader!.end(), request!.end()])
+  const database = await opening
+  expect((await database.pool.query('select words from users')).rows).toEqual([])
+  await database.close()
+})
+
 test('a migration holds up the requests of one table, so that none waits for it while it waits for another', async () => {
   const client = new pg.Client({ connectionString: await databaseBefore(FIRST_BESIDE_OTHERS, '') })
   await client.connect()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/lists.ts'
-import { isStorableText, saysSomething } from '../domain/text.ts'
+import { isBlank, isStorableText, saysSomething } from '../domain/text.ts'
 
 /** What every stored text keeps to: NUL and broken Unicode are refused (reliability: The web). */
 const storable = (maximum: number) => [
@@ -18,6 +18,14 @@ export const SayingText = (maximum: number, missing: string) =>
 /** Text that says something, stored without the blanks around it; `missing` is said when it is missing or blank. */
 export const RequiredText = (maximum: number, missing: string) =>
   z.string(missing).check(z.trim(), z.refine(saysSomething, missing), ...storable(maximum))
+
+/** Text that may be missing, stored without the blanks around it; what shows nothing is stored as ''. */
+export const OptionalText = (maximum: number) =>
+  z.string().check(
+    z.trim(),
+    z.overwrite((text) => (isBlank(text) ? '' : text)),
+    ...storable(maximum),
+  )
 
 /** An instant on the wire: ISO 8601 with its offset, UTC. */
 export const Instant = z.iso.datetime({ offset: true })

@@ -13,7 +13,7 @@ import {
   tidyPostalCode,
 } from '../domain/destinations.ts'
 import { isOneLine } from '../domain/text.ts'
-import { RequiredText, Text } from './common.ts'
+import { OptionalText, RequiredText } from './common.ts'
 import { EmailAddress } from './email-address.ts'
 
 export const DestinationKind = z.enum(DESTINATION_KINDS)
@@ -31,7 +31,7 @@ export const PostalAddress = z
   .strictObject({
     recipient: RequiredText(MAX_RECIPIENT_LENGTH, ADDRESS_PROBLEMS.recipient).check(oneLine()),
     street: RequiredText(MAX_STREET_LENGTH, ADDRESS_PROBLEMS.street).check(oneLine()),
-    unit: z._default(Text(MAX_UNIT_LENGTH).check(z.trim(), oneLine()), ''),
+    unit: z._default(OptionalText(MAX_UNIT_LENGTH).check(oneLine()), ''),
     city: RequiredText(MAX_CITY_LENGTH, ADDRESS_PROBLEMS.city).check(oneLine()),
     province: Province,
     postalCode: z

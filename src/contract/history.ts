@@ -47,7 +47,7 @@ export const listCompletedTasks = endpoint({
   method: 'GET',
   path: '/api/user/completed-tasks',
   access: 'member',
-  summary: 'The listed tasks that the member has completed, newest first.',
+  summary: 'The listed tasks that the member has completed, the newest tasks first.',
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(z.object({ taskId: Id })),

@@ -32,6 +32,7 @@ export const claimMedia = endpoint({
   path: '/api/tasks/:id/media/:mediaId/claim',
   access: 'member',
   refuses: [409],
-  summary: 'Takes a bonus file for good and pays its bonus at once. Claiming twice answers what was paid.',
+  summary:
+    'Claims a bonus file for the member and pays its bonus at once. Claiming it again answers what was paid.',
   reply: z.object({ id: Id, filename: z.string(), bonusPoints: z.int() }),
 })

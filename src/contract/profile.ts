@@ -113,7 +113,7 @@ export const deleteAccount = endpoint({
   access: 'member',
   refuses: [409, 429],
   summary:
-    "Pseudonymises the account for good; the ledger's amounts stay. Refused while reward requests are open.",
+    "Removes everything that names the person, which cannot be undone; the ledger's amounts stay. Refused while reward requests are open.",
   body: z.strictObject({ password: OwnPassword }),
   reply: z.object({ deleted: z.literal(true) }),
 })

@@ -6,6 +6,7 @@ test.each([
   ['l1s2e9', 'L1S 2E9'],
   [' l1s - 2e9 ', 'L1S 2E9'],
   ['K1A0B1', 'K1A 0B1'],
+  ['L1S–2E9', 'L1S 2E9'],
 ])('“%s” is the postal code %s', (typed, code) => {
   expect(tidyPostalCode(typed)).toBe(code)
   expect(POSTAL_CODE.test(code)).toBe(true)

@@ -44,7 +44,7 @@ export const POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-N
 
 /** What is typed as a postal code in the way it is written: 'l1s2e9' becomes 'L1S 2E9'. */
 export function tidyPostalCode(text: string): string {
-  const code = text.replace(/[\s-]+/g, '').toUpperCase()
+  const code = text.replace(/[\s\p{Dash}]+/gu, '').toUpperCase()
   return code.length === 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code
 }
 

@@ -9,9 +9,9 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** Whether a text has no line break and no other sign that moves what follows it. */
+/** Whether a text has no line break and no other sign that moves or turns what follows it. */
 export function isOneLine(text: string): boolean {
-  return !/[\p{Cc}\u2028\u2029]/u.test(text)
+  return !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text)
 }
 
 /** Characters that show nothing: blanks, and what only joins, marks or turns other characters. */

@@ -80,8 +80,10 @@ export async function connect(
   patience: pg.PoolConfig = {},
 ): Promise<Database> {
   try {
-    return await openDatabase({ ...connectionOf(config, embedded), ...patience }, (error) =>
-      log.warn({ err: error }, 'a database connection ended'),
+    return await openDatabase(
+      { ...connectionOf(config, embedded), ...patience },
+      (error) => log.warn({ err: error }, 'a database connection ended'),
+      (migration) => log.warn({ migration }, 'a migration waits until nobody uses its table'),
     )
   } catch (error) {
     throw config.databaseUrl === null ? error : refusalOfDatabase(error, config.databaseUrl)

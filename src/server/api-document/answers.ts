@@ -43,7 +43,7 @@ const WORDS = {
   431: 'The address or the headers are too long (headers.too-large); the connection ends.',
   500: 'A bug of ours; requestId is what support knows it by (unexpected).',
   503: 'The server is busy, or the database or the storage is away or full for a moment; Retry-After says when again.',
-  507: 'There is no room for a file (storage.full); Retry-After says when again.',
+  507: 'The storage is full (storage.full); Retry-After says when again.',
 } as const
 
 export type ErrorStatus = keyof typeof WORDS
@@ -51,7 +51,6 @@ export type ErrorStatus = keyof typeof WORDS
 /** Those that say when it is worth another try. */
 const WITH_RETRY: readonly number[] = [429, 503, 507]
 
-/** What any call may answer. */
 const ANY: readonly ErrorStatus[] = [400, 408, 431, 500, 503]
 
 export const wordsOf = (status: ErrorStatus): ApiErrorWords => ({ status, when: WORDS[status] })
@@ -64,6 +63,15 @@ const ALL_ERRORS: readonly ApiErrorWords[] = Object.entries(WORDS).map(([status,
   status: Number(status),
   when,
 }))
+
+/** An answer in one type. */
+export const inType = (type: string, description: string, schema: JsonSchema): Answer => ({
+  description,
+  content: { [type]: { schema } },
+})
+export const inPage = (description: string) => inType('text/html', description, { type: 'string' })
+export const inJson = (description: string, properties: Record<string, JsonSchema>) =>
+  inType('application/json', description, { type: 'object', properties, required: Object.keys(properties) })
 
 /** A header that several calls answer. */
 export const headerNamed = (name: 'Link' | 'RetryAfter' | 'ETag' | 'ContentDisposition'): Reference => ({

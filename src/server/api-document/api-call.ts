@@ -1,4 +1,5 @@
-import type { Answers, Content } from './answers.ts'
+import { type Answers, answersOf, type Content, type ErrorStatus } from './answers.ts'
+import { groupOf } from './groups.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export interface Parameter {
@@ -37,3 +38,21 @@ export interface ApiCall {
 
 /** The session cookie: over HTTPS its name says that no other host or path can set it. */
 export const SESSION: Security = [{ session: [] }, { sessionWithoutHttps: [] }]
+
+/** The type of a form that a browser sends by itself. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+type Described = Pick<Operation, 'operationId' | 'summary'> &
+  Partial<Operation> & { successes: Answers; errors: readonly ErrorStatus[] }
+
+/** A call that is described by hand: open to everyone and without parameters, unless it says otherwise. */
+export function apiCall(method: string, path: string, { successes, errors, ...said }: Described): ApiCall {
+  const operation: Operation = {
+    tags: [groupOf(path)],
+    description: 'Open to everyone.',
+    parameters: [],
+    responses: answersOf(successes, errors),
+    ...said,
+  }
+  return { method, path, operation }
+}

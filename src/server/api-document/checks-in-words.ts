@@ -21,14 +21,17 @@ const INSTANT = `T${CLOCK}(:[0-5]\\d(\\.\\d+)?)?(Z|[+-]${CLOCK})`
 /** The first and the last hours may be those of a neighbouring year elsewhere. */
 const KNOWN_YEAR_ANYWHERE = `(1999-12-31|${KNOWN_YEAR}|2101-01-0[12])`
 
+/** A text in which somebody can read something. */
+export const SAYS_SOMETHING: JsonSchema = { pattern: '[^\\s\\p{Default_Ignorable_Code_Point}]' }
+
 /**
  * What the contract checks by a function, as JSON Schema says it. A check that is not here would be missing in the document;
  * tests/api-document.test.ts looks for those.
  */
 const CHECKS: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
   [isStorableText, { pattern: '^[^\\u0000\\p{Cs}]*$' }],
-  [isOneLine, { pattern: '^[^\\p{Cc}\\u2028\\u2029]*$' }],
-  [saysSomething, { pattern: '[^\\s\\p{Default_Ignorable_Code_Point}]' }],
+  [isOneLine, { pattern: '^[^\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]*$' }],
+  [saysSomething, SAYS_SOMETHING],
   [isFreeTitle, { description: "Any title but the one of the product's own task." }],
   [isGivenDay, { format: 'date', pattern: `^(?=${KNOWN_YEAR})${DATE}$` }],
   [isGivenInstant, { pattern: `^${KNOWN_YEAR_ANYWHERE}` }],
@@ -48,7 +51,7 @@ const CHECKS: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
   [daysAreInOrder, { description: 'The last day is not before the first.' }],
 ])
 
-/** What the contract checks of several fields at once and says in words of its own. */
+/** The rules across several fields of one type. */
 const SHAPES: ReadonlyMap<unknown, JsonSchema> = new Map([
   [PostalAddress, { allOf: PROVINCES.map(({ code }) => districtsOf(code)) }],
 ])

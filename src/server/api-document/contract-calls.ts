@@ -46,7 +46,7 @@ function successesOf({ reply, paged, shared, download }: Endpoint): Operation['r
   }
 }
 
-/** What the call may answer when it says no, beside what any call may. */
+/** The errors that a call can answer, besides those of every call. */
 function errorsOf(endpoint: Endpoint): ErrorStatus[] {
   const { method, path, access, multipart, idempotent, fromAnywhere, refuses = [] } = endpoint
   const writes = method !== 'GET'

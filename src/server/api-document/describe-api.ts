@@ -43,7 +43,7 @@ function describeOperation({ method, path, operation }: ApiCall): ApiOperation {
   return { id, method, path, summary, access: description, parts, errors: errorsOf(responses) }
 }
 
-/** What a call says when it says no, beside what any call may. */
+/** The errors of a call, besides those of every call. */
 function errorsOf(responses: Answers): ApiErrorWords[] {
   return Object.entries(responses).flatMap(([status, answer]) => {
     if (Number(status) < 400 || ANY_ERRORS.some((any) => any.status === Number(status))) return []

@@ -1,7 +1,6 @@
-import { type Answers, answersOf, type ErrorStatus, headerNamed } from './answers.ts'
-import { type ApiCall, type Parameter, SESSION } from './api-call.ts'
+import { type Answers, type ErrorStatus, headerNamed } from './answers.ts'
+import { type ApiCall, apiCall, type Parameter, SESSION } from './api-call.ts'
 import { pathParameter } from './contract-calls.ts'
-import { groupOf } from './groups.ts'
 
 const PICTURE = ['image/*']
 const PICTURE_OR_VIDEO = ['image/*', 'video/*']
@@ -88,18 +87,13 @@ function fileCall(file: {
     },
     304: { $ref: '#/components/responses/304' },
   }
-  const responses = answersOf(successes, [401, 404, ...refuses, 416])
-  return {
-    method: 'GET',
-    path,
-    operation: {
-      operationId,
-      tags: [groupOf(path)],
-      summary,
-      description: 'For its member and for admins; for everybody else it does not exist.',
-      security: SESSION,
-      parameters: [pathParameter(name), ...FILE_HEADERS],
-      responses,
-    },
-  }
+  return apiCall('GET', path, {
+    operationId,
+    summary,
+    description: 'For its member and for admins; for everybody else it does not exist.',
+    security: SESSION,
+    parameters: [pathParameter(name), ...FILE_HEADERS],
+    successes,
+    errors: [401, 404, ...refuses, 416],
+  })
 }

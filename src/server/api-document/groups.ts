@@ -1,4 +1,4 @@
-/** Addresses that belong to what stands under another one. */
+/** Paths that are grouped with another resource. */
 const BELONGS_TO: Readonly<Record<string, string>> = {
   auth: 'user',
   unsubscribe: 'user',

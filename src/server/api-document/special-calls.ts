@@ -3,9 +3,8 @@ import { sendBusinessContact } from '../../contract/inquiries.ts'
 import { submitTask } from '../../contract/submissions.ts'
 import { unsubscribe, unsubscribeOneClick } from '../../contract/unsubscribe.ts'
 import type { Answer } from './answers.ts'
-import type { Operation } from './api-call.ts'
-
-const FORM_TYPE = 'application/x-www-form-urlencoded'
+import { FORM_TYPE, type Operation } from './api-call.ts'
+import { SAYS_SOMETHING } from './checks-in-words.ts'
 
 /** Leads a browser on to another page. */
 export function leadsTo(description: string, page: string): Answer {
@@ -28,9 +27,11 @@ export const SPECIAL_CALLS: ReadonlyMap<Endpoint, (operation: Operation) => Oper
 function withWordsOrPicture(operation: Operation): Operation {
   const form = operation.requestBody?.content['multipart/form-data']?.schema
   if (form) {
-    const saying = { pattern: '[^\\s\\p{Default_Ignorable_Code_Point}]' }
     delete form.required
-    form.anyOf = [{ required: ['screenshot'] }, { required: ['notes'], properties: { notes: saying } }]
+    form.anyOf = [
+      { required: ['screenshot'] },
+      { required: ['notes'], properties: { notes: SAYS_SOMETHING } },
+    ]
   }
   return operation
 }

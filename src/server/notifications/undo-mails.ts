@@ -111,7 +111,7 @@ export async function queueDecisionUndone(
     fulfilled: {
       subject: `Not delivered yet: ${name}`,
       sentences: [
-        `Your reward “${name}” was marked as delivered by mistake. It is still approved, and we tell you when it is on its way.`,
+        `Your reward “${name}” was marked as delivered by mistake. It is still approved, and we will tell you when it is on its way.`,
         ...(withdrewDelivery ? ['The code or reference that was shown with it is withdrawn.'] : []),
       ],
     },

@@ -15,9 +15,8 @@ import { refuseHaste } from './form-stamp.ts'
 const VISITOR = 'visitor'
 
 /**
- * Stores what a business asks and tells the team, both or neither; a retry with the same key sends nothing twice, nor
- * does the same form, however it is sent.
- * Nothing is mailed to the address given: it may be anybody's.
+ * Stores what a business asks and tells the team, both or neither. A retry with the same key, or the same form sent
+ * twice from one page, sends nothing twice. Nothing is mailed to the address given: it may be anybody's.
  */
 export function sendInquiry(
   { database, encryption, publicUrl }: { database: Database; encryption: Encryption; publicUrl: URL },
@@ -42,8 +41,8 @@ export function sendInquiry(
     message: form.message.trim(),
   }
   const bodyHash = bodyHashOf(inquiry)
-  const onceBy = (key: string | null) =>
-    key === null ? null : { actorId: VISITOR, endpoint: 'business-contact', key, bodyHash }
+  const onceBy = (endpoint: string, key: string | null) =>
+    key === null ? null : { actorId: VISITOR, endpoint, key, bodyHash }
   // A plain form has no key. Pressed twice, the same page says the same.
   const page = renderedAt ? bodyHashOf(renderedAt, inquiry) : null
   const store = async (tx: Tx) => {
@@ -60,6 +59,8 @@ export function sendInquiry(
     return { message: INQUIRY_SENT }
   }
   return database.transaction((tx) =>
-    once(tx, onceBy(retryKey), () => once(tx, onceBy(page), () => store(tx))),
+    once(tx, onceBy('business-contact', retryKey), () =>
+      once(tx, onceBy('business-contact page', page), () => store(tx)),
+    ),
   )
 }

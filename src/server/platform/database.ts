@@ -61,6 +61,7 @@ export interface Database {
 export async function openDatabase(
   connection: pg.PoolConfig,
   onConnectionError: (error: Error) => void,
+  onMigrationWaits: (migration: string) => void = () => {},
 ): Promise<Database> {
   let closed = false
   const reportUnlessClosed = (error: Error) => {
@@ -71,7 +72,7 @@ export async function openDatabase(
   // A connection that is terminated while checked out must not take the process down.
   pool.on('connect', (client) => client.on('error', reportUnlessClosed))
   try {
-    await bringUpToDate(connection)
+    await bringUpToDate(connection, onMigrationWaits)
   } catch (error) {
     await pool.end()
     throw error
@@ -87,7 +88,10 @@ export async function openDatabase(
   }
 }
 
-async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {
+async function bringUpToDate(
+  connection: pg.PoolConfig,
+  onMigrationWaits: (migration: string) => void,
+): Promise<void> {
   const client = new pg.Client({
     ...connection,
     application_name: 'northpoint migrations',
@@ -102,7 +106,7 @@ async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {
     )
     refuseOldServer(rows[0].version)
     refuseOtherEncoding(rows[0].encoding)
-    await applyMigrations(client)
+    await applyMigrations(client, onMigrationWaits)
   } finally {
     await client.end()
   }

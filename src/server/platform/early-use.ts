@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 /** Comments and indentation, which no browser needs. */
 const FOR_READERS = /^ *(?:\/\/.*\n)?/gm
 
-/** The one script that stands in documents themselves: it has to run before anybody can press anything. */
+/** The one inline script: it has to run before anybody can press anything. */
 const script = readFileSync(new URL('../../client/public/early-use.js', import.meta.url), 'utf8').replace(
   FOR_READERS,
   '',

@@ -24,8 +24,9 @@ export function bodyHashOf(...parts: readonly unknown[]): string {
 
 /**
  * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its
- * answer; the same key with another body is 422. Refusals roll back with the key, so nothing is stored for them. The
- * answer of an older version is replayed as well: of what has many fields give back the id, and read the rest anew.
+ * answer; the same key with another body is 422. Refusals roll back with the key, so nothing is stored for them. While
+ * two versions run, each replays what the other stored: give back the whole answer, and read anew by its id what has
+ * many fields.
  */
 export async function once<Reply>(tx: Tx, retry: Retry | null, work: () => Promise<Reply>): Promise<Reply> {
   if (retry === null) return work()

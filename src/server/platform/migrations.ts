@@ -7,8 +7,13 @@ import { sqlState } from './sql-state.ts'
 /** The directory of the migrations, one file each. */
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 
-/** A migration waits this long for a table, in milliseconds: a read of seconds must not hold up the requests behind it. */
-const LONGEST_LOCK_WAIT_MS = 400
+/**
+ * A migration waits for its table a little longer than PostgreSQL takes to end an autovacuum that is in the way. While it
+ * waits, requests wait behind it, so what holds the table for longer, such as a backup, gets a pause of this many milliseconds.
+ */
+const LOCK_WAIT = `select set_config('lock_timeout', (setting::int + 500)::text, false)
+  from pg_settings where name = 'deadlock_timeout'`
+const PAUSE_MS = 5000
 const HELD_BY_OTHERS = new Set(['55P03', '40P01'])
 
 /** Held while the schema is made or changed. Any number serves, as long as every server uses the same one. */
@@ -43,20 +48,27 @@ export async function applyMigration(client: pg.ClientBase, migration: Migration
 /**
  * Applies the migrations that the database lacks, each in a transaction of its own. Whoever comes first does it and the
  * others wait for it, however long that takes. Servers of the version before go on meanwhile: a migration changes one of
- * their tables, so it waits for their requests and none of them can wait for it while it waits for them.
+ * their tables, so it waits for their requests and none of them can wait for it while it waits for them. `onWait` is
+ * told, with the first line of the migration, whenever its table is held for too long.
  */
-export async function applyMigrations(client: pg.ClientBase): Promise<void> {
+export async function applyMigrations(
+  client: pg.ClientBase,
+  onWait: (migration: string) => void,
+): Promise<void> {
   // Both end with the connection.
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-  await client.query(`set lock_timeout = ${LONGEST_LOCK_WAIT_MS}`)
+  await client.query(LOCK_WAIT)
   const state = (await stateOf(client)) ?? 0
   for (const migration of knownMigrations()) {
-    if (migration.folderMillis > state) await applyBesideOthers(client, migration)
+    if (migration.folderMillis > state) await applyBesideOthers(client, migration, onWait)
   }
 }
 
-/** Applies a migration, again when its table is held for too long. */
-async function applyBesideOthers(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
+async function applyBesideOthers(
+  client: pg.ClientBase,
+  migration: MigrationMeta,
+  onWait: (migration: string) => void,
+): Promise<void> {
   for (;;) {
     try {
       await client.query('begin')
@@ -66,7 +78,8 @@ async function applyBesideOthers(client: pg.ClientBase, migration: MigrationMeta
     } catch (error) {
       await client.query('rollback').catch(() => {})
       if (!HELD_BY_OTHERS.has(sqlState(error) ?? '')) throw error
-      await setTimeout(LONGEST_LOCK_WAIT_MS * Math.random())
+      onWait(migration.sql[0]!.split('\n', 1)[0]!)
+      await setTimeout(PAUSE_MS)
     }
   }
 }

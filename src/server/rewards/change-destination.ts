@@ -26,7 +26,9 @@ export function changeDestination(
     await refuseAfterAddressChange(tx, userId)
     const { status, destination_kind: destinationKind } = request
     if (!canChangeDestination({ status, destinationKind })) throw refusalOf(status)
+    if (!given.email && !given.address) throw nothingGiven()
     const destination = await readDestination(tx, actor, destinationKind, given)
+    if (destination.destination === request.destination) return presentRequest(request, category)
     const [changed] = await tx
       .update(reward_requests)
       .set({ ...destination, destination_changed_at: sql`clock_timestamp()` })
@@ -46,6 +48,10 @@ const SENTENCES: Record<RequestStatus, string> = {
     'This reward has already been delivered. If something is wrong with it, write to us through Help & Support.',
   rejected: 'This request was not approved, so nothing is sent. Your points are back in your account.',
   cancelled: 'This request is cancelled, so nothing is sent. Your points are back in your account.',
+}
+
+function nothingGiven(): Refusal {
+  return new Refusal('invalid', 'Please say where it should go.', { code: 'destination.needed' })
 }
 
 function refusalOf(status: RequestStatus): Refusal {

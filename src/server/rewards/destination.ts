@@ -31,7 +31,7 @@ export async function readDestination(
 ): Promise<Destination> {
   if (kind === 'none')
     return { destination_kind: kind, destination: '', postal_address: null, to_account: false }
-  if (kind === 'email' ? given.address && !given.email : given.email && !given.address) {
+  if (kind === 'email' ? given.address : given.email) {
     throw new Refusal('conflict', OTHER_KIND[kind], { code: 'reward.destination-changed' })
   }
   if (kind === 'email') {

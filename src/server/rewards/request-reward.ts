@@ -50,7 +50,7 @@ export function requestReward(
 }
 
 /** Makes the request and takes its points. */
-async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrder): Promise<{ id: number }> {
+async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrder): Promise<RewardRequest> {
   const actor = await lockActor(tx, userId, 'member')
   await refuseAfterAddressChange(tx, userId)
   const reward = await lockOfferedReward(tx, rewardId, userId)
@@ -74,18 +74,17 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
       ...(await readDestination(tx, actor, reward.destination_kind, order)),
       holds_stock: holdsStock,
     })
-    .returning({ id: reward_requests.id })
-  const { id } = request!
+    .returning()
   const paid = await spend(tx, {
     userId,
     points: reward.points_cost,
     kind: 'redemption',
-    refId: String(id),
+    refId: String(request!.id),
     description: `Redeemed: ${reward.name}`,
   })
   if (!paid) throw await tooFewPoints(tx, userId, reward.points_cost)
   await announceRequest(tx, userId)
-  return { id }
+  return presentRequest(request!, reward.category)
 }
 
 async function tooFewPoints(tx: Tx, userId: string, pointsCost: number): Promise<Refusal> {

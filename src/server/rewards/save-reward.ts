@@ -34,7 +34,7 @@ export function createReward(
         after: fieldsOf(made!),
       })
       await announceReward(tx)
-      return { id: made!.id }
+      return findReward(tx, made!.id, adminId)
     })
     return findReward(tx, id, adminId)
   })

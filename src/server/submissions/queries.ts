@@ -85,7 +85,7 @@ export async function countCompletedTasks(queries: Queries, userId: string): Pro
   )
 }
 
-/** The listed tasks that the member has completed, newest first. */
+/** The listed tasks that the member has completed, the newest tasks first. */
 export async function listCompletedTasks(
   queries: Queries,
   userId: string,

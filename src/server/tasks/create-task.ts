@@ -32,7 +32,7 @@ export function createTask(
         after: auditedFields(columns),
       })
       await announceListing(tx)
-      return { id: created!.id }
+      return findManagedTask(tx, created!.id)
     })
     return findManagedTask(tx, id)
   })

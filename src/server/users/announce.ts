@@ -1,9 +1,13 @@
 import { getUser, listUserAdjustments, listUsers } from '../../contract/admin-users.ts'
+import { getOwnDestinations } from '../../contract/own-destinations.ts'
 import { getCurrentUser } from '../../contract/users.ts'
 import { NOTICE_READS } from '../notifications/changes.ts'
 import { announceChange, announceStanding } from '../platform/announce-change.ts'
 import type { Tx } from '../platform/database.ts'
 import { BALANCE_READS } from '../points/changes.ts'
+
+/** What shows a member's name and address to themselves. */
+export const ACCOUNT_READS = [getCurrentUser, getOwnDestinations] as const
 
 /** What admins read about where an account stands. */
 export const USER_READS = [listUsers, getUser]

@@ -5,14 +5,15 @@ alter table rewards add column destination_kind text not null default 'email'
   constraint rewards_destination_known check (destination_kind in ('none', 'email', 'postal'));
 update rewards set destination_kind = 'postal' where lower(trim(category)) in ('goods', 'merchandise');
 
--- Every name the reward has had, the newest first: its requests keep theirs, and are found by any of them.
+-- Every name the reward has had, each once: its requests keep theirs, and are found by any of them.
 alter table rewards add column names text not null default '';
 create function keep_reward_names() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     new.names := new.name;
   elsif new.name <> old.name then
-    new.names := left(new.name || E'\n' || old.names, 2000);
+    new.names := left(array_to_string(
+      array_prepend(new.name, array_remove(string_to_array(old.names, E'\n'), new.name)), E'\n'), 2000);
   end if;
   return new;
 end $$;

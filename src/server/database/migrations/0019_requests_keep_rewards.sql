@@ -38,6 +38,7 @@ begin
     coalesce(new.reward_description, description), coalesce(new.destination_kind, destination_kind)
   into new.reward_name, new.reward_value, new.reward_description, new.destination_kind
   from rewards where id = new.reward_id;
+  select lower(new.destination) = lower(email) into new.to_account from users where id = new.user_id;
   return new;
 end $$;
 create trigger reward_requests_keep_reward before insert on reward_requests

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { listOwnSessions } from '../../../contract/profile.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
 import { ADDRESS_CHANGE_HOURS, FACTOR_SETTLES_HOURS, TAKE_BACK_DAYS } from '../../../domain/mailbox-proofs.ts'
 import { address_changes, past_addresses, second_factors, sessions } from '../../database/schema.ts'
 import {
@@ -21,6 +20,7 @@ import { announceChange } from '../../platform/announce-change.ts'
 import { type Queries, readOne, type Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
+import { ACCOUNT_READS } from '../../users/announce.ts'
 import { type Actor, lockActor } from '../../users/lock-actor.ts'
 import { readPerson } from '../../users/lock-people.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
@@ -202,7 +202,7 @@ async function tellChanged(
   await recordAddressChange(tx, actor, 'address.changed')
   const cause = `address-changed:${past}`
   await postNotice(tx, addressChangedNotice(actor.id, cause, newAddress))
-  await announceChange(tx, { userId: actor.id }, [getCurrentUser, listOwnSessions, ...NOTICE_READS])
+  await announceChange(tx, { userId: actor.id }, [...ACCOUNT_READS, listOwnSessions, ...NOTICE_READS])
   const takeBack = signedLink(parts, TAKE_BACK_PATH, past)
   const first = await olderAddress(tx, actor.id, past)
   const mail = addressChangedMail({ name: actor.first_name, newAddress, takeBack, until, first })
