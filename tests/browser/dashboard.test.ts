@@ -40,7 +40,7 @@ beforeEach(async () => {
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const titles = async (page: Page) =>
   (await region(page, 'Announcements').getByRole('heading').allInnerTexts()).filter((text) => text !== '')
-const more = (page: Page) => page.getByRole('button', { name: /more announcements$/ })
+const more = (page: Page) => page.getByRole('button', { name: /^\d+ more$/ })
 const focusedBanner = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('article')?.querySelector('h2')?.textContent ?? null)
 const top = async (page: Page, name: string) => (await region(page, name).boundingBox())!.y

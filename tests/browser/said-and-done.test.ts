@@ -41,10 +41,10 @@ async function mailsTo({ email }: Person): Promise<number> {
 }
 
 describe('only members who get e-mail are promised one', () => {
-  const NOTICE_ONLY = (email: string) => `${email} gets a notice in the app. They have turned e-mail off.`
+  const NOTICE_ONLY = (email: string) => `${email} has e-mail turned off and gets a notice in the app.`
 
   test.each([
-    { wants: true, told: (email: string) => `We’re e-mailing ${email}.`, sent: 2 },
+    { wants: true, told: (email: string) => `We’ll e-mail ${email}.`, sent: 2 },
     { wants: false, told: NOTICE_ONLY, sent: 0 },
   ])('by a decision on a reward, where mail is wanted: $wants', async ({ wants, told, sent }) => {
     const member = await world.aMember({ points: 500, email_notifications: wants })
@@ -58,7 +58,9 @@ describe('only members who get e-mail are promised one', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Approved')
     await page.getByRole('button', { name: 'Mark as Fulfilled' }).click()
     await question(page)
-      .getByText(`${told(member.email)} Once they have read it, you cannot take it back.`, { exact: true })
+      .getByText(`${told(member.email)} Once they have read the message, you cannot undo this.`, {
+        exact: true,
+      })
       .waitFor()
     await question(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
     await expect
@@ -68,8 +70,8 @@ describe('only members who get e-mail are promised one', () => {
   })
 
   test.each([
-    { wants: true, told: 'You get an e-mail when it is done.' },
-    { wants: false, told: 'You get a notice here when it is done.' },
+    { wants: true, told: 'We’ll e-mail you when it’s done.' },
+    { wants: false, told: 'You’ll see a notice here when it’s done.' },
   ])('by a submission under review, where mail is wanted: $wants', async ({ wants, told }) => {
     const member = await world.aMember({ email_notifications: wants })
     const { task_id, id } = await world.aPendingSubmission(member)

@@ -173,6 +173,22 @@ describe('the account', () => {
     expect(page.problems).toEqual([])
   })
 
+  test('a form that is sent twice before the first press is answered is sent once', async () => {
+    const page = await visitor.visit(await aMember(), '/settings')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    const card = region(page, 'Password')
+    await card.getByLabel('Current password').fill(PASSWORD)
+    await card.getByLabel('New password').fill('another-good-one')
+    await card.getByRole('form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+    await page.getByText('Password Changed', { exact: true }).waitFor()
+    expect(sent).toHaveLength(1)
+    expect(await card.getByText('This is not your password.').count()).toBe(0)
+  })
+
   test('sessions that cannot be loaded can be tried again, and others are ended from here', async () => {
     const member = await aMember()
     await world.services.database.pool.query(

@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each(['phone', 'desktop'] as const)(
-  'the business menu of the landing page opens without scripts, and closes on Esc and on a press beside it (%s)',
+  'the business menu of the landing page opens without scripts, and closes on Escape and on a press outside (%s)',
   async (size) => {
     const page = await visitor.visit(null, '/', { size, scripts: false })
     const opener = page.getByRole('button', { name: size === 'phone' ? 'Menu' : 'Business' })

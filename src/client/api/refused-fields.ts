@@ -7,10 +7,10 @@ export interface Refused<Name extends string> {
   whole: string | null
 }
 
-/** The fields of a form that stand for others of the call. */
+/** What the form calls a field that the API names differently. */
 type FieldOf = Readonly<Record<string, string>>
 
-/** Sorts a failure by the fields of a form; whatever is not about one of them is about the whole. */
+/** Sorts a failure by the fields of a form, wherever in the body they are; what is about no field is about the whole form. */
 export function refusedAt<Name extends string>(
   error: Error | null,
   names: readonly Name[],
@@ -18,13 +18,27 @@ export function refusedAt<Name extends string>(
   fieldOf: FieldOf = {},
 ): Refused<Name> {
   const said = Object.entries((error instanceof ApiError && error.body?.fields) || {}).map(
-    ([name, sentence]): [string, string] => [fieldOf[name] ?? name, sentence],
+    ([path, sentence]): [string, string] => [
+      fieldOf[path] ?? path.slice(path.lastIndexOf('.') + 1),
+      sentence,
+    ],
   )
   const isOwn = ([name]: [string, string]) => (names as readonly string[]).includes(name)
   const own = said.filter(isOwn)
   const [other] = said.filter((one) => !isOwn(one))
-  const rest = own.length > 0 ? other?.[1] : error && (other?.[1] ?? sentenceOf(error, fallback))
+  const rest = own.length > 0 ? other?.[1] : error && sentenceOf(error, fallback)
   return { fields: Object.fromEntries(own) as Refused<Name>['fields'], whole: rest ?? null }
+}
+
+/** What a failed call says about the form as a whole; null when all of it is about single fields. `failed` has no period. */
+export function wholeProblem(
+  error: Error,
+  names: readonly string[],
+  failed: string,
+  fieldOf?: FieldOf,
+): string | null {
+  if (!(error instanceof ApiError)) return `${failed}. Please check your connection and try again.`
+  return refusedAt(error, names, failed, fieldOf).whole
 }
 
 /** Shows what the server says about single fields where they stand, the first of them with the focus. */

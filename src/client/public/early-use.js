@@ -75,7 +75,7 @@
     return change
   }
 
-  // What a person changed, and what the browser has put back into a form. Elsewhere the address or the device know better.
+  // What a person changed, and what the browser has put back into a form. Elsewhere the address or the device knows better.
   const undoChanges = () =>
     [...document.querySelectorAll(CONTROLS)]
       .map(read)

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
+
 export const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** '5 min ago', '3 h ago', '1 d ago'; 'in 2 d' for what is still to come; 'just now' within a minute either way. */
 export function formatRelative(iso: string, now: Date | number): string {

@@ -19,11 +19,11 @@ export function Spinner({ className }: { className?: string | undefined }) {
 }
 
 /** A spinner in the middle of the window, announced once. */
-export function PageSpinner({ label = 'Loading…' }: { label?: string | undefined }) {
+export function PageSpinner() {
   return (
     <div role="status" className="min-h-[60dvh] text-spruce">
       <Spinner className="fixed inset-0 m-auto size-8" />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">Loading…</span>
     </div>
   )
 }

@@ -64,7 +64,7 @@ export function AnnouncementBanners({ announcements }: { announcements: PagedLis
       </ul>
       {folds && (
         <Button variant="quiet" size="sm" onClick={unfold} className="-mb-4 lg:hidden">
-          {formatPoints(rows.length - 1)} more<span className="sr-only"> announcements</span>
+          {formatPoints(rows.length - 1)} more
         </Button>
       )}
     </section>

@@ -43,7 +43,7 @@ export default function DashboardPage() {
         title={greeting(user?.firstName ?? null, hour)}
         lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(countByStatus(active))}
       />
-      {/* What stands below the announcements waits until it is known how much they take. */}
+      {/* Waits until it is known how much room the announcements take. */}
       <div
         className={cx(
           'grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6',

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { SupportMessageForm, sendSupportMessage } from '../../../contract/support.ts'
 import { MESSAGE_INCOMPLETE, MESSAGE_SENT } from '../../../domain/support.ts'
-import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
+import { sendOnce } from '../../api/send-once.ts'
 import { useAction } from '../../api/use-action.ts'
 
 const FAILED = 'Failed to send message. Please try again.'
@@ -45,15 +46,15 @@ export function useContact(): Contact {
       setKey(newIdempotencyKey())
       setSent(true)
     },
+    onFailure: (error) => showRefusedFields(form, error),
   })
   return {
     form,
     send: () => {
-      // What the last message came to is over, whether or not this one can be sent.
+      // The last result goes away, even if this message cannot be sent.
       setSent(false)
       action.reset()
-      // The form says at once that it is being sent, before another press can come.
-      flushSync(() => void form.handleSubmit((body) => action.run({ body, idempotencyKey: key }))())
+      sendOnce(form, (body) => action.run({ body, idempotencyKey: key }))
     },
     isSending: form.formState.isSubmitting,
     problem: action.error && problemOf(action.error),
@@ -61,9 +62,9 @@ export function useContact(): Contact {
   }
 }
 
-function problemOf(error: Error): string {
+function problemOf(error: Error): string | null {
   if (error instanceof ApiError && error.body?.code === 'idempotency.mismatch') {
     return 'Your first message has arrived already. To send another one, please open this page again.'
   }
-  return sentenceOf(error, FAILED)
+  return refusedAt(error, Object.keys(EMPTY), FAILED).whole
 }

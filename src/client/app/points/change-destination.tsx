@@ -2,12 +2,13 @@ import { type FormEvent, useId } from 'react'
 import { changeDestination, getOwnDestinations } from '../../../contract/own-destinations.ts'
 import { listOwnRewardRequests, type RewardRequest } from '../../../contract/rewards.ts'
 import { languageOf } from '../../../domain/language.ts'
-import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
+import { showRefusedFields, wholeProblem } from '../../api/refused-fields.ts'
+import { sendOnce } from '../../api/send-once.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
-import { ADDRESS_FIELDS, DESTINATION_NAMES, fieldsOfRequest } from './destination-fields.ts'
+import { DESTINATION_NAMES, fieldsOfRequest } from './destination-fields.ts'
 import { DestinationInputs } from './destination-inputs.tsx'
 import { useDestinationForm } from './use-destination-form.ts'
 
@@ -26,18 +27,17 @@ export function ChangeDestination({ request, onClose }: ChangeDestinationProps) 
   const change = useAction(changeDestination, {
     success: () => ({
       title: 'Destination Changed',
-      description: `We send “${reward.name}” there once it is approved.`,
+      description: `We’ll send “${reward.name}” there once it’s approved.`,
       tone: 'success',
     }),
     failure: { fallback: FAILED },
     refreshes: [listOwnRewardRequests, getOwnDestinations],
     onSuccess: onClose,
-    onFailure: (error) => showRefusedFields(form, error, ADDRESS_FIELDS),
+    onFailure: (error) => showRefusedFields(form, error),
   })
-  const save = form.handleSubmit((body) => change.run({ params: { id }, body }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!change.isPending) void save()
+    sendOnce(form, (body) => change.run({ params: { id }, body }))
   }
   return (
     <Dialog
@@ -48,14 +48,20 @@ export function ChangeDestination({ request, onClose }: ChangeDestinationProps) 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={change.isPending} busyLabel="Saving...">
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={form.formState.isSubmitting}
+            busyLabel="Saving..."
+          >
             Save
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ProblemText problem={refusedAt(change.error, DESTINATION_NAMES, FAILED, ADDRESS_FIELDS).whole} />
+        <ProblemText problem={change.error && wholeProblem(change.error, DESTINATION_NAMES, FAILED)} />
         <DestinationInputs kind={destinationKind} form={form} />
       </form>
     </Dialog>

@@ -39,14 +39,4 @@ export function givenOf(kind: DestinationKind, { email, ...address }: Destinatio
   return kind === 'email' ? { email } : { address: { ...address, province: address.province || undefined } }
 }
 
-/** Where the server names a field of the address, by the field that shows it. */
-export const ADDRESS_FIELDS: Readonly<Record<string, keyof DestinationFields>> = {
-  'address.recipient': 'recipient',
-  'address.street': 'street',
-  'address.unit': 'unit',
-  'address.city': 'city',
-  'address.province': 'province',
-  'address.postalCode': 'postalCode',
-}
-
 export const DESTINATION_NAMES = Object.keys(NO_DESTINATION) as (keyof DestinationFields)[]

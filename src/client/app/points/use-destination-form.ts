@@ -16,7 +16,7 @@ export function useDestinationForm(
     resetOptions: { keepDirtyValues: true },
     resolver: resolverOf(kind),
   })
-  // The form knows which fields were touched only where somebody reads it.
+  // React Hook Form tracks changed fields only if someone reads them.
   void form.formState.dirtyFields
   return form
 }

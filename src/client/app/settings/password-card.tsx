@@ -3,7 +3,8 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { ChangePasswordForm, changePassword, listOwnSessions } from '../../../contract/profile.ts'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
-import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
+import { showRefusedFields, wholeProblem } from '../../api/refused-fields.ts'
+import { sendOnce } from '../../api/send-once.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,8 +18,8 @@ const FIELDS = ['currentPassword', 'newPassword'] as const
 /** Another password after the old one; every other device is signed out. */
 export function PasswordCard({ email }: { email: string }) {
   const form = useForm({ resolver: zodResolver(ChangePasswordForm), defaultValues: EMPTY })
-  const { register, handleSubmit, formState, reset } = form
-  const { errors } = formState
+  const { register, formState, reset } = form
+  const { errors, isSubmitting } = formState
   const action = useAction(changePassword, {
     success: () => ({
       title: 'Password Changed',
@@ -30,10 +31,9 @@ export function PasswordCard({ email }: { email: string }) {
     onSuccess: () => reset(EMPTY),
     onFailure: (error) => showRefusedFields(form, error),
   })
-  const save = handleSubmit((body) => action.run({ body }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!action.isPending) void save()
+    sendOnce(form, (body) => action.run({ body }))
   }
   return (
     <Card title="Password">
@@ -59,8 +59,8 @@ export function PasswordCard({ email }: { email: string }) {
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
-        <ProblemText problem={refusedAt(action.error, FIELDS, FAILED).whole} />
-        <Button type="submit" busy={action.isPending} busyLabel="Changing..." className="self-start">
+        <ProblemText problem={action.error && wholeProblem(action.error, FIELDS, FAILED)} />
+        <Button type="submit" busy={isSubmitting} busyLabel="Changing..." className="self-start">
           Change Password
         </Button>
       </form>

@@ -8,8 +8,8 @@ import {
 } from 'react-hook-form'
 import { ProfileForm, updateProfile } from '../../../contract/profile.ts'
 import { type CurrentUser, getCurrentUser } from '../../../contract/users.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
+import { showRefusedFields, wholeProblem } from '../../api/refused-fields.ts'
+import { sendOnce } from '../../api/send-once.ts'
 import { useAction } from '../../api/use-action.ts'
 
 /** The profile as its fields hold it: a text that is missing is an empty field. */
@@ -62,15 +62,10 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
     form,
     textOf: (name) => ({ ...form.register(name), defaultValue: fields[name] }),
     choiceOf: (name) => ({ ...form.register(name), defaultChecked: fields[name] }),
-    save: form.handleSubmit((profile) => action.run({ body: profile })),
-    isSaving: action.isPending,
-    problem: action.error && problemOf(action.error, Object.keys(fields)),
+    save: () => sendOnce(form, (profile) => action.run({ body: profile })),
+    isSaving: form.formState.isSubmitting,
+    problem: action.error && wholeProblem(action.error, Object.keys(fields), FAILED),
   }
-}
-
-function problemOf(error: Error, fields: string[]): string | null {
-  if (!(error instanceof ApiError)) return `${FAILED}. Please check your connection and try again.`
-  return refusedAt(error, fields, FAILED).whole
 }
 
 function fieldsOf(user: CurrentUser): ProfileFields {

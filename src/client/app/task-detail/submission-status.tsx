@@ -52,8 +52,8 @@ export function PendingSubmission({ submission, isReview }: StatusProps) {
         <p>
           We look at every submission ourselves: {USUAL_REVIEW_TIME}.{' '}
           {me?.emailNotifications
-            ? 'You get an e-mail when it is done.'
-            : 'You get a notice here when it is done.'}
+            ? 'We’ll e-mail you when it’s done.'
+            : 'You’ll see a notice here when it’s done.'}
         </p>
         <SentProof submission={submission} />
       </div>

@@ -8,7 +8,7 @@ import { TAB_TEXTS } from './history-tabs.ts'
 import { useHistoryTab } from './use-history-tab.ts'
 import { useTaskHistory } from './use-task-history.ts'
 
-/** On a phone all four tabs stand side by side, each count above its word; two by two where the text is large. */
+/** On a phone all four tabs stand side by side, each count above its word; in fewer columns where the text is large. */
 const NARROW_TABS =
   'max-sm:[&_[role=tablist]]:grid max-sm:[&_[role=tablist]]:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] max-sm:[&_[role=tablist]]:gap-0 ' +
   'max-sm:[&_[role=tab]]:flex-col-reverse max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:text-13 ' +

@@ -4,7 +4,7 @@ import type { BonusMedia } from '../../../contract/media.ts'
 import { mediaKindOf } from '../../../domain/media.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** The reduced picture of an image, or the poster of a video, which says that it is one: nothing plays here. Its place is kept while it loads. */
+/** The preview of an image, or the poster of a video with the word on it, since nothing plays here. Its place is kept while it loads. */
 export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | 'filename' | 'mediaType'> }) {
   const [isBroken, setBroken] = useState(false)
   const isVideo = mediaKindOf(file.mediaType) === 'video'

@@ -3,7 +3,7 @@ import { isFull } from '../../../domain/tasks.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { type OwnStatus, OwnStatusBadge } from './own-status.tsx'
 
-/** Where the member stands with a task of the list; approved ones are there as well. */
+/** Where the member stands with a listed task, approved ones included. */
 export type ListedStatus = OwnStatus | 'completed'
 
 interface TaskBadgesProps {

@@ -29,7 +29,7 @@ export function useTaskFilters() {
       ...filters,
       sort,
       open: filters.open === 'me' ? 'me' : '',
-    } satisfies TaskFilters as TaskFilters,
+    } satisfies TaskFilters,
     clear: () => change({ search: '', category: '', open: '' }),
     isNarrowed: isNarrowedBesides('sort'),
   }

@@ -1,11 +1,11 @@
-import { ArrowLeft, Menu } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { BusinessMenu } from '../shell/business-menu.tsx'
+import { HeaderFrame } from '../shell/header-frame.tsx'
 import { BUSINESS_LINKS, CONSULTATION, LEGAL_LINKS, type SiteLink } from '../site-links.ts'
 
 interface BusinessPageProps {
@@ -22,7 +22,6 @@ export function BusinessPage({ path, ownLink, title, lead, children }: BusinessP
   const links = ownLink ? [...BUSINESS_LINKS, ownLink] : BUSINESS_LINKS
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
       <BusinessHeader links={links} path={path} />
       <main id="main" tabIndex={-1} className="grow">
         <div className="border-b border-line bg-surface">
@@ -43,23 +42,20 @@ export function BusinessPage({ path, ownLink, title, lead, children }: BusinessP
 
 function BusinessHeader({ links, path }: { links: readonly SiteLink[]; path: string }) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6">
-        <a href="/" aria-label={`${BRAND.name}, home`} className="target flex items-center rounded-chip">
-          <Logo />
-        </a>
-        <nav aria-label="Business" className="flex items-center gap-4 max-md:hidden">
-          {links.map((link) => (
-            <HeaderLink key={link.path} link={link} isCurrent={link.path === path} />
-          ))}
-          <TextLink leavesApp standalone href="/">
-            <ArrowLeft size={16} aria-hidden="true" />
-            Back to Home
-          </TextLink>
-        </nav>
-        <MobileMenu links={links} path={path} />
+    <HeaderFrame>
+      <nav aria-label="Business" className="flex items-center gap-4 max-md:hidden">
+        {links.map((link) => (
+          <HeaderLink key={link.path} link={link} isCurrent={link.path === path} />
+        ))}
+        <TextLink leavesApp standalone href="/">
+          <ArrowLeft size={16} aria-hidden="true" />
+          Back to Home
+        </TextLink>
+      </nav>
+      <div className="md:hidden">
+        <BusinessMenu links={[...links, { path: '/', label: 'Back to Home' }]} path={path} />
       </div>
-    </header>
+    </HeaderFrame>
   )
 }
 
@@ -75,39 +71,6 @@ function HeaderLink({ link: { path, label }, isCurrent }: { link: SiteLink; isCu
     >
       {label}
     </a>
-  )
-}
-
-/** A link leads to another document, where the menu is closed again; Esc and a press beside it close it too. */
-function MobileMenu({ links, path }: { links: readonly SiteLink[]; path: string }) {
-  return (
-    <div className="md:hidden">
-      <button
-        type="button"
-        popoverTarget="business-menu"
-        className="target inline-flex items-center gap-2 rounded-control px-3 py-1 font-semibold text-ink2 hover:bg-sunken hover:text-ink"
-      >
-        <Menu size={18} aria-hidden="true" />
-        Menu
-      </button>
-      <nav
-        id="business-menu"
-        popover="auto"
-        aria-label="Business"
-        className="inset-x-4 top-[calc(var(--header)+0.25rem)] bottom-auto m-0 w-auto rounded-control border border-line bg-surface p-1 text-ink shadow-menu"
-      >
-        {[...links, { path: '/', label: 'Back to Home' }].map(({ path: to, label }) => (
-          <a
-            key={to}
-            href={to}
-            aria-current={to === path ? 'page' : undefined}
-            className="flex min-h-11 items-center rounded-chip px-3 hover:bg-sunken aria-[current=page]:font-semibold"
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-    </div>
   )
 }
 

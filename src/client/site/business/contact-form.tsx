@@ -52,7 +52,7 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
         tabIndex={-1}
         role="status"
         className="rounded-control bg-spruce-tint px-4 py-3 text-spruce not-target:not-data-shown:hidden"
-        // A page that a plain form has led to thanks for that one until something else is tried.
+        // After a plain submit the thanks stay until the form is sent again.
         hidden={!isSent && formState.submitCount > 0}
         {...(isSent && { 'data-shown': '' })}
       >

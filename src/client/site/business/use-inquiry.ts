@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { BusinessContactForm, sendBusinessContact } from '../../../contract/inquiries.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
+import { sendOnce } from '../../api/send-once.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 const FAILED = 'Failed to send message. Please try again.'
@@ -46,18 +47,20 @@ export function useInquiry(): Inquiry {
       setKey(newIdempotencyKey())
       setAnswer({ isSent: true, sentence: message })
     } catch (error) {
-      const sentence = error instanceof ApiError ? error.sentence(FAILED) : NOT_REACHED
-      toast({ title: 'Error', description: sentence, tone: 'destructive' })
-      setAnswer({ isSent: false, sentence })
+      const failure = error as Error
+      const fallback = failure instanceof ApiError ? FAILED : NOT_REACHED
+      toast({ title: 'Error', description: sentenceOf(failure, fallback), tone: 'destructive' })
+      showRefusedFields(form, failure)
+      const sentence = refusedAt(failure, Object.keys(EMPTY), fallback).whole
+      setAnswer(sentence === null ? null : { isSent: false, sentence })
     }
   }
   return {
     form,
     send: (stamp) => {
-      // What the last inquiry came to is over, whether or not this one can be sent.
+      // The last result goes away, even if this inquiry cannot be sent.
       setAnswer(null)
-      // The form says at once that it is being sent, before another press can come.
-      flushSync(() => void form.handleSubmit((body) => send({ ...body, renderedAt: stamp }))())
+      sendOnce(form, (body) => send({ ...body, renderedAt: stamp }))
     },
     isSending: form.formState.isSubmitting,
     answer,

@@ -1,13 +1,13 @@
 import { providerLink } from '../identity/provider-link.ts'
 
-/** How often a page that is looked at asks whether the address was confirmed in another tab, in milliseconds. */
+/** How often a visible page asks whether the address was confirmed in another tab, in milliseconds. */
 const ASK_AGAIN_MS = 5000
 
 addEventListener('pageshow', ask)
 document.addEventListener('visibilitychange', ask)
 setInterval(ask, ASK_AGAIN_MS)
 
-/** Once nothing waits in this browser any more the server leads away from this page: then it goes there. */
+/** Once this browser has nothing left to confirm, the server redirects, and the page follows. */
 async function ask(): Promise<void> {
   if (document.hidden) return
   const answer = await fetch('/api/verify-email', { method: 'HEAD', redirect: 'manual' }).catch(() => null)

@@ -189,10 +189,10 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
           statement.
         </p>
         <p>
-          Rewards go to the e-mail or postal address that we show you when you redeem. Please check it: what
-          was sent to a wrong destination often cannot be recovered. Gift cards are also subject to their
-          issuer’s terms. If we cannot deliver a reward, we return its points. Taxes on rewards, if you owe
-          any, are yours to declare and pay.
+          Rewards go to the e-mail or postal address you confirm when you redeem. Please check it: what was
+          sent to a wrong destination often cannot be recovered. Gift cards are also subject to their issuer’s
+          terms. If we cannot deliver a reward, we return its points. Taxes on rewards, if you owe any, are
+          yours to declare and pay.
         </p>
       </>
     ),

@@ -6,10 +6,10 @@ import { isAnswered } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { PageSpinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
+import { Working } from './working.tsx'
 
 type Face = 'asking' | 'working' | 'done' | 'failed'
 
@@ -45,12 +45,7 @@ export function UnsubscribePanel({ email: linked, token }: { email: string | nul
           }}
         />
       )}
-      {face === 'working' && (
-        <>
-          <h1 className="sr-only">Unsubscribe</h1>
-          <PageSpinner label="Unsubscribing…" />
-        </>
-      )}
+      {face === 'working' && <Working />}
       {face === 'done' && <Done email={email} answer={answer} />}
       {face === 'failed' && <Failed />}
     </div>

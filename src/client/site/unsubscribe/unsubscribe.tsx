@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
-import { PageSpinner } from '../../ui/spinner.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Island } from '../island.tsx'
 import type { NoProps, Page } from '../page.ts'
 import { PlainHeader } from '../shell/plain-header.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { UnsubscribePanel } from './unsubscribe-panel.tsx'
+import { Working } from './working.tsx'
 
 /** Where its script takes over. */
 const PANEL = 'unsubscribe'
@@ -21,8 +21,7 @@ export const unsubscribe: Page<NoProps> = pageWith(
 /** Where mail links lead; it acts at once, which needs its script (specification §2 Unsubscribe). */
 export const unsubscribing: Page<NoProps> = pageWith(
   <div id={PANEL}>
-    <h1 className="sr-only">Unsubscribe</h1>
-    <PageSpinner label="Unsubscribing…" />
+    <Working />
   </div>,
 )
 

@@ -11,7 +11,8 @@ import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../../../domain/annou
 import { DATE_AND_TIME_NEEDED } from '../../../../domain/dates.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { refusedAt, showRefusedFields } from '../../../api/refused-fields.ts'
+import { showRefusedFields, wholeProblem } from '../../../api/refused-fields.ts'
+import { sendOnce } from '../../../api/send-once.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { type AnnouncementFields, fieldsOf, readFields } from './announcement-fields.ts'
 import { ANNOUNCEMENT_READS, CREATE_FAILED, updateFailed } from './announcement-words.ts'
@@ -86,20 +87,25 @@ export function useAnnouncementForm(
     onSuccess: onSaved,
     onFailure,
   })
-  const save = form.handleSubmit((body) =>
-    announcement === null
-      ? creating.run({ body, idempotencyKey: key })
-      : updating.run({ params: { id: announcement.id }, body }),
-  )
-  const { isPending: isSaving, error } = announcement === null ? creating : updating
-  return { form, save, isSaving, problem: error && problemOf(error, announcement === null) }
+  const save = () =>
+    sendOnce(form, (body) =>
+      announcement === null
+        ? creating.run({ body, idempotencyKey: key })
+        : updating.run({ params: { id: announcement.id }, body }),
+    )
+  const { error } = announcement === null ? creating : updating
+  return {
+    form,
+    save,
+    isSaving: form.formState.isSubmitting,
+    problem: error && problemOf(error, announcement === null),
+  }
 }
 
 function problemOf(error: Error, isNew: boolean): string | null {
   const failed = isNew ? CREATE_FAILED : 'Failed to update announcement'
-  if (!(error instanceof ApiError)) return `${failed}. Please check your connection and try again.`
-  if (error.body?.code === 'idempotency.mismatch') {
+  if (error instanceof ApiError && error.body?.code === 'idempotency.mismatch') {
     return 'Your first try has arrived already: the announcement exists. Please close this and edit it.'
   }
-  return refusedAt(error, FIELDS, failed).whole
+  return wholeProblem(error, FIELDS, failed)
 }

@@ -30,7 +30,7 @@ export function DeleteRewardDialog(props: DeleteRewardDialogProps) {
       <p>
         {open === 0
           ? 'It has no open requests.'
-          : `${plural(open, 'open request is', 'open requests are')} for this reward. You still have to decide on ${open === 1 ? 'it' : 'them'}; no points are refunded automatically.`}
+          : `It has ${plural(open, 'open request', 'open requests')}. You still have to decide on ${open === 1 ? 'it' : 'them'}; no points are refunded automatically.`}
       </p>
       <ProblemText problem={problem} />
     </AlertDialog>

@@ -89,7 +89,7 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
       </datalist>
       <Select
         label="How it reaches the member"
-        hint="We ask members for it when they redeem. Existing requests stay as they are."
+        hint="Members give their address when they redeem. Existing requests stay as they are."
         error={errors.destinationKind?.message}
         {...register('destinationKind')}
       >

@@ -5,7 +5,8 @@ import { RewardForm } from '../../../../contract/reward-form.ts'
 import { createReward, type Reward, updateReward } from '../../../../contract/rewards.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { refusedAt, showRefusedFields } from '../../../api/refused-fields.ts'
+import { showRefusedFields, wholeProblem } from '../../../api/refused-fields.ts'
+import { sendOnce } from '../../../api/send-once.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { fieldsOf, type RewardDraft, type RewardFields, readFields } from './reward-fields.ts'
 import { REWARD_READS } from './reward-reads.ts'
@@ -63,22 +64,26 @@ export function useRewardForm(
       setStockIsTold(error instanceof ApiError && error.body?.code === 'reward.stock-changed')
     },
   })
-  const save = form.handleSubmit(({ stock, ...reward }) => {
+  const send = ({ stock, ...reward }: RewardForm) => {
     if (draft.kind !== 'edit') return creating.run({ body: { ...reward, stock }, idempotencyKey: key })
     // Once the number of now was told, it is the one that is meant to be replaced.
     const expectedStock = (stockIsTold ? latest : draft.reward)?.stock
     const newStock = dirtyFields.stock ? { stock, ...(expectedStock !== undefined && { expectedStock }) } : {}
     return updating.run({ params: { id: draft.reward.id }, body: { ...reward, ...newStock } })
-  })
-  const { isPending: isSaving, error } = draft.kind === 'edit' ? updating : creating
+  }
+  const { error } = draft.kind === 'edit' ? updating : creating
   const fallback = draft.kind === 'edit' ? 'Failed to update reward' : 'Failed to create reward'
-  return { form, save, isSaving, problem: error && problemOf(error, Object.keys(form.getValues()), fallback) }
+  return {
+    form,
+    save: () => sendOnce(form, send),
+    isSaving: form.formState.isSubmitting,
+    problem: error && problemOf(error, Object.keys(form.getValues()), fallback),
+  }
 }
 
 function problemOf(error: Error, fields: string[], fallback: string): string | null {
-  if (!(error instanceof ApiError)) return `${fallback}. Please check your connection and try again.`
-  if (error.body?.code === 'idempotency.mismatch') {
+  if (error instanceof ApiError && error.body?.code === 'idempotency.mismatch') {
     return 'Your first try has arrived already: the reward exists. Please close this and edit it.'
   }
-  return refusedAt(error, fields, fallback).whole
+  return wholeProblem(error, fields, fallback)
 }

@@ -2,7 +2,7 @@ import { getTaskImpact, type TaskImpact } from '../../../../contract/admin-tasks
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { plural } from '../../../ui/format.ts'
 
-/** Whom it concerns when a task is deleted or deactivated, and what they keep; read before it is done. */
+/** Who is affected when a task is deleted or deactivated, and what they keep; read before it is done. */
 export function TaskImpactText({ taskId }: { taskId: number }) {
   const impact = useEndpoint(getTaskImpact, { params: { id: taskId } })
   if (impact.data) return impactText(impact.data)
@@ -14,7 +14,7 @@ function impactText(impact: TaskImpact): string {
   if (affectedMembers === 0) return 'No members are affected.'
   const stand = [
     unsubmittedClaims > 0 && `${plural(unsubmittedClaims, 'has', 'have')} not submitted yet`,
-    pendingSubmissions > 0 && `${plural(pendingSubmissions, 'waits', 'wait')} for a review`,
+    pendingSubmissions > 0 && `${plural(pendingSubmissions, 'is', 'are')} waiting for review`,
     rejectedSubmissions > 0 && `${plural(rejectedSubmissions, 'was', 'were')} rejected and can submit again`,
   ].filter(Boolean)
   const who = `${plural(affectedMembers, 'member is', 'members are')} affected`

@@ -4,7 +4,8 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import { type AdminTask, createTask, TaskForm, updateTask } from '../../../../contract/admin-tasks.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { refusedAt, showRefusedFields } from '../../../api/refused-fields.ts'
+import { showRefusedFields, wholeProblem } from '../../../api/refused-fields.ts'
+import { sendOnce } from '../../../api/send-once.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 import { TASK_READS } from './task-reads.ts'
@@ -84,17 +85,14 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
   const action = task === null ? create : update
   return {
     form,
-    save: form.handleSubmit(async (fields) => {
-      const body = bodyOf(fields, task)
-      if (task === null) await create.run({ body, idempotencyKey: key })
-      else {
-        await update.run({
-          params: { id: task.id },
-          body: { ...body, expectedUpdatedAt: task.updatedAt },
-        })
-      }
-    }),
-    isSaving: action.isPending,
+    save: () =>
+      sendOnce(form, (fields) => {
+        const body = bodyOf(fields, task)
+        return task === null
+          ? create.run({ body, idempotencyKey: key })
+          : update.run({ params: { id: task.id }, body: { ...body, expectedUpdatedAt: task.updatedAt } })
+      }),
+    isSaving: form.formState.isSubmitting,
     problem:
       action.error &&
       problemOf(action.error, Object.keys(initial), task === null ? CREATE_FAILED : UPDATE_FAILED),
@@ -107,11 +105,10 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
 }
 
 function problemOf(error: Error, fields: string[], fallback: string): string | null {
-  if (!(error instanceof ApiError)) return `${fallback}. Please check your connection and try again.`
-  if (error.body?.code === 'idempotency.mismatch') {
+  if (isRefusedAs(error, 'idempotency.mismatch')) {
     return 'Your first task was created already: please look at the list and edit it there.'
   }
-  return refusedAt(error, fields, fallback, FIELD_OF).whole
+  return wholeProblem(error, fields, fallback, FIELD_OF)
 }
 
 function isRefusedAs(error: Error | null, code: string): boolean {

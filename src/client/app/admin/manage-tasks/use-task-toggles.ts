@@ -19,7 +19,7 @@ export function useTaskToggles(): TaskToggles {
   const visibility = useAction(setTaskVisibility, {
     success: ({ hidden }) => ({
       title: 'Task Visibility Updated',
-      description: hidden ? 'Members no longer see it in the list.' : 'Members find it in the list.',
+      description: hidden ? 'Members no longer see it in the list.' : 'Members can see it in the list.',
       tone: 'success',
     }),
     failure: FAILED,

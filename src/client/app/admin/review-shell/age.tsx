@@ -5,11 +5,11 @@ import { OverdueBadge } from '../admin-parts/overdue-badge.tsx'
 interface AgeProps {
   since: string
   now: number
-  /** By when it is to be done, where it waits for something. */
+  /** When it is due; undefined if nothing is waiting. */
   dueAt?: string | undefined
 }
 
-/** How long something waits already; once that is too long, how long ago it was due. */
+/** How long something has been waiting; once it is overdue, for how long. */
 export function Age({ since, now, dueAt }: AgeProps) {
   if (dueAt !== undefined && Date.parse(dueAt) < now) return <OverdueBadge dueAt={dueAt} now={now} />
   return (

@@ -4,7 +4,7 @@ import { MAX_DELIVERY_LENGTH } from '../../../../domain/rewards.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
-import { toldSentence } from './told-sentence.ts'
+import { decisionNotice } from './decision-notice.ts'
 
 interface FulfillDialogProps {
   request: AdminRewardRequest
@@ -23,7 +23,7 @@ export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfir
       open
       onOpenChange={(open) => !open && onClose()}
       title="Was this reward sent?"
-      description={`${toldSentence(user)} Once they have read it, you cannot take it back.`}
+      description={`${decisionNotice(user)} Once they have read the message, you cannot undo this.`}
       confirmLabel="Mark as Fulfilled"
       tone="primary"
       onConfirm={onConfirm}

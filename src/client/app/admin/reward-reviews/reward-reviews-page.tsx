@@ -26,6 +26,7 @@ import { useReviewAddress } from '../review-shell/use-review-address.ts'
 import { useReviewQueue } from '../review-shell/use-review-queue.ts'
 import { useSelection } from '../review-shell/use-selection.ts'
 import { BulkRequestsDialog } from './bulk-requests-dialog.tsx'
+import { decisionNotice } from './decision-notice.ts'
 import { Downloads } from './downloads.tsx'
 import { FulfillButton } from './fulfill-button.tsx'
 import { FulfillDialog } from './fulfill-dialog.tsx'
@@ -34,7 +35,6 @@ import { REJECTION_REASONS } from './rejection-reasons.ts'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestRow } from './request-row.tsx'
-import { toldSentence } from './told-sentence.ts'
 import { useBulkRequests } from './use-bulk-requests.ts'
 import { useDeliveryDrafts } from './use-delivery-drafts.ts'
 
@@ -94,7 +94,7 @@ export default function RewardReviewsPage() {
   const decision = useAction(decideRewardRequest, {
     success: ({ user, status: to }) => ({
       title: 'Request Reviewed',
-      description: to === 'rejected' ? `${user.email} has the points back.` : toldSentence(user),
+      description: to === 'rejected' ? `${user.email} has the points back.` : decisionNotice(user),
       tone: 'success',
     }),
     failure: { fallback: FAILURE },

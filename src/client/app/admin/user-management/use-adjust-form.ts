@@ -18,8 +18,10 @@ import {
   MAX_ADJUSTMENT_POINTS,
   readAmount,
 } from '../../../../domain/adjustments.ts'
-import { ApiError, isAnswered, sentenceOf } from '../../../api/api-error.ts'
+import { ApiError, isAnswered } from '../../../api/api-error.ts'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { showRefusedFields, wholeProblem } from '../../../api/refused-fields.ts'
+import { sendOnce } from '../../../api/send-once.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { formatPoints, formatSignedPoints } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toasts.tsx'
@@ -72,17 +74,22 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
       setKey(newIdempotencyKey())
       setIsUnanswered(false)
     },
-    onFailure: (error) => setIsUnanswered(!isAnswered(error)),
+    onFailure: (error) => {
+      setIsUnanswered(!isAnswered(error))
+      showRefusedFields(form, error)
+    },
   })
   const amount = readAmount(form.watch('amount'))
   return {
     form,
     after: amount === null ? null : user.totalPoints + amount,
-    send: form.handleSubmit(
-      (body) => action.run({ params: { userId: user.id }, body, idempotencyKey: key }),
-      tellFirstError,
-    ),
-    isSending: action.isPending,
+    send: () =>
+      sendOnce(
+        form,
+        (body) => action.run({ params: { userId: user.id }, body, idempotencyKey: key }),
+        tellFirstError,
+      ),
+    isSending: form.formState.isSubmitting,
     problem: action.error && problemOf(action.error),
   }
 }
@@ -139,10 +146,9 @@ function tellFirstError({ amount, description }: FieldErrors<AdjustFields>): voi
   })
 }
 
-function problemOf(error: Error): string {
+function problemOf(error: Error): string | null {
   if (error instanceof ApiError && error.body?.code === 'idempotency.mismatch') {
     return 'Your first adjustment has arrived already: please look at the ledger. To make another one, open this user again.'
   }
-  const sentence = sentenceOf(error, FAILED)
-  return error instanceof ApiError ? sentence : `${sentence}. Please check your connection and try again.`
+  return wholeProblem(error, Object.keys(EMPTY), FAILED)
 }

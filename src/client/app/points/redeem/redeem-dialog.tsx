@@ -4,12 +4,13 @@ import type { Reward } from '../../../../contract/rewards.ts'
 import type { CurrentUser } from '../../../../contract/users.ts'
 import { offerRefusal, pointsMissing } from '../../../../domain/rewards.ts'
 import { showRefusedFields } from '../../../api/refused-fields.ts'
+import { sendOnce } from '../../../api/send-once.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatPoints } from '../../../ui/format.ts'
-import { ADDRESS_FIELDS, fieldsOfLast } from '../destination-fields.ts'
+import { fieldsOfLast } from '../destination-fields.ts'
 import { useDestinationForm } from '../use-destination-form.ts'
 import { ConfirmRedemption } from './confirm-redemption.tsx'
 import { refusalWords } from './offer-words.ts'
@@ -18,7 +19,7 @@ import type { RedeemAddress } from './use-redeem-address.ts'
 import { useRedemption } from './use-redemption.ts'
 
 interface RedeemDialogProps {
-  /** Read by what stands here as long as this file is on its way. */
+  /** Also read by DialogWaiting while this file loads. */
   open: boolean
   address: RedeemAddress
   rewards: PagedList<Reward>
@@ -41,12 +42,12 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
   const { data: last, isPending } = useEndpoint(getOwnDestinations)
   const form = useDestinationForm(kind, last && fieldsOfLast(last))
   const redemption = useRedemption(address.rewardId, {
-    isWrittenTo: user?.emailNotifications ?? false,
+    getsEmail: user?.emailNotifications ?? false,
     onDone: () => {
       form.reset()
       address.close()
     },
-    onRefused: (error) => showRefusedFields(form, error, ADDRESS_FIELDS),
+    onRefused: (error) => showRefusedFields(form, error),
   })
   const balance = user?.totalPoints ?? 0
   const leave = (next: () => void) => () => {
@@ -57,7 +58,6 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
   if (reward) {
     const isBusy = redemption.isSending || (isPending && kind !== 'none')
     const obstacle = redemption.isSending ? null : obstacleTo(reward, balance)
-    const redeem = form.handleSubmit((destination) => redemption.send(reward, destination))
     return (
       <Dialog
         open={open}
@@ -89,7 +89,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
           balance={balance}
           form={form}
           formId={formId}
-          onSubmit={() => !isBusy && !obstacle && void redeem()}
+          onSubmit={() => isBusy || obstacle || sendOnce(form, (given) => redemption.send(reward, given))}
           problem={redemption.problem}
         />
       </Dialog>
@@ -109,7 +109,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
         rewards={rewards}
         balance={balance}
         returningFrom={shown.before}
-        onChoose={address.choose}
+        onChoose={(id) => leave(() => address.choose(id))()}
       />
     </Dialog>
   )

@@ -11,26 +11,26 @@ import {
 import { getCurrentUser } from '../../../../contract/users.ts'
 import { ApiError, isAnswered } from '../../../api/api-error.ts'
 import { keepIdempotencyKey, keptIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { refusedAt } from '../../../api/refused-fields.ts'
+import { wholeProblem } from '../../../api/refused-fields.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { ADDRESS_FIELDS, DESTINATION_NAMES } from '../destination-fields.ts'
+import { DESTINATION_NAMES } from '../destination-fields.ts'
 
 const FAILED = 'Failed to redeem reward'
 
 export interface Redemption {
   /** Sends the request; the points leave with it. */
-  send: (reward: Reward, destination: GivenDestination) => void
+  send: (reward: Reward, destination: GivenDestination) => Promise<unknown>
   isSending: boolean
-  /** What went wrong, for the place where it can be mended. */
+  /** What went wrong as a whole; what is wrong with one field stands there. */
   problem: string | null
   forgetProblem: () => void
 }
 
 interface RedemptionOptions {
   /** The member gets an e-mail about the decision. */
-  isWrittenTo: boolean
+  getsEmail: boolean
   onDone: () => void
-  /** What the server said no to may stand at one of the fields. */
+  /** The refusal may belong at one of the fields. */
   onRefused: (error: Error) => void
 }
 
@@ -40,7 +40,7 @@ interface RedemptionOptions {
  */
 export function useRedemption(
   rewardId: number | null,
-  { isWrittenTo, onDone, onRefused }: RedemptionOptions,
+  { getsEmail, onDone, onRefused }: RedemptionOptions,
 ): Redemption {
   const name = nameOf(rewardId)
   const [made, setMade] = useState(() => ({ name, key: keptIdempotencyKey(name) }))
@@ -49,7 +49,7 @@ export function useRedemption(
   const action = useAction(requestReward, {
     success: (request) => ({
       title: 'Reward Requested',
-      description: isWrittenTo
+      description: getsEmail
         ? `We’ll review your request for “${request.reward.name}” and e-mail you our decision.`
         : `We’ll review your request for “${request.reward.name}”. You’ll see our decision here.`,
       tone: 'success',
@@ -75,7 +75,7 @@ export function useRedemption(
   return {
     send: ({ id, pointsCost }, destination) => {
       keepIdempotencyKey(name, made.key)
-      void action.run({
+      return action.run({
         params: { id },
         body: { ...destination, expectedPointsCost: pointsCost },
         idempotencyKey: made.key,
@@ -93,9 +93,8 @@ function nameOf(rewardId: string | number | null): string {
 
 /** What is said where the member decides, beside the figures of now; null for what is said at its own field. */
 function problemText(error: Error): string | null {
-  const sentence = refusedAt(error, DESTINATION_NAMES, FAILED, ADDRESS_FIELDS).whole
-  if (sentence === null) return null
-  if (!(error instanceof ApiError)) return `${sentence}. Please check your connection and try again.`
+  const sentence = wholeProblem(error, DESTINATION_NAMES, FAILED)
+  if (sentence === null || !(error instanceof ApiError)) return sentence
   if (error.body?.code === 'idempotency.mismatch') {
     return 'Your first request has arrived already. Please look at Your Reward Requests before you redeem again.'
   }

@@ -1,0 +1,57 @@
+import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import type { SiteLink } from '../site-links.ts'
+
+const MENU = 'business-menu'
+
+interface BusinessMenuProps {
+  links: readonly (SiteLink & { className?: string })[]
+  /** The page that is open. */
+  path?: string
+  /** Where the open menu lies on screens wider than a phone. */
+  className?: string
+  /** The button's face there, where it is not the phone's. */
+  wideFace?: ReactNode
+}
+
+/** A menu of the browser's own, which needs no script: Escape and a press outside close it. */
+export function BusinessMenu({ links, path, className, wideFace }: BusinessMenuProps) {
+  const onPhones = wideFace ? 'sm:hidden' : ''
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={MENU}
+        className="target flex items-center gap-2 rounded-control px-3 py-1 font-semibold text-ink2 hover:bg-sunken hover:text-ink"
+      >
+        <Menu size={18} aria-hidden="true" className={onPhones} />
+        <span className={onPhones}>Menu</span>
+        {wideFace}
+      </button>
+      <nav
+        id={MENU}
+        popover="auto"
+        aria-label="Business"
+        className={cx(
+          'inset-x-4 top-[calc(var(--header)+0.25rem)] bottom-auto m-0 w-auto rounded-control border border-line bg-surface p-1 text-ink shadow-menu',
+          className,
+        )}
+      >
+        <ul>
+          {links.map(({ path: to, label, className: shownOn }) => (
+            <li key={to} className={shownOn}>
+              <a
+                href={to}
+                aria-current={to === path ? 'page' : undefined}
+                className="flex min-h-11 items-center rounded-chip px-3 hover:bg-sunken aria-[current=page]:font-semibold"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** While the mail is being stopped; on the card, which has a page around it. */
+export function Working() {
+  return (
+    <>
+      <h1 className="sr-only">Unsubscribe</h1>
+      <div role="status" className="grid min-h-60 place-items-center text-spruce">
+        <Spinner className="size-8" />
+        <span className="sr-only">Unsubscribing…</span>
+      </div>
+    </>
+  )
+}
