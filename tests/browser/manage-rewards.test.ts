@@ -128,7 +128,7 @@ describe('Reward Management', () => {
     const page = await visitRewards('?search=asked')
     await card(page, reward.name).getByRole('button', { name: 'Delete reward' }).click()
     await question(page)
-      .getByText('2 open requests are for this reward. You still have to decide on them')
+      .getByText('It has 2 open requests. You still have to decide on them')
       .waitFor()
     await page.route('**/api/admin/rewards/*', (route) => route.fulfill({ status: 500, body: '' }))
     await question(page).getByRole('button', { name: 'Delete Reward' }).click()

@@ -97,7 +97,7 @@ describe('a question before a deletion says the specified sentence and whom it c
     expect(await linesOf(page)).toEqual([
       `Delete “${task.title}”?`,
       'Are you sure you want to delete this task? This action cannot be undone.',
-      '3 members are affected: 1 has not submitted yet, 1 waits for a review, 1 was rejected and can submit again. They keep their spot, can still submit, and are paid once approved.',
+      '3 members are affected: 1 has not submitted yet, 1 is waiting for review, 1 was rejected and can submit again. They keep their spot, can still submit, and are paid once approved.',
       'Cancel',
       'Delete task',
     ])
@@ -116,7 +116,7 @@ describe('a question before a deletion says the specified sentence and whom it c
     expect(await linesOf(page)).toEqual([
       'Delete “Picnic basket”?',
       'Are you sure you want to delete this reward? This action cannot be undone.',
-      '1 open request is for this reward. You still have to decide on it; no points are refunded automatically.',
+      'It has 1 open request. You still have to decide on it; no points are refunded automatically.',
       'Cancel',
       'Delete Reward',
     ])

@@ -343,7 +343,7 @@ describe('deleting and restoring', () => {
       .getByText('Are you sure you want to delete this task? This action cannot be undone.', { exact: true })
       .waitFor()
     await question(page)
-      .getByText('2 members are affected: 1 has not submitted yet, 1 waits for a review.')
+      .getByText('2 members are affected: 1 has not submitted yet, 1 is waiting for review.')
       .waitFor()
     await hasFocus(button(question(page), 'Cancel'))
     await expectAccessible(page)
