@@ -11,13 +11,24 @@ const PATIENCE_MS = 300_000
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts'],
-    pool: 'forks',
     maxWorkers: WORKERS,
-    testTimeout: PATIENCE_MS,
-    hookTimeout: PATIENCE_MS,
-    isolate: true,
-    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+    sequence: { shuffle: { files: false, tests: true } },
+    projects: [
+      { test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false } },
+      {
+        test: {
+          name: 'product',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          pool: 'forks',
+          isolate: false,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          execArgv: ['--import', './src/server/code-cache.js'],
+        },
+      },
+    ],
   },
 })

@@ -42,6 +42,8 @@ export interface Config extends IdentitySettings {
   rateLimitFactor: number
   /** The database is waited for this many times longer than a server does; only tests that are not about it wait longer. */
   databaseWaitFactor: number
+  /** Answers that must not tell known addresses from unknown ones take at least so many milliseconds. */
+  alikeMs: number
 }
 
 const DEFAULT_PORT = 3000
@@ -59,6 +61,10 @@ const LOCAL_RATE_LIMIT_FACTOR = 100
 
 /** Tests send many requests at once from the process that answers them, on a machine that may do much else. */
 const TEST_DATABASE_WAIT_FACTOR = 12
+
+/** Longer than writing a mail into the outbox takes, in milliseconds; tests that are not about the time do not wait for it. */
+const ALIKE_MS = 300
+const TEST_ALIKE_MS = 1
 
 /** Reads the environment, or refuses to start with a sentence that names the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
@@ -111,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     operation: readOperationConfig(environment, { behindProxy: trustedProxies.length > 0 }),
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
     databaseWaitFactor: mode === 'test' ? TEST_DATABASE_WAIT_FACTOR : 1,
+    alikeMs: mode === 'test' ? TEST_ALIKE_MS : ALIKE_MS,
   }
 }
 

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { buildIfMissing } from '../../src/server/commands/build.ts'
 import { builtDirectory } from '../../src/server/platform/built-client.ts'
 import { openEmbeddedPostgres } from '../../src/server/platform/embedded-postgres.ts'
 import { findChromium } from './chromium.ts'
+import { aSealedCluster } from './sealed-cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,15 +17,13 @@ declare module 'vitest' {
 
 /** Starts one real PostgreSQL for the whole run, builds the client where it is missing and unpacks the browser once. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  await buildIfMissing()
+  const [dataDir] = await Promise.all([aSealedCluster(), buildIfMissing(), findChromium()])
   project.provide('builtClient', await builtDirectory())
-  await findChromium()
-  const directory = await mkdtemp(join(tmpdir(), 'northpoint-tests-'))
-  const postgres = await openEmbeddedPostgres({ dataDir: directory, log: () => {} })
+  const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} })
   const { host, port, user, database } = postgres.connection
   project.provide('postgres', { host, port, user, database })
   return async () => {
     await postgres.close()
-    await rm(directory, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
   }
 }

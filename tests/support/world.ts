@@ -21,6 +21,7 @@ import { openServices, type Services } from '../../src/server/services.ts'
 import { ensureSystemTasks } from '../../src/server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from './builders.ts'
 import { watchAnswers } from './described-answers.ts'
+import { TEMPLATE } from './sealed-cluster.ts'
 
 /** A running product on a database of its own, and the means to act on it as anybody. */
 export interface World extends Builders {
@@ -66,13 +67,13 @@ export interface Attempt<E extends Endpoint> {
   next: string | null
 }
 
-/** The database connection string of a fresh, empty database on the PostgreSQL of this run. */
-export async function freshDatabaseUrl(): Promise<string> {
+/** The database connection string of a fresh database on the PostgreSQL of this run: empty, or a copy of a template. */
+export async function freshDatabaseUrl(template = 'template1'): Promise<string> {
   const { host, port, user, database } = inject('postgres')
   const name = `world_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ host, port, user, database })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   return `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
 }
@@ -89,7 +90,7 @@ export async function startWorld(
   const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-world-'))
   const config: Config = {
     ...readConfig({ LOG_LEVEL: process.env.TEST_LOG ?? 'silent', PORT: '0', DATA_DIR: dataDir }, 'test'),
-    databaseUrl: await freshDatabaseUrl(),
+    databaseUrl: settings.databaseUrl ?? (await freshDatabaseUrl(TEMPLATE)),
     ...settings,
   }
   const log = options.log ? openLog({ logLevel: 'info' }, options.log) : openLog(config)

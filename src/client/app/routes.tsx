@@ -66,12 +66,26 @@ export async function loadScreenAt(path: string): Promise<void> {
   loadedAdminLayout = layout?.default ?? loadedAdminLayout
 }
 
-/** Loads the other screens of an area while nothing else is to be done, so that the next click finds its screen there. */
+/**
+ * Loads the other screens of an area, one after the other and each while nothing else is to be done, so that the next
+ * click finds its screen there and what is done until then is not held up.
+ */
 export function loadScreensAhead(area: Area): () => void {
-  return whenIdle(() => {
+  const screens = allScreens.filter((screen) => screen.area === area)
+  let isOver = false
+  let callOff = () => {}
+  const loadFrom = (at: number) => {
+    const screen = screens[at]
+    if (!screen || isOver) return
+    const next = () => loadFrom(at + 1)
     // A screen that cannot be loaded ahead is loaded, and its failure shown, when it is opened.
-    for (const screen of allScreens) if (screen.area === area) load(screen.path).catch(() => undefined)
-  })
+    callOff = whenIdle(() => void load(screen.path).then(next, next))
+  }
+  loadFrom(0)
+  return () => {
+    isOver = true
+    callOff()
+  }
 }
 
 /** The files that the screen at a path needs beyond the application's own, relative to the client's directory. */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { useAlive } from './use-alive.ts'
 
@@ -20,7 +20,7 @@ export interface Late<Value> {
   /** The value, or null as long as it is not there: on the server, and at first. */
   use: () => Value | null
   /** Loads it now; where that fails it can be tried again. */
-  load: () => void
+  load: () => Promise<void>
 }
 
 /** Begins to load something when nothing else is to be done. */
@@ -35,8 +35,8 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
     value ??= await load()
     for (const listener of listeners) listener()
   }
-  const quietly = () => void now().catch(() => undefined)
-  afterArrival(quietly)
+  // What cannot be loaded ahead is loaded when it is wanted.
+  afterArrival(() => void now().catch(() => undefined))
   return {
     use: () =>
       useSyncExternalStore(
@@ -44,35 +44,33 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
         () => value,
         () => null,
       ),
-    load: quietly,
+    load: now,
   }
 }
 
 /**
  * A part of the page that nobody sees at first. Its file comes once the page has arrived and the browser is idle, or
- * when the part is shown, whichever is sooner; until then `Waiting` stands in its place.
+ * when the part is shown, whichever is sooner; until then `Waiting` stands in its place. It does not suspend: React
+ * would take the screen below it over 300 ms later, so that nothing flickers.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | null = null
-  const part = async () => {
-    loaded ??= await load()
-    return { default: loaded }
-  }
-  const LatePart = lazy(() => part().catch(reloadWhenReplaced))
-  // What could not be loaded ahead is loaded when it is shown.
-  afterArrival(() => void part().catch(() => undefined))
+  const late = loadLater(load)
   return function Later(props: Props) {
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? LatePart)
+    const Part = late.use()
+    const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
+    useEffect(() => {
+      late
+        .load()
+        .catch(reloadWhenReplaced)
+        .catch((reason: unknown) => setFailure({ reason }))
+    }, [])
+    if (failure) throw failure.reason
     // The server has nothing of it, and React goes on from that.
     if (!useAlive()) return null
-    return (
-      <Suspense fallback={<Waiting {...props} />}>
-        <Part {...props} />
-      </Suspense>
-    )
+    return Part ? <Part {...props} /> : <Waiting {...props} />
   }
 }
 

@@ -44,7 +44,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       },
       onClick: () => {
         setWasPressed(true)
-        library.load()
+        library.load().catch(() => undefined)
       },
     })
   }

@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-
-/** Longer than writing a mail into the outbox takes, in milliseconds. */
-const ALIKE_MS = 300
+import type { Config } from '../config.ts'
 
 /**
- * Resolves no sooner than ALIKE_MS from now, so that the clock does not tell which addresses are known. The answer is
+ * Resolves no sooner than `alikeMs` from now, so that the clock does not tell which addresses are known. The answer is
  * sent after it, never within `work`.
  */
-export async function takeAtLeast<Result>(work: Promise<Result>): Promise<Result> {
-  const [result] = await Promise.all([work, setTimeout(ALIKE_MS)])
+export async function takeAtLeast<Result>(
+  { alikeMs }: Pick<Config, 'alikeMs'>,
+  work: Promise<Result>,
+): Promise<Result> {
+  const [result] = await Promise.all([work, setTimeout(alikeMs)])
   return result
 }

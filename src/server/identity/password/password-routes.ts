@@ -28,7 +28,7 @@ export function mountPasswords(app: FastifyInstance, services: ProviderServices)
       const page = { returnTo, email, sent: false, mailboxPath: null, problems }
       return show(services, reply, 'forgottenPassword', page, 400)
     }
-    await takeAtLeast(mailResetLink(services, email, askerOf(request)))
+    await takeAtLeast(services.config, mailResetLink(services, email, askerOf(request)))
     return leadTo(reply, providerPath('/api/forgot-password', returnTo, { sent: 'yes' }))
   })
 

@@ -32,7 +32,7 @@ export function mountSignInCode(app: FastifyInstance, services: ProviderServices
     if (form.intent === 'send') {
       const email = form.email.trim()
       if (emailProblem(email) !== null) return leadTo(reply, providerPath('/api/login', returnTo))
-      await takeAtLeast(mailSignInCode(services, email, askerOf(request)))
+      await takeAtLeast(services.config, mailSignInCode(services, email, askerOf(request)))
       return leadTo(reply, providerPath(PATH, returnTo))
     }
     const email = await emailOfCode(services, request)
@@ -47,6 +47,7 @@ export function mountSignInCode(app: FastifyInstance, services: ProviderServices
     code: string,
   ): Promise<FastifyReply> {
     const { value, failure } = await takeAtLeast(
+      services.config,
       attempt(reply, () => takeSignInCode(services, page.email, code, askerOf(request))),
     )
     if (value === 'right') return leadTo(reply, providerPath('/api/login', page.returnTo, { after: 'code' }))

@@ -50,6 +50,7 @@ export function mountSignUp(app: FastifyInstance, services: ProviderServices): v
     const problems = await problemsOfNewcomer({ ...person, password: form.password })
     if (problems) return show(services, reply, 'signUp', { ...page, problems }, 400)
     const { failure } = await takeAtLeast(
+      services.config,
       attempt(reply, () => beginSignUp(services, { ...person, password: form.password }, askerOf(request))),
     )
     if (failure === null) return leadTo(reply, VERIFY_PATH)
@@ -66,7 +67,10 @@ export function mountSignUp(app: FastifyInstance, services: ProviderServices): v
       const fields = Object.fromEntries(Object.entries(problems.fields))
       throw new Refusal('invalid', Object.values(fields)[0] ?? 'Please check the fields.', { fields })
     }
-    await takeAtLeast(beginSignUp(services, { ...person, password, returnTo: '/' }, askerOf(request)))
+    await takeAtLeast(
+      services.config,
+      beginSignUp(services, { ...person, password, returnTo: '/' }, askerOf(request)),
+    )
     return { waitsForMail: true }
   })
 }

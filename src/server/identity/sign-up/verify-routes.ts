@@ -80,7 +80,10 @@ export function mountVerify(app: FastifyInstance, services: ProviderServices): v
       const problems = { summary: null, fields: { code: 'Please enter the code from our mail.' } }
       return showCheckMail(request, reply, waiting, { problems }, 400)
     }
-    const { value, failure } = await takeAtLeast(attempt(reply, () => confirmByCode(services, waiting, code)))
+    const { value, failure } = await takeAtLeast(
+      services.config,
+      attempt(reply, () => confirmByCode(services, waiting, code)),
+    )
     if (value !== null && typeof value !== 'string') return welcome(request, reply, value, waiting)
     if (failure?.code === ADDRESS_TAKEN) return showEnded(request, reply)
     const sentence = failure ? CODE_PROBLEMS.tooMany : CODE_PROBLEMS[value]
@@ -93,7 +96,7 @@ export function mountVerify(app: FastifyInstance, services: ProviderServices): v
     reply: FastifyReply,
     waiting: SignUp,
   ): Promise<FastifyReply> {
-    await takeAtLeast(mailProofAgain(services, waiting, askerOf(request)))
+    await takeAtLeast(services.config, mailProofAgain(services, waiting, askerOf(request)))
     return leadTo(reply, `${VERIFY_PATH}?sent=again`)
   }
 
@@ -107,6 +110,7 @@ export function mountVerify(app: FastifyInstance, services: ProviderServices): v
     const problems = problemsOf({ newEmail: emailProblem(newEmail) })
     if (problems) return showCheckMail(request, reply, waiting, { newEmail, problems }, 400)
     const { failure } = await takeAtLeast(
+      services.config,
       attempt(reply, () => correctAddress(services, waiting, newEmail, askerOf(request))),
     )
     if (failure === null) return leadTo(reply, VERIFY_PATH)
