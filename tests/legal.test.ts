@@ -194,7 +194,6 @@ describe('in a browser', () => {
   beforeAll(async () => {
     visitor = await openVisitor(world)
   })
-  afterAll(() => visitor.close())
 
   test.each(SIZE_NAMES.flatMap((size) => DOCUMENTS.map(({ path }) => ({ size, path }))))(
     '$path is accessible on a $size, in light and dark',

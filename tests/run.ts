@@ -1,8 +1,12 @@
-import { startVitest } from 'vitest/node'
+import { parseCLI, startVitest } from 'vitest/node'
 
-/** `npm test`: every test, then one closing line with the counts. Arguments choose files, as in `npm test -- races`. */
+/**
+ * `npm test`: every test, then one closing line with the counts. Arguments choose files, as in `npm test -- races`, and
+ * options are Vitest's own: `-t "a title"` chooses tests, `--sequence.seed=7` repeats the order of an earlier run.
+ */
 process.env.TZ = 'UTC'
-const vitest = await startVitest('test', process.argv.slice(2), { watch: false })
+const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
+const vitest = await startVitest('test', filter, { ...options, watch: false })
 const modules = vitest.state.getTestModules()
 let passed = 0
 let failed = vitest.state.getUnhandledErrors().length

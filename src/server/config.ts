@@ -44,6 +44,8 @@ export interface Config extends IdentitySettings {
   databaseWaitFactor: number
   /** Answers that must not tell known addresses from unknown ones take at least so many milliseconds. */
   alikeMs: number
+  /** Recurring work is looked for that often, in seconds. */
+  jobPollSeconds: number
 }
 
 const DEFAULT_PORT = 3000
@@ -65,6 +67,10 @@ const TEST_DATABASE_WAIT_FACTOR = 12
 /** Longer than writing a mail into the outbox takes, in milliseconds; tests that are not about the time do not wait for it. */
 const ALIKE_MS = 300
 const TEST_ALIKE_MS = 1
+
+/** Nobody waits for recurring work but tests, which look as often as pg-boss does at most. */
+const JOB_POLL_SECONDS = 5
+const TEST_JOB_POLL_SECONDS = 0.5
 
 /** Reads the environment, or refuses to start with a sentence that names the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
@@ -118,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
     databaseWaitFactor: mode === 'test' ? TEST_DATABASE_WAIT_FACTOR : 1,
     alikeMs: mode === 'test' ? TEST_ALIKE_MS : ALIKE_MS,
+    jobPollSeconds: mode === 'test' ? TEST_JOB_POLL_SECONDS : JOB_POLL_SECONDS,
   }
 }
 

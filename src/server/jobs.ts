@@ -23,8 +23,8 @@ export interface RunningJobs extends Jobs {
 
 /** Arranges everything the product does by itself, one line per job, and does not keep anybody waiting for it. */
 export function startJobs(services: Services): RunningJobs {
-  const { log, database } = services
-  const jobs = openJobs({ log, pool: database.pool })
+  const { log, database, config } = services
+  const jobs = openJobs({ log, pool: database.pool, pollSeconds: config.jobPollSeconds })
   const mail = openMailSender(services)
   const arranged = Promise.all([
     jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),

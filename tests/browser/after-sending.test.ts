@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openVisitor, type Visitor } from '../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { aBrowserWorld } from '../support/browser-world.ts'
 import { openEarly } from '../support/early.ts'
 import { makeOlder } from '../support/older-form.ts'
 import { anAddress, finishElsewhere, linkIn, newestMail, PASSWORD } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
-let visitor: Visitor
-
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-})
-
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
+const { world, visitor } = await aBrowserWorld()
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 

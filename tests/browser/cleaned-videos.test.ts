@@ -1,26 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploadMedia } from '../../src/contract/admin-media.ts'
 import { claimMedia } from '../../src/contract/media.ts'
 import { claimTask } from '../../src/contract/submissions.ts'
-import { openVisitor, type Visitor } from '../support/browser.ts'
-import type { Person } from '../support/builders.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 import { SECRET } from '../support/cleaned.ts'
 import { box, element } from '../support/videos.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
-let visitor: Visitor
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-  admin = await world.anAdmin()
-})
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
+const { world, visitor } = await aBrowserWorld()
+const admin = await world.anAdmin()
 
 /** A second of a red picture with a tone, as the browser itself records it. */
 async function recorded(page: Page, mimeType: string): Promise<Buffer> {

@@ -1,14 +1,14 @@
 import type { ElementHandle, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { publicPaths } from '../../src/contract/public-pages.ts'
 import { allScreens } from '../../src/contract/screens.ts'
 import { claimTask } from '../../src/contract/submissions.ts'
-import { openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import { SIZE_NAMES } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { openEarly } from '../support/early.ts'
 import type { GivenFile } from '../support/files-in-page.ts'
 import { aPicture } from '../support/pictures.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 type Control = ElementHandle<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
@@ -19,14 +19,11 @@ type Kind = (typeof KINDS)[number]
 /** What a field of a type takes; all others take a word. */
 const WORDS: Record<string, string> = { date: '2026-01-15', email: 'early@example.ca', tel: '905-555-0123' }
 
-let world: World
-let visitor: Visitor
+const { world, visitor } = await aBrowserWorld()
 let people: Record<'member' | 'admin' | 'public', Person | null>
 let taskId: number
 let picture: GivenFile
 beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
   const [member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
   people = { member, admin, public: null }
   const [task] = await Promise.all([world.aTask(), world.aTask({ category: 'Video' }), world.aReward()])
@@ -34,10 +31,6 @@ beforeAll(async () => {
   await world.call(member, claimTask, { params: { id: taskId } })
   for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
   picture = { name: 'early.png', mimeType: 'image/png', buffer: await aPicture() }
-})
-afterAll(async () => {
-  await visitor.close()
-  await world.close()
 })
 
 const places = [
@@ -68,7 +61,6 @@ describe.each(SIZE_NAMES)('on a %s', (size) => {
         await expect.poll(address).toEqual(expect.arrayContaining(Object.values(filled)))
       }
       await expect.poll(found).toEqual(filled)
-      expect(page.problems).toEqual([])
       await page.context().close()
     }
   })

@@ -1,21 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mails } from '../../src/server/database/schema.ts'
 import { composeMail } from '../../src/server/notifications/layout.ts'
 import { queueMail } from '../../src/server/notifications/outbox.ts'
-import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 
-let world: World
-let visitor: Visitor
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-})
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
+const { world, visitor } = await aBrowserWorld()
 
 test('mail that could not be sent is on the overview until it is sent again', async () => {
   const { queries } = world.services.database
@@ -39,7 +30,6 @@ test('mail that could not be sent is on the overview until it is sent again', as
   for (const size of SIZE_NAMES) {
     const { page } = await openCard(size)
     await expectAccessible(page)
-    expect(page.problems).toEqual([])
   }
   const { card } = await openCard('desktop')
   await card.getByRole('button', { name: 'Send again: A link, to robin@example.ca' }).click()

@@ -1,29 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
 import { claimTask, reviewSubmission } from '../../src/contract/submissions.ts'
 import { COPIED_MS } from '../../src/domain/referrals.ts'
 import { DAY_MS } from '../../src/domain/time.ts'
 import { claims, submissions } from '../../src/server/database/schema.ts'
-import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import { expectAccessible, openVisitor, SIZE_NAMES } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { focused } from '../support/page-parts.ts'
+import { startWorld } from '../support/world.ts'
 
-let world: World
-let visitor: Visitor
-let admin: Person
-
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-  admin = await world.anAdmin()
-})
-
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
+const { world, visitor } = await aBrowserWorld()
+const admin = await world.anAdmin()
 
 const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -31,7 +21,6 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 const cards = (page: Page) => panel(page).getByRole('heading', { level: 3 })
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const codeField = (page: Page) => page.getByLabel('Friend’s referral code')
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
 
@@ -97,7 +86,6 @@ describe('the task history', () => {
     await panel(page).getByRole('link', { name: 'Rejected walk' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Rejected walk' }).waitFor()
-    expect(page.problems).toEqual([])
   })
 
   test('an approved task shows what it earned', async () => {
@@ -107,7 +95,6 @@ describe('the task history', () => {
     await expect
       .poll(() => card.innerText())
       .toMatch(/Completed[\s\S]*Approved walk[\s\S]*Submitted[\s\S]*Reviewed/)
-    expect(page.problems).toEqual([])
   })
 
   test('a long list goes on where it ended, and only in its tab', async () => {
@@ -181,7 +168,6 @@ describe('the member’s own code', () => {
     expect(await copied.count()).toBe(1)
     await page.clock.runFor(1)
     await page.getByRole('button', { name: 'Copy Code' }).waitFor()
-    expect(page.problems).toEqual([])
   })
 
   test('is shared where the device can, and its refusal is said', async () => {
@@ -240,7 +226,6 @@ describe('a friend’s code', () => {
     await expect
       .poll(() => figures.innerText())
       .toMatch(/Total Referrals\s+1\s[\s\S]*Points Earned\s+0\s[\s\S]*Pending Rewards\s+500/)
-    expect(page.problems).toEqual([])
   })
 
   test('pays at once when the line is passed already: the points in the header follow', async () => {
@@ -342,7 +327,6 @@ describe('the promotion', () => {
       const other = await visitors.visit(stranger, '/referrals')
       await other.getByText('The referral promotion takes no new codes at the moment.').waitFor()
       await expect.poll(() => codeField(other).count()).toBe(0)
-      await visitors.close()
     } finally {
       await closing.close()
     }
@@ -366,7 +350,6 @@ describe('everyone', () => {
       await page.getByRole('button', { name: 'Claim Code' }).click()
       await page.getByText('Please enter a referral code.').waitFor()
       await expectAccessible(page)
-      expect(page.problems).toEqual([])
     }
   })
 })

@@ -1,30 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { announcements } from '../../src/server/database/schema.ts'
-import { expectAccessible, openVisitor, type Visitor } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { enlargeText } from '../support/large-text.ts'
-import { startWorld, type World } from '../support/world.ts'
 
-let world: World
-let visitor: Visitor
+const { world, visitor } = await aBrowserWorld()
 let member: Person
 let admin: Person
-
 beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
   admin = await world.anAdmin()
   member = await world.aMember({ points: 12_345 })
   await world.aPendingSubmission(member)
   await world.services.database.queries
     .insert(announcements)
     .values({ title: 'Hours', content: 'Closed on Monday.', priority: 'high', created_by: admin.id })
-})
-
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
 })
 
 /** Opened twice: a face that comes late the first time is there from the start the second time. */

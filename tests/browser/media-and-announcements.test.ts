@@ -1,41 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listAnnouncements } from '../../src/contract/announcements.ts'
 import { claimMedia, listTaskMedia } from '../../src/contract/media.ts'
 import { claimTask } from '../../src/contract/submissions.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
 import { announcements, media } from '../../src/server/database/schema.ts'
-import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { focused, toast } from '../support/page-parts.ts'
 
 const DEMO_MEDIA = new URL('../../src/server/database/demo-media/', import.meta.url)
 
-let world: World
-let visitor: Visitor
-let admin: Person
-let video: Buffer
-let poster: Buffer
-
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-  admin = await world.anAdmin()
-  video = await readFile(new URL('bus-in-autumn.webm', DEMO_MEDIA))
-  poster = await readFile(new URL('bus-in-autumn-poster.jpg', DEMO_MEDIA))
-})
-
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
-
-const toast = (page: Page, text: string) => page.getByRole('listitem').getByText(text, { exact: true })
-/** The words of what has the focus; none when it is lost to the page. */
-const focused = (page: Page) =>
-  page.evaluate(() => (document.activeElement === document.body ? null : document.activeElement?.textContent))
+const { world, visitor } = await aBrowserWorld()
+const admin = await world.anAdmin()
+const video = await readFile(new URL('bus-in-autumn.webm', DEMO_MEDIA))
+const poster = await readFile(new URL('bus-in-autumn-poster.jpg', DEMO_MEDIA))
 
 describe('announcements', () => {
   const banners = (page: Page) => page.getByRole('region', { name: 'Announcements' })
@@ -65,7 +47,6 @@ describe('announcements', () => {
     ] as const) {
       await banner(page, title).getByText(label).waitFor()
     }
-    expect(page.problems).toEqual([])
   })
 
   test('dismissing by keyboard moves the focus to the next one, then to the heading, and is for good', async () => {
@@ -91,7 +72,6 @@ describe('announcements', () => {
     await expect.poll(() => banners(page).getByRole('article').count()).toBe(1)
     await press('Strike')
     await banners(page).waitFor({ state: 'detached' })
-    expect(page.problems).toEqual([])
   })
 
   test('a dismissal that fails brings the banner back without a word, and is only logged', async () => {
@@ -107,6 +87,7 @@ describe('announcements', () => {
       .poll(() => banners(page).getByRole('heading').allInnerTexts())
       .toEqual(['Strike', 'Hours', 'Thanks', 'Plain'])
     await expect.poll(() => page.problems).toEqual([expect.stringContaining('HTTP error! status: 500')])
+    page.problems.length = 0
     await expect.poll(() => page.getByText(/Broken|Failed to dismiss/).count()).toBe(0)
   })
 
@@ -226,7 +207,6 @@ describe('bonus media', () => {
     await download.waitFor()
     await expect.poll(() => claimButton(page, 'wall.webm').isDisabled()).toBe(true)
     expect(await world.violations()).toEqual([])
-    expect(page.problems).toEqual([])
   })
 
   test('before the task is claimed every file says why it cannot be; a task without files has no panel', async () => {
@@ -259,7 +239,6 @@ describe('bonus media', () => {
     await claimButton(page, 'bus.webm').waitFor({ state: 'detached' })
     await claimButton(page, 'wall.webm').waitFor()
     expect(await points(member)).toBe(0)
-    expect(page.problems).toEqual([])
   })
 
   test('without a sentence from the server it says Failed to claim media, and the file can be tried again', async () => {
@@ -285,7 +264,7 @@ describe('bonus media', () => {
     await page.route('**/api/tasks/*/media*', (route) => route.fulfill({ status: 503, body: 'away' }))
     await page.getByRole('link', { name: task.title }).first().click()
     await panel(page).getByText('Bonus media could not be loaded.').waitFor()
-    expect(page.problems).toEqual([expect.stringContaining('503: away')])
+    expect(page.problems.splice(0)).toEqual([expect.stringContaining('503: away')])
     await page.unroute('**/api/tasks/*/media*')
     await panel(page).getByRole('button', { name: 'Retry' }).click()
     await claimButton(page, 'bus.webm').waitFor()

@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimTask, listSubmissions, reviewSubmission } from '../../src/contract/submissions.ts'
 import { DAY_MS, formatInstant } from '../../src/domain/time.ts'
-import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
-import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 
-let world: World
-let visitor: Visitor
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-  admin = await world.anAdmin()
-})
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
+const { world, visitor } = await aBrowserWorld()
+const admin = await world.anAdmin()
 
 const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })

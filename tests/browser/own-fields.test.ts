@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
 import { credentials } from '../../src/server/database/schema.ts'
-import { openVisitor, type Visitor } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { alert } from '../support/page-parts.ts'
 
 const PASSWORD = 'maple-river-lantern'
 
-let world: World
-let visitor: Visitor
-
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-})
-
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
+const { world, visitor } = await aBrowserWorld()
 
 async function withPassword(person: Person): Promise<Person> {
   await world.services.database.queries.insert(credentials).values({
@@ -42,7 +31,6 @@ const wordsAt = (field: Locator) =>
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' '),
   )
-const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').getByText(text)
 
 describe('a sentence about something else leaves the field as it is', () => {
   test('the password, when the account cannot be deleted for another reason', async () => {

@@ -1,20 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { credentials } from '../../src/server/database/schema.ts'
-import { expectAccessible, openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { aVisitor, linkIn, newestMail } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 const TYPED = 'maple river canoe'
 const PAGES = ['/api/sign-up', '/api/login', '/api/new-password'] as const
 
-let world: World
-let visitor: Visitor
+const { world, visitor } = await aBrowserWorld()
 let member: Person
 beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
   member = await world.aMember()
   await world.services.database.queries.insert(credentials).values({
     id: member.id,
@@ -23,10 +20,6 @@ beforeAll(async () => {
     provider_id: 'credential',
     password: 'nobody knows it',
   })
-})
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
 })
 
 /** The page of a new password is only there for who follows a link from a mail. */
@@ -46,7 +39,6 @@ describe('what is typed in a password field', () => {
     const page = await visitor.visit(null, await addressOf(path))
     await expectToShowAndHide(page, page.locator('input[name=password]'), control(page))
     await expectAccessible(page)
-    expect(page.problems).toEqual([])
   })
 
   test('is shown and hidden again in the settings, each field by itself', async () => {
@@ -64,7 +56,6 @@ describe('what is typed in a password field', () => {
     expect([await typeOf(next), await next.inputValue()]).toEqual(['text', `${TYPED} and more`])
     await card.getByRole('button', { name: 'Change Password' }).click()
     await expect.poll(() => typeOf(next)).toBe('password')
-    expect(page.problems).toEqual([])
   })
 
   test('stays shown while it is typed in a dialog, and is hidden when the dialog opens again', async () => {
@@ -78,7 +69,6 @@ describe('what is typed in a password field', () => {
     await page.keyboard.press('Escape')
     await open.click()
     expect([await typeOf(field), await field.inputValue()]).toEqual(['password', ''])
-    expect(page.problems).toEqual([])
   })
 
   test('is hidden again before a plain form is sent', async () => {

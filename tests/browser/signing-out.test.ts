@@ -1,28 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { adjustPoints } from '../../src/contract/admin-users.ts'
 import { endOtherSessions } from '../../src/contract/profile.ts'
 import { sessions } from '../../src/server/database/schema.ts'
-import { openVisitor, type Visitor } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
 
 /** A stream looks after its session by itself every 25 seconds; what is seen sooner was told. */
 const AT_ONCE = { timeout: 10_000 }
 
 const WORDS = 'You are logged out. Logging in again...'
 
-let world: World
-let visitor: Visitor
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-})
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
+const { world, visitor } = await aBrowserWorld()
 
 const statement = (page: Page) => page.getByRole('region', { name: 'Transaction History' })
 const deleteSessions = (person: Person) =>

@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openVisitor, SIZE_NAMES, type Visitor } from '../support/browser.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { expect, test } from 'vitest'
+import { SIZE_NAMES } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 
-let world: World
-let visitor: Visitor
-
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-})
-
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
+const { world, visitor } = await aBrowserWorld()
 
 /** How far the middle of the spinner is from the middle of the window, in pixels. */
 const fromTheMiddle = (page: Page) =>

@@ -1,25 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAnnouncement } from '../../src/contract/announcements.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { requestReward } from '../../src/contract/rewards.ts'
 import { reviewSubmission } from '../../src/contract/submissions.ts'
 import { media } from '../../src/server/database/schema.ts'
-import { openVisitor, type Visitor } from '../support/browser.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
 
-let world: World
-let visitor: Visitor
-
-beforeAll(async () => {
-  world = await startWorld()
-  visitor = await openVisitor(world)
-})
-
-afterAll(async () => {
-  await visitor?.close()
-  await world?.close()
-})
+const { world, visitor } = await aBrowserWorld()
 
 test.each([
   ['/', 'Dashboard'],

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { type Browser, chromium, type Page, type Route } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import type { Person } from './builders.ts'
-import { chromiumEnvironment, findChromium } from './chromium.ts'
 import type { World } from './world.ts'
 
 /** The two sizes every screen is looked at in. */
@@ -14,6 +13,12 @@ export const SIZES = {
 } as const
 export type Size = keyof typeof SIZES
 export const SIZE_NAMES = Object.keys(SIZES) as Size[]
+
+/** What every screen is looked at in: colours do not depend on the size, nor places on the theme. */
+export const LOOKS = [
+  { size: 'phone', theme: 'light' },
+  { size: 'desktop', theme: 'dark' },
+] as const satisfies { size: Size; theme: 'light' | 'dark' }[]
 
 /** How long a page may take to show what a test looks for, in milliseconds. */
 const PATIENCE_MS = 30_000
@@ -33,20 +38,18 @@ export interface VisitOptions {
   news?: boolean
 }
 
+/** A page, and what somebody with the developer tools open would have seen in red; a test fails when anything is left of it. */
+export type WatchedPage = Page & { problems: string[] }
+
 /** Seeing hands: a real Chromium on a running world. */
 export interface Visitor {
-  /** A page of somebody's own browser, at `path`, collecting console errors and policy violations. */
-  visit(person: Person | null, path: string, options?: VisitOptions): Promise<Page & { problems: string[] }>
-  close(): Promise<void>
+  /** A page of somebody's own browser, at `path`; it ends with its test, which fails on console errors and policy violations. */
+  visit(person: Person | null, path: string, options?: VisitOptions): Promise<WatchedPage>
 }
 
-/** Opens one Chromium for a test file; every `visit` is a context of its own, which ends with its test. */
+/** The Chromium of this run; every `visit` is a context of its own. */
 export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
-  const browser: Browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox'],
-    env: chromiumEnvironment(),
-  })
+  const browser = await theBrowser()
   return {
     visit: async (
       person,
@@ -72,7 +75,11 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
         locale: 'en-CA',
         timezoneId: timeZone,
       })
-      onTestFinished(() => context.close())
+      const problems: string[] = []
+      onTestFinished(async () => {
+        await context.close()
+        expect(problems, 'What the developer tools show in red').toEqual([])
+      })
       context.setDefaultTimeout(PATIENCE_MS)
       if (bare) await context.route((url) => !url.pathname.startsWith('/api/'), sendBare)
       if (!news) await context.route('**/api/events*', (route) => route.abort())
@@ -88,13 +95,19 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
         ])
       }
       const page = await context.newPage()
-      const problems = collectProblems(page)
+      collectProblems(page, problems)
       if (scripts) waitUntilAlive(page)
       await page.goto(path)
       return Object.assign(page, { problems })
     },
-    close: () => browser.close(),
   }
+}
+
+/** Every process of tests connects to the one browser once. */
+let connection: Promise<Browser> | undefined
+function theBrowser(): Promise<Browser> {
+  connection ??= chromium.connect(inject('browser'))
+  return connection
 }
 
 /** Going somewhere ends when the application there has come alive: nobody's press may fall into the gap before. */
@@ -137,15 +150,15 @@ async function sendBare(route: Route): Promise<void> {
   await route.fulfill({ response, body })
 }
 
-/** What a person with the developer tools open would see in red; answers of 4xx and 5xx are not problems by themselves. */
-function collectProblems(page: Page): string[] {
-  const problems: string[] = []
+/** What the browser and React say of an answer of 4xx or 5xx, which is no problem by itself. */
+const OF_AN_ANSWER = /^(Failed to load resource|ApiError: )/
+
+function collectProblems(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) problems.push(text)
+    if (message.type() === 'error' && !OF_AN_ANSWER.test(text)) problems.push(text)
   })
-  return problems
 }
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -163,6 +176,8 @@ async function violationsOn(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+      preload: false,
     }),
   )
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))

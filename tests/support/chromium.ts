@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type BrowserServer, chromium } from 'playwright-core'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
@@ -23,6 +24,12 @@ export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
   return SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? unpackChromium()
+}
+
+/** Starts it; every process that knows its address can use it. */
+export async function launchChromium(): Promise<BrowserServer> {
+  const executablePath = await findChromium()
+  return chromium.launchServer({ executablePath, args: ['--no-sandbox'], env: chromiumEnvironment() })
 }
 
 /** Environment that lets the unpacked Chromium find the libraries and fonts it brings along. */

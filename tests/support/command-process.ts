@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const COMMANDS = fileURLToPath(new URL('../../src/server/commands/', import.meta.url))
+const CODE_CACHE = fileURLToPath(new URL('../../src/server/code-cache.js', import.meta.url))
 
 /** How a command ended, and all it printed. */
 export interface CommandOutcome {
@@ -18,7 +19,14 @@ export async function runCommand(
   /** What the command is started behind, such as a shell that limits it. */
   prefix: readonly string[] = [],
 ): Promise<CommandOutcome> {
-  const [file = '', ...rest] = [...prefix, process.execPath, `${COMMANDS}${name}.ts`, ...args]
+  const [file = '', ...rest] = [
+    ...prefix,
+    process.execPath,
+    '--import',
+    CODE_CACHE,
+    `${COMMANDS}${name}.ts`,
+    ...args,
+  ]
   const child = spawn(file, rest, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import npm from '../../package.json' with { type: 'json' }
+import { PROJECT } from '../../src/server/platform/built-client.ts'
+import { until } from './until.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
-
-/** How long the product may take until it is ready, in milliseconds, on a machine that does much else. */
-const READY_WITHIN_MS = 100_000
+/** What `npm start` tells Node.js. */
+const [, ...START] = npm.scripts.start.split(' ')
 
 /** The product as its own process, the way `npm start` runs it. */
 export interface ProductProcess {
@@ -15,6 +14,7 @@ export interface ProductProcess {
   process: ChildProcess
   /** Everything it printed so far. */
   output(): string
+  hasEnded(): boolean
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Ends it as an operator would; resolves to its exit code. */
@@ -29,8 +29,9 @@ export async function startProduct(
 ): Promise<ProductProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const [file = '', ...args] = [...prefix, process.execPath, MAIN]
+  const [file = '', ...args] = [...prefix, process.execPath, ...START]
   const child = spawn(file, args, {
+    cwd: PROJECT,
     env: {
       ...process.env,
       LOG_LEVEL: 'silent',
@@ -49,22 +50,19 @@ export async function startProduct(
     printed += chunk
   })
   const ended = once(child, 'exit')
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`The product did not start:\n${printed}`)
-    }
-    await sleep(20)
-  }
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const isUp = async () => hasEnded() || (await isReady(url))
+  await until('the product is ready', isUp).catch(() => child.kill('SIGKILL'))
+  if (hasEnded() || child.killed) throw new Error(`The product did not start:\n${printed}`)
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    if (!hasEnded()) child.kill(signal)
     await ended
   }
   return {
     url,
     process: child,
     output: () => printed,
+    hasEnded,
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')
@@ -73,8 +71,10 @@ export async function startProduct(
   }
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** Whether the product at an address takes requests. */
+export async function isReady(url: string): Promise<boolean> {
   const response = await fetch(`${url}/readyz`).catch(() => null)
+  await response?.body?.cancel()
   return response?.ok ?? false
 }
 

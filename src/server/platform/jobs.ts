@@ -22,9 +22,6 @@ export interface Jobs {
 /** pg-boss keeps its own tables here, away from the product's. */
 const SCHEMA = 'pgboss'
 
-/** Pause before work is looked for again, in seconds: nobody waits for any of it. */
-const POLL_SECONDS = 5
-
 /** Servers that start within a minute of each other run their start's work once, in seconds. */
 const ONE_START_SECONDS = 60
 
@@ -44,8 +41,21 @@ const END_WITHIN_MS = 6_000
 /** Pause before arranging is tried again while the database is away, in milliseconds. */
 const RETRY_MS = 1_000
 
-/** Arranges recurring work in the product's own database; nothing here throws because that is away for a while. */
-export function openJobs({ pool, log }: { pool: Database['pool']; log: Logger }): Jobs {
+/**
+ * Arranges recurring work in the product's own database, where it is looked for every `pollSeconds`; nothing here throws
+ * because that is away for a while.
+ */
+export function openJobs({
+  pool,
+  log,
+  pollSeconds,
+  endWithinMs = END_WITHIN_MS,
+}: {
+  pool: Database['pool']
+  log: Logger
+  pollSeconds: number
+  endWithinMs?: number
+}): Jobs {
   const closing = new AbortController()
   const started = untilItWorks(startBoss)
 
@@ -112,7 +122,7 @@ export function openJobs({ pool, log }: { pool: Database['pool']; log: Logger })
         await boss.createQueue(name, { policy: 'exclusive' })
         await boss.schedule(name, cron, null, { ...RUN, tz: BUSINESS_TIME_ZONE, missed: 'once' })
         if (atStart) await sendOnce(boss, name)
-        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+        await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
           await run(name, work, job!.signal)
         })
       })
@@ -120,7 +130,7 @@ export function openJobs({ pool, log }: { pool: Database['pool']; log: Logger })
     close: async () => {
       closing.abort()
       const boss = await started
-      await boss?.stop({ timeout: END_WITHIN_MS })
+      await boss?.stop({ timeout: endWithinMs })
     },
   }
 }

@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const question = (page: Page) => page.getByRole('alertdialog')
+
+/** A toast by its title or its sentence. */
+export const toast = (page: Page, words: string | RegExp) =>
+  page.getByRole('listitem').getByText(words, { exact: true })
+
+/** What a page says must not be missed. */
+export const alert = (page: Page, words: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: words })
+
+/** The words of what has the focus: those of a field are what stands in it; null when the focus is lost to the page. */
+export const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return null
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    return isField ? element.value : element.textContent
+  })
+
+/** Resolves once the control has the focus. */
+export const expectFocus = (control: Locator): Promise<void> =>
+  expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
