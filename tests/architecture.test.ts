@@ -48,6 +48,21 @@ const room = (file: string) => file.split('/')[0]
 const feature = (file: string) => (file.startsWith('server/') ? (file.split('/')[1] ?? '') : null)
 const listed = (broken: Import[]) => broken.map(({ from, to }) => `${from} -> ${to}`)
 
+/** What waits for time, and so is slow on a quiet machine and wrong on a busy one. */
+const WAITS_FOR_TIME =
+  /\bsleep\(|\bsetTimeout\(|waitForTimeout|timers\/promises|pg_sleep|(?:performance|Date)\.now\(\) - (?:since|began|start)/
+
+test('a test waits for an event, never for time', () => {
+  const tests = [SOURCE, fileURLToPath(new URL('.', import.meta.url))].flatMap((directory) =>
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'architecture.test.ts')
+      .map((file) => join(directory, file)),
+  )
+  const waiting = tests.filter((file) => WAITS_FOR_TIME.test(readFileSync(file, 'utf8')))
+  expect(tests.length).toBeGreaterThan(150)
+  expect(waiting.map((file) => relative(SOURCE, file))).toEqual([])
+})
+
 describe('the rule', () => {
   test('the test sees the imports', () => {
     expect(imports.length).toBeGreaterThan(150)

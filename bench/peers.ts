@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { addressOf } from '../src/client/api/request.ts'
+import { listTasks, type Task } from '../src/contract/tasks.ts'
+import { rewards } from '../src/server/database/schema.ts'
+import { findViolations } from '../src/server/points/invariants.ts'
+import { someJourneys } from './flow.ts'
+import { inParallel } from './in-parallel.ts'
+import { go } from './journey.ts'
+import { installPeers } from './peers/install.ts'
+import { type Parse, startParse } from './peers/parse.ts'
+import { goOnParse, someParseJourneys } from './peers/parse-journey.ts'
+import { aPhoto } from './picture.ts'
+import { type Product, startProduct } from './product.ts'
+import { median, type Row } from './report.ts'
+import { onStage, type Stage } from './stage.ts'
+
+const WORKERS = 8
+const JOURNEYS = 8 * 20
+const ROUNDS = 3
+
+/** Journeys before the first round, so that both sides are warm. */
+const WARM_UP = 40
+
+/** More than the reward costs, so that every member can redeem. */
+const STARTING_POINTS = 1000
+
+const LEAST_RATIO = 2
+
+/** Goal 3: the whole flow at twice the rate of Parse Server 9 doing the same image work, in turns. */
+export async function measurePeers(): Promise<Row[]> {
+  await installPeers()
+  return onStage(async (stage) => {
+    const picture = await aPhoto()
+    const product = await startProduct(stage.environment)
+    try {
+      const parse = await startParse(stage, {
+        ...(await contentOf(stage, product)),
+        startingPoints: STARTING_POINTS,
+      })
+      try {
+        return [await compare(stage, product, parse, picture)]
+      } finally {
+        await parse.stop()
+      }
+    } finally {
+      await product.stop()
+    }
+  })
+}
+
+async function compare(
+  stage: Stage,
+  product: Product,
+  parse: Parse,
+  picture: Buffer<ArrayBuffer>,
+): Promise<Row> {
+  const parseMembers: string[] = []
+  const sides = {
+    product: async (count: number) => {
+      const journeys = await someJourneys(stage, count, picture)
+      return rateOf(journeys, (journey) => go(product.url, journey))
+    },
+    parse: async (count: number) => {
+      const journeys = await someParseJourneys(parse.world, count, picture)
+      parseMembers.push(...journeys.map(({ memberId }) => memberId))
+      return rateOf(journeys, (journey) => goOnParse(parse.world, journey))
+    },
+  }
+  await sides.product(WARM_UP)
+  await sides.parse(WARM_UP)
+  const rates: Record<keyof typeof sides, number[]> = { product: [], parse: [] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.product.push(await sides.product(JOURNEYS))
+    rates.parse.push(await sides.parse(JOURNEYS))
+  }
+  const violations = [
+    ...(await findViolations(stage.database.queries)),
+    ...(await parse.findViolations(parseMembers)),
+  ]
+  if (violations.length > 0) throw new Error(`Broken after the flow: ${JSON.stringify(violations)}`)
+  return rowOf(median(rates.product), median(rates.parse))
+}
+
+/** Journeys in a second. */
+async function rateOf<Item>(
+  journeys: readonly Item[],
+  work: (journey: Item) => Promise<void>,
+): Promise<number> {
+  const startedAt = performance.now()
+  await inParallel(WORKERS, journeys, work)
+  return (1000 * journeys.length) / (performance.now() - startedAt)
+}
+
+/** What the product lists and offers on the stage, without what Parse Server makes itself. */
+async function contentOf({ member, rewardId, database }: Stage, { url }: Product) {
+  const answer = await fetch(url + addressOf(listTasks), { headers: { cookie: member.cookie } })
+  const tasks = ((await answer.json()) as Task[]).map(({ id, ...task }) =>
+    Object.fromEntries(Object.entries(task).filter(([, value]) => value !== null)),
+  )
+  const [reward] = await database.queries.select().from(rewards).where(eq(rewards.id, rewardId))
+  return { tasks, reward: { name: reward!.name, pointsCost: reward!.points_cost } }
+}
+
+function rowOf(product: number, parse: number): Row {
+  return {
+    goal: 3,
+    what: 'the same flow on Parse Server 9',
+    product: `${product.toFixed(1)}/s`,
+    floor: `${parse.toFixed(1)}/s`,
+    ratio: (product / parse).toFixed(2),
+    target: `≥ ${LEAST_RATIO}`,
+    met: product >= LEAST_RATIO * parse,
+  }
+}

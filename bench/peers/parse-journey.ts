@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { AS_BROWSER } from '../as-browser.ts'
+import type { ParseWorld } from './parse.ts'
+
+/** A member of Parse Server on their way through the flow. */
+export interface ParseJourney {
+  memberId: string
+  token: string
+  taskId: string
+  picture: Blob
+}
+
+/** As many new members, who are signed in from their signing up on; the tasks take turns. */
+export async function someParseJourneys(
+  world: ParseWorld,
+  count: number,
+  picture: Buffer<ArrayBuffer>,
+): Promise<ParseJourney[]> {
+  const journeys: ParseJourney[] = []
+  for (let made = 0; made < count; made += 1) {
+    const authData = { anonymous: { id: randomUUID() } }
+    const answer = await post(world, '/users', null, JSON.stringify({ authData }))
+    const { objectId, sessionToken } = answer as { objectId: string; sessionToken: string }
+    const taskId = world.taskIds[made % world.taskIds.length]!
+    const blob = new Blob([picture], { type: 'image/jpeg' })
+    journeys.push({ memberId: objectId, token: sessionToken, taskId, picture: blob })
+  }
+  return journeys
+}
+
+/** The whole flow of goal 3 as Cloud functions: list, claim, submit with an image, approve, redeem. */
+export async function goOnParse(world: ParseWorld, { token, taskId, picture }: ParseJourney): Promise<void> {
+  const call = async (caller: string, name: string, params: object | FormData = {}) => {
+    const body = params instanceof FormData ? params : JSON.stringify(params)
+    const { result } = (await post(world, `/functions/${name}`, caller, body)) as { result: unknown }
+    return result
+  }
+  await call(token, 'list')
+  await call(token, 'claim', { task: taskId })
+  const form = new FormData()
+  form.set('task', taskId)
+  form.set('notes', 'Posted this morning; the link is in my profile.')
+  form.set('screenshot', picture, 'proof.jpg')
+  const submission = (await call(token, 'submit', form)) as { objectId: string }
+  await call(world.adminToken, 'approve', {
+    submission: submission.objectId,
+    reviewNotes: 'Thank you, well done.',
+  })
+  await call(token, 'redeem', { reward: world.rewardId, retryKey: randomUUID() })
+}
+
+async function post(
+  { url, appId }: ParseWorld,
+  path: string,
+  token: string | null,
+  body: string | FormData,
+): Promise<unknown> {
+  const headers = new Headers({ ...AS_BROWSER, 'x-parse-application-id': appId })
+  if (token !== null) headers.set('x-parse-session-token', token)
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  const answer = await fetch(url + path, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`Parse Server answered ${path} ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}

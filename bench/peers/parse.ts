@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Task } from '../../src/contract/tasks.ts'
+import { type FloorProcess, startFloor } from '../floor-process.ts'
+import type { Stage } from '../stage.ts'
+
+const DATABASE = 'parse'
+
+/** What Parse Server runs on, for its own process. */
+interface Assignment {
+  connection: pg.PoolConfig
+  filesDirectory: string
+  tasks: Partial<Task>[]
+  reward: { name: string; pointsCost: number }
+  startingPoints: number
+}
+
+/** Where Parse Server answers, and what it was filled with. */
+export interface ParseWorld {
+  url: string
+  appId: string
+  adminToken: string
+  rewardId: string
+  taskIds: string[]
+}
+
+export interface Parse {
+  world: ParseWorld
+  /** What is wrong with the points and the records of these members after one journey each. */
+  findViolations(memberIds: readonly string[]): Promise<unknown[]>
+  stop(): Promise<void>
+}
+
+/** Parse leaves these to the database; they are what keeps its points right when calls race. */
+const CONSTRAINTS = `
+  alter table "Account" add unique (member), add check (points >= 0);
+  alter table "Task" add check ("claimedCount" <= capacity);
+  alter table "Claim" add unique (member, task);
+  alter table "Submission" add unique (claim);
+  alter table "LedgerEntry" add unique (reference);`
+
+const VIOLATIONS = `
+  with per_member as (
+    select id,
+      (select points from "Account" where member = id) as balance,
+      (select sum(points) from "LedgerEntry" where member = id) as earned,
+      (select count(*) from "Claim" where member = id) as claims,
+      (select count(*) from "Submission" where member = id and status = 'approved') as approved,
+      (select sum(claim.points) from "Submission" join "Claim" claim on claim."objectId" = claim
+        where "Submission".member = id) as award,
+      (select count(*) from "RewardRequest" where member = id) as requests,
+      (select sum(cost) from "RewardRequest" where member = id) as cost
+    from unnest($1::text[]) id
+  )
+  select * from per_member
+  where (balance, earned, claims, approved, requests) is distinct from ($2 + award - cost, award - cost, 1, 1, 1)`
+
+/** Starts Parse Server in a process of its own, in a database of its own beside the stage's, with the same tasks. */
+export async function startParse(
+  { database, config }: Stage,
+  content: Pick<Assignment, 'tasks' | 'reward' | 'startingPoints'>,
+): Promise<Parse> {
+  await database.pool.query(`create database ${DATABASE}`)
+  const connection = { ...database.pool.options, database: DATABASE }
+  const pool = new pg.Pool(connection)
+  const floor: FloorProcess<Assignment, ParseWorld> = startFloor('peers/parse-server.js')
+  const stop = async () => {
+    await floor.stop()
+    await pool.end()
+  }
+  try {
+    const { host, port, user } = connection
+    const world = await floor.ask({
+      connection: { host, port, user, database: DATABASE },
+      filesDirectory: join(config.dataDir, 'parse-files'),
+      ...content,
+    })
+    await pool.query(CONSTRAINTS)
+    const findViolations = async (memberIds: readonly string[]) =>
+      (await pool.query(VIOLATIONS, [memberIds, content.startingPoints])).rows
+    return { world, findViolations, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
