@@ -1,17 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import pg from 'pg'
+import { type FloorRead, openFloor } from './floor-http.ts'
 import { answerAssignments } from './floor-process.ts'
-import type { Statement } from './record-sql.ts'
-
-/** One address: its statements, and which part of the last one's rows is the answer. */
-export interface FloorRead {
-  address: string
-  statements: Statement[]
-  column: string
-  /** Rows of the page; null answers with the only row itself. */
-  limit: number | null
-}
 
 export interface FloorServerAssignment {
   databaseUrl: string
@@ -20,25 +9,9 @@ export interface FloorServerAssignment {
   reads: FloorRead[]
 }
 
-/** The floor of goal 1: bare `node:http` and `pg`, the product's SQL and the product's bytes, nothing else. */
-answerAssignments<FloorServerAssignment, { port: number }>(async ({ databaseUrl, connections, reads }) => {
+/** The floor of goal 1 in a process of its own. */
+answerAssignments<FloorServerAssignment, { url: string }>(async ({ databaseUrl, connections, reads }) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
-  const byAddress = new Map(reads.map((read) => [read.address, read]))
-  const answer = async ({ statements, column, limit }: FloorRead) => {
-    let rows: Record<string, unknown>[] = []
-    for (const statement of statements) rows = (await pool.query(statement)).rows
-    const body = limit === null ? rows[0]?.[column] : rows.slice(0, limit).map((row) => row[column])
-    return Buffer.from(JSON.stringify(body))
-  }
-  const server = createServer((request, response) => {
-    void answer(byAddress.get(request.url!)!).then((body) => {
-      response.writeHead(200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': body.length,
-      })
-      response.end(body)
-    })
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return { port: (server.address() as AddressInfo).port }
+  const { url } = await openFloor(pool, reads)
+  return { url }
 })

@@ -1,32 +1,26 @@
-import { Readable } from 'node:stream'
 import pg from 'pg'
-import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
-import { readScreenshot } from '../src/server/platform/images.ts'
 import { answerAssignments } from './floor-process.ts'
-import { type Cast, play, type Script } from './flow-script.ts'
+import { type FloorJourney, type FloorSql, goOnFloor } from './flow-floors.ts'
+import { openPictureStore } from './flow-picture.ts'
 import { inParallel } from './in-parallel.ts'
 
 export interface FlowFloorAssignment {
   databaseUrl: string
+  dataDir: string
   workers: number
-  script: Script
-  casts: Cast[]
-  picture: Uint8Array
+  sql: FloorSql
+  journeys: FloorJourney[]
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The floor of goal 3: the SQL of every journey and the work on its image, without a server around them. */
+/** A floor of goal 3 in a process of its own: all SQL of the journeys and the work on their images, without a server around them. */
 answerAssignments<FlowFloorAssignment, { seconds: number }>(async (assignment) => {
-  const { databaseUrl, workers, script, casts, picture } = assignment
+  const { databaseUrl, dataDir, workers, sql, journeys } = assignment
+  const storePicture = await openPictureStore(dataDir)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: workers })
   const startedAt = performance.now()
-  await inParallel(workers, casts, async (cast) => {
-    await readScreenshot(Readable.from([Buffer.from(picture)]), { maxBytes: MAX_UPLOAD_BYTES })
-    const client = await pool.connect()
-    await play(client, script, cast)
-    client.release()
-  })
+  await inParallel(workers, journeys, (journey) => goOnFloor(pool, sql, journey, storePicture))
   const seconds = (performance.now() - startedAt) / 1000
   await pool.end()
   return { seconds }

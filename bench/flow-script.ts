@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Sent, Statement } from './record-sql.ts'
 import { isRowId } from './stage.ts'
 
-/** Texts that name one member's journey: their id, e-mail, session token and task. */
+/** Texts that name one member's journey: their id, e-mail, session token, task and picture; a list of numbers as JSON. */
 export type Cast = readonly string[]
 
 /** A statement, and the ids its first row brings that later statements name. */
@@ -49,6 +49,7 @@ export async function play(client: Client, { cast, steps }: Script, others: Cast
 
 function recast(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'number') return Number(names.get(String(value)) ?? value)
+  if (Array.isArray(value)) return JSON.parse(names.get(JSON.stringify(value)) ?? JSON.stringify(value))
   if (typeof value !== 'string') return value
   if (DIGEST.test(value)) return randomBytes(DIGEST_BYTES).toString('base64url')
   let text = value

@@ -9,12 +9,14 @@ import { readSecret } from '../src/server/identity/secret.ts'
 import { sessionCookie } from '../src/server/identity/session-cookie.ts'
 import { type Database, openDatabase } from '../src/server/platform/database.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { AS_BROWSER } from './as-browser.ts'
 import {
   addressFor,
   GROWTH_READS,
   type GrowthRead,
   type Landmarks,
   MOST_GROWTH,
+  MOST_SEARCH_MS,
   uncoveredReads,
 } from './growth-reads.ts'
 import { startProduct } from './product.ts'
@@ -83,7 +85,8 @@ async function measureInTurns(read: GrowthRead, grown: readonly Grown[]): Promis
 async function ask({ url, cookies, landmarks }: Grown, read: GrowthRead): Promise<number> {
   const address = addressFor(read, landmarks)
   const startedAt = performance.now()
-  const response = await fetch(url + address, { headers: { cookie: cookies[read.as] } })
+  const headers = { ...AS_BROWSER, cookie: cookies[read.as] }
+  const response = await fetch(url + address, { headers })
   const text = await response.text()
   if (!response.ok) throw new Error(`${address}: ${response.status} ${text}`)
   return performance.now() - startedAt
@@ -92,15 +95,21 @@ async function ask({ url, cookies, landmarks }: Grown, read: GrowthRead): Promis
 function rowOf({ what, kind }: GrowthRead, milliseconds: readonly number[]): Row {
   const smallest = milliseconds[0]!
   const largest = milliseconds.at(-1)!
-  const ratio = largest / smallest
-  return {
+  const figures = {
     goal: 6,
     what,
     product: milliseconds.map((one) => one.toFixed(1)).join(' / '),
     floor: '',
-    ratio: ratio.toFixed(2),
-    target: `≤ ${MOST_GROWTH[kind]}`,
-    met: ratio <= MOST_GROWTH[kind] || largest - smallest * MOST_GROWTH[kind] < NOISE_MS,
+    ratio: (largest / smallest).toFixed(2),
+  }
+  if (kind === 'search') {
+    return { ...figures, target: `≤ ${MOST_SEARCH_MS} ms`, met: largest <= MOST_SEARCH_MS }
+  }
+  const most = MOST_GROWTH[kind]
+  return {
+    ...figures,
+    target: `≤ ${most}`,
+    met: largest - smallest * most < NOISE_MS,
   }
 }
 

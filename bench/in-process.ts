@@ -1,20 +1,33 @@
-import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/server/app.ts'
+import type { Database } from '../src/server/platform/database.ts'
 import { openLog } from '../src/server/platform/log.ts'
 import { openBuiltPages } from '../src/server/platform/pages.ts'
 import { openServices } from '../src/server/services.ts'
+import { countBytes } from './costs.ts'
 import type { Stage } from './stage.ts'
 
-/** Runs the product inside this process, where what it sends to PostgreSQL can be recorded. */
+/** The product inside this process. */
+export interface ProductInProcess {
+  database: Database
+  url: string
+  /** Of all answers so far, heads included. */
+  bytesSent: () => number
+}
+
+/** Runs the product inside this process, where what it sends to PostgreSQL and to browsers can be counted. */
 export async function inProcess<Result>(
   { config }: Stage,
-  work: (app: FastifyInstance) => Promise<Result>,
+  work: (product: ProductInProcess) => Promise<Result>,
 ): Promise<Result> {
   const services = await openServices(config, openLog({ logLevel: 'silent' }), await openBuiltPages())
   try {
     const app = await createApp(services)
     try {
-      return await work(app)
+      const bytesSent = countBytes(app.server)
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const { port } = app.server.address() as AddressInfo
+      return await work({ database: services.database, url: `http://127.0.0.1:${port}`, bytesSent })
     } finally {
       await app.close()
     }

@@ -1,41 +1,39 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
 import { openDirectoryFileStore } from '../src/server/platform/directory-file-store.ts'
 import { readScreenshot } from '../src/server/platform/images.ts'
 import { storeProof } from '../src/server/submissions/proof-files.ts'
-import { chromiumEnvironment, findChromium } from '../tests/support/chromium.ts'
 import { type Decision, type Interaction, timeDecisions, watchInteractions } from './interactions-in-page.ts'
+import { percentile } from './percentile.ts'
 import { aPhoto } from './picture.ts'
 import { type Product, startProduct } from './product.ts'
 import { median, type Row } from './report.ts'
+import { launchBrowser } from './slow-browser.ts'
 import { onStage, type Stage } from './stage.ts'
 
-/** Goal 10: so many cards wait, and the slowest thing a reviewer does with them, on a slow computer. */
+/** Goal 10: so many cards wait, and how long what a reviewer does with them takes on a slow computer. */
 const CARDS = 2000
 const SLOWDOWN = 4
-const SLOWEST_MS = 64
+const P95_MS = 64
+const MEDIAN_MS = 40
 
 /** Goal 11: from the key that approves to the next card, while the network takes its time. */
 const NETWORK_MS = 300
 const NEXT_CARD_MS = 50
 
-const ROUNDS = 3
+const ROUNDS = 5
 const DECISIONS = 15
 
 const WINDOW = { width: 1440, height: 900 }
 
-/** Goals 10 and 11, by the browser's own Event Timing; the least disturbed of three rounds counts. */
+/** Goals 10 and 11, by the browser's own Event Timing; of the figures of the rounds the median counts. */
 export function measureInteractions(): Promise<Row[]> {
   return onStage(async (stage) => {
     await fillQueue(stage)
     const product = await startProduct(stage.environment)
-    const browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: ['--no-sandbox'],
-      env: chromiumEnvironment(),
-    })
+    const browser = await launchBrowser()
     try {
       const rounds: { moving: Interaction[]; deciding: Decision[] }[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -47,7 +45,7 @@ export function measureInteractions(): Promise<Row[]> {
         await context.close()
       }
       return [
-        movingRow(rounds.map(({ moving }) => moving)),
+        ...movingRows(rounds.map(({ moving }) => moving)),
         decidingRow(rounds.map(({ deciding }) => deciding)),
       ]
     } finally {
@@ -171,31 +169,42 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(200)
 }
 
-function movingRow(rounds: readonly Interaction[][]): Row {
-  const slowest = rounds.map((round) => round.toSorted((a, b) => b.duration - a.duration)[0]!)
-  const best = slowest.toSorted((a, b) => a.duration - b.duration)[0]!
-  return {
-    goal: 10,
-    what: `${CARDS} cards at ${SLOWDOWN} × CPU: slowest of ${rounds[0]!.length} interactions (${best.name} ${best.target}), median ${median(rounds.flat().map(({ duration }) => duration)).toFixed(0)} ms`,
-    product: `${slowest.map(({ duration }) => `${duration.toFixed(0)}`).join(' / ')} ms`,
-    floor: '',
-    ratio: '',
-    target: `≤ ${SLOWEST_MS} ms`,
-    met: best.duration <= SLOWEST_MS,
-  }
+function movingRows(rounds: readonly Interaction[][]): Row[] {
+  const durations = rounds.map((round) => round.map(({ duration }) => duration))
+  const slowest = rounds.flat().toSorted((a, b) => b.duration - a.duration)[0]!
+  const done = `${CARDS} cards at ${SLOWDOWN} × CPU`
+  return [
+    rowOf(
+      10,
+      `${done}: 95th percentile of ${rounds[0]!.length} interactions (slowest of all: ${slowest.name} ${slowest.target}, ${slowest.duration} ms)`,
+      durations.map((round) => percentile(round, 0.95)),
+      P95_MS,
+    ),
+    rowOf(10, `${done}: median of the interactions`, durations.map(median), MEDIAN_MS),
+  ]
 }
 
 function decidingRow(rounds: readonly Decision[][]): Row {
   if (rounds.some((round) => round.length === 0)) throw new Error('No decision was seen to be painted.')
-  const slowest = rounds.map((round) => Math.max(...round.map(({ paintedIn }) => paintedIn)))
   const middle = median(rounds.flat().map(({ paintedIn }) => paintedIn))
+  return rowOf(
+    11,
+    `approve → next card painted, ${NETWORK_MS} ms of network: slowest of ${DECISIONS} (median of all: ${middle.toFixed(0)} ms)`,
+    rounds.map((round) => Math.max(...round.map(({ paintedIn }) => paintedIn))),
+    NEXT_CARD_MS,
+  )
+}
+
+/** A figure of each round, and whether their median is within the limit. */
+function rowOf(goal: number, what: string, figures: readonly number[], mostMs: number): Row {
+  const middle = median(figures)
   return {
-    goal: 11,
-    what: `approve → next card painted, ${NETWORK_MS} ms of network: slowest of ${DECISIONS}, median ${middle.toFixed(0)} ms`,
-    product: `${slowest.map((one) => one.toFixed(0)).join(' / ')} ms`,
+    goal,
+    what,
+    product: `${middle.toFixed(0)} ms (${figures.map((one) => one.toFixed(0)).join(' / ')})`,
     floor: '',
     ratio: '',
-    target: `≤ ${NEXT_CARD_MS} ms`,
-    met: Math.min(...slowest) <= NEXT_CARD_MS,
+    target: `≤ ${mostMs} ms`,
+    met: middle <= mostMs,
   }
 }

@@ -5,6 +5,7 @@ import { requestReward } from '../src/contract/rewards.ts'
 import { claimTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
 import { listTasks } from '../src/contract/tasks.ts'
 import type { Person } from '../tests/support/builders.ts'
+import { AS_BROWSER } from './as-browser.ts'
 
 /** Who goes through the whole flow, on which task and for which reward. */
 export interface Journey {
@@ -39,15 +40,16 @@ export async function go(url: string, { member, admin, taskId, rewardId, picture
   })
 }
 
-function callerOf(url: string) {
+/** Calls endpoints of the product at `url` as the browser of a person does. */
+export function callerOf(url: string) {
   return async <E extends Endpoint>(
     person: Person,
     endpoint: E,
     ...[args]: ArgsList<CallArgs<E>>
   ): Promise<ReplyOf<E>> => {
     const { address, init } = requestOf(endpoint, args as LooseArgs | undefined)
-    const headers = new Headers(init.headers)
-    headers.set('cookie', person.cookie)
+    const own = Object.fromEntries(new Headers(init.headers))
+    const headers = { ...own, ...AS_BROWSER, cookie: person.cookie }
     return readReply<E>(await fetch(url + address, { ...init, headers }))
   }
 }

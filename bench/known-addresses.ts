@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { credentials } from '../src/server/database/schema.ts'
 import { hashPassword } from '../src/server/identity/password/hash-password.ts'
 import { aVisitor, signIn, signUp, type VisitedPage, type Visitor } from '../tests/support/visitor.ts'
+import { AS_BROWSER } from './as-browser.ts'
 import { type Product, startProduct } from './product.ts'
 import { median, type Row } from './report.ts'
 import { onStage, type Stage } from './stage.ts'
@@ -106,5 +107,6 @@ async function compare(
 }
 
 function go(url: string, path: string, init?: RequestInit): Promise<Response> {
-  return fetch(url + path, { redirect: 'manual', ...init })
+  const headers = { ...AS_BROWSER, ...Object.fromEntries(new Headers(init?.headers)) }
+  return fetch(url + path, { redirect: 'manual', ...init, headers })
 }

@@ -1,19 +1,47 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const MEGABYTE_IN_KB = 1024
 
-/** Resident memory of a process in megabytes. */
+/** How often memory is read while something goes on, in milliseconds. */
+const READ_EVERY_MS = 250
+
+/** What a process holds. */
 export interface Memory {
-  now: number
-  peak: number
-  /** The part of `now` that is pages of program files, which the kernel shares and can drop. */
+  /** Megabytes that only this process can give back. */
+  anonymous: number
+  /** Megabytes of program files, which the kernel shares and can drop. */
   files: number
+  /** Open files, sockets and pipes. */
+  descriptors: number
 }
 
 /** Reads what /proc says about a process. */
 export async function memoryOf(pid: number): Promise<Memory> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const [status, descriptors] = await Promise.all([
+    readFile(`/proc/${pid}/status`, 'utf8'),
+    readdir(`/proc/${pid}/fd`),
+  ])
   const megabytes = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / MEGABYTE_IN_KB
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM'), files: megabytes('RssFile') }
+  return { anonymous: megabytes('RssAnon'), files: megabytes('RssFile'), descriptors: descriptors.length }
+}
+
+/** What a process holds, read again and again until the work is over. */
+export async function memoryDuring(
+  read: () => Promise<Memory>,
+  work: Promise<unknown>,
+): Promise<readonly Memory[]> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  const ended = work.then(end, end)
+  const readings: Memory[] = []
+  do {
+    readings.push(await read())
+    await Promise.race([ended, sleep(READ_EVERY_MS)])
+  } while (!isOver)
+  await work
+  return readings
 }

@@ -1,13 +1,17 @@
 import autocannon from 'autocannon'
+import pg from 'pg'
 import { addressOf } from '../src/client/api/request.ts'
 import { listPoints } from '../src/contract/points.ts'
 import { listSubmissions } from '../src/contract/submissions.ts'
 import { listTasks } from '../src/contract/tasks.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { DEFAULT_PAGE_SIZE } from '../src/domain/lists.ts'
+import { AS_BROWSER } from './as-browser.ts'
+import { type Cost, costInWords, costOf, withPlansForLargeTables } from './costs.ts'
+import { type FloorRead, openFloor } from './floor-http.ts'
 import { type FloorProcess, startFloor } from './floor-process.ts'
-import type { FloorRead, FloorServerAssignment } from './floor-server.ts'
-import { inProcess } from './in-process.ts'
+import type { FloorServerAssignment } from './floor-server.ts'
+import { inProcess, type ProductInProcess } from './in-process.ts'
 import { startProduct } from './product.ts'
 import { recordSql } from './record-sql.ts'
 import { median, type Row } from './report.ts'
@@ -17,6 +21,9 @@ const CONNECTIONS = 32
 const ROUNDS = 5
 const WARM_UP_SECONDS = 1
 const SECONDS = 1.5
+
+/** Requests whose statements, rows and bytes are counted, after the first. */
+const COUNTED = 20
 
 const LEAST_RATE_RATIO = 0.75
 const MOST_P99_RATIO = 1.5
@@ -30,9 +37,14 @@ export interface Read {
   limit: number | null
 }
 
-/** The reads of goal 1, lists with a full page. */
+/** The reads of goal 1, lists with a full page. Of the list of tasks, what is about the member is read each time. */
 export const READS: readonly Read[] = [
-  { address: addressOf(listTasks), as: 'member', column: 'task', limit: DEFAULT_PAGE_SIZE },
+  {
+    address: addressOf(listTasks, { query: { open: 'me' } }),
+    as: 'member',
+    column: 'task',
+    limit: DEFAULT_PAGE_SIZE,
+  },
   { address: addressOf(listPoints), as: 'member', column: 'entry', limit: DEFAULT_PAGE_SIZE },
   { address: addressOf(getCurrentUser), as: 'member', column: 'user', limit: null },
   {
@@ -43,7 +55,27 @@ export const READS: readonly Read[] = [
   },
 ]
 
-type FloorServer = FloorProcess<FloorServerAssignment, { port: number }>
+/** The read of goal 2, which the product answers from memory. */
+const KEPT_LIST: Read = {
+  address: addressOf(listTasks),
+  as: 'member',
+  column: 'task',
+  limit: DEFAULT_PAGE_SIZE,
+}
+
+type FloorServer = FloorProcess<FloorServerAssignment, { url: string }>
+
+/** The product and its floor; both listen on the same stage. */
+interface Urls {
+  product: string
+  floor: string
+}
+
+/** The same figure of both sides. */
+type Both<Figure> = Record<keyof Urls, Figure>
+
+/** By address. */
+type Costs = Map<string, Both<Cost>>
 
 interface Measured {
   rate: number
@@ -53,46 +85,45 @@ interface Measured {
 /** Goals 1 and 2: reads at 0.75 of the floor's requests per second and 1.5 times its p99, in turns; the list of tasks from memory. */
 export function measureReads(): Promise<Row[]> {
   return onStage(async (stage) => {
-    const product = await startProduct(stage.environment)
+    const { floor, url, reads } = await startFloorServer(stage)
     try {
-      const { floor, url } = await startFloorServer(stage)
+      const costs = await countCosts(stage, reads)
+      const product = await startProduct(stage.environment)
       try {
+        const urls = { product: product.url, floor: url }
         const rows: Row[] = []
-        for (const read of READS) {
-          const { cookie } = stage[read.as]
-          rows.push(...(await compare(read, product.url + read.address, url + read.address, cookie)))
-        }
-        rows.push(await compareMemory(READS[0]!.address, product.url, url, stage.member.cookie))
+        for (const read of READS) rows.push(...(await compare(read, stage, urls, costs)))
+        rows.push(await compareMemory(stage, urls, costs))
         return rows
       } finally {
-        await floor.stop()
+        await product.stop()
       }
     } finally {
-      await product.stop()
+      await floor.stop()
     }
   })
 }
 
 /** The floor of these reads, listening on the stage's database. */
-export async function startFloorServer(stage: Stage): Promise<{ floor: FloorServer; url: string }> {
+export async function startFloorServer(
+  stage: Stage,
+): Promise<{ floor: FloorServer; url: string; reads: FloorRead[] }> {
   const reads = await recordReads(stage)
   const floor: FloorServer = startFloor('floor-server.ts')
-  const { port } = await floor.ask({
+  const { url } = await floor.ask({
     databaseUrl: stage.environment.DATABASE_URL,
     connections: stage.database.pool.options.max,
     reads,
   })
-  return { floor, url: `http://127.0.0.1:${port}` }
+  return { floor, url, reads }
 }
 
 /** The SQL of one warm request each: a member's session is remembered by then, an admin's is read every time. */
 function recordReads(stage: Stage): Promise<FloorRead[]> {
-  return inProcess(stage, async (app) => {
+  return inProcess(stage, async ({ url }) => {
     const recorded: FloorRead[] = []
-    for (const { address, as, column, limit } of READS) {
-      const ask = async () => {
-        await app.inject({ url: address, headers: { cookie: stage[as].cookie } })
-      }
+    for (const { address, as, column, limit } of [...READS, KEPT_LIST]) {
+      const ask = () => answered(url + address, stage[as].cookie)
       await ask()
       // What is answered from memory is read anew after this; the floor has no memory, and needs no version of it.
       await stage.database.pool.query('update task_list_versions set version = gen_random_uuid()')
@@ -103,9 +134,38 @@ function recordReads(stage: Stage): Promise<FloorRead[]> {
   })
 }
 
-async function compare(read: Read, product: string, floor: string, cookie: string): Promise<Row[]> {
+/** What a warm request costs each side, by address, counted inside this process. */
+function countCosts(stage: Stage, reads: readonly FloorRead[]): Promise<Costs> {
+  const inside = async ({ url, database, bytesSent }: ProductInProcess): Promise<Costs> => {
+    const pool = new pg.Pool({ connectionString: stage.environment.DATABASE_URL })
+    const pools = [stage.database.pool, database.pool, pool]
+    const floor = await openFloor(pool, reads)
+    const costs: Costs = new Map()
+    for (const read of [...READS, KEPT_LIST]) {
+      const { cookie } = stage[read.as]
+      const etag = read === KEPT_LIST ? await etagOf(url + read.address, cookie) : undefined
+      const often = (ask: () => Promise<void>) => Array.from({ length: 1 + COUNTED }, () => ask)
+      const asked = () => answered(url + read.address, cookie, etag)
+      costs.set(read.address, {
+        product: await costOf({ pools, bytesSent }, often(asked)),
+        floor: await costOf(
+          { pools, bytesSent: floor.bytesSent },
+          often(() => answered(floor.url + read.address, cookie)),
+        ),
+      })
+    }
+    await floor.close()
+    await pool.end()
+    return costs
+  }
+  return withPlansForLargeTables(stage.database.pool, () => inProcess(stage, inside))
+}
+
+async function compare({ address, as }: Read, stage: Stage, urls: Urls, costs: Costs): Promise<Row[]> {
+  const { cookie } = stage[as]
+  const [product, floor] = [urls.product + address, urls.floor + address]
   await refuseDifferentBytes(product, floor, cookie)
-  const measured: Record<'product' | 'floor', Measured[]> = { product: [], floor: [] }
+  const measured: Both<Measured[]> = { product: [], floor: [] }
   for (const url of [product, floor]) await load(url, cookie, WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round += 1) {
     measured.product.push(await load(product, cookie, SECONDS))
@@ -117,12 +177,13 @@ async function compare(read: Read, product: string, floor: string, cookie: strin
   return [
     {
       goal: 1,
-      what: `GET ${read.address}`,
+      what: `GET ${address}`,
       product: `${rate.product.toFixed(0)}/s`,
       floor: `${rate.floor.toFixed(0)}/s`,
       ratio: (rate.product / rate.floor).toFixed(2),
       target: `≥ ${LEAST_RATE_RATIO}`,
       met: rate.product >= LEAST_RATE_RATIO * rate.floor,
+      ...inWords(costs.get(address)!),
     },
     {
       goal: 1,
@@ -136,9 +197,13 @@ async function compare(read: Read, product: string, floor: string, cookie: strin
   ]
 }
 
+function inWords({ product, floor }: Both<Cost>): Pick<Row, 'cost' | 'floorCost'> {
+  return { cost: costInWords(product), floorCost: costInWords(floor) }
+}
+
 /** Loads one address with as many requests as it answers; anything but a 2xx, or 304 to an ETag, breaks the bench. */
 export async function load(url: string, cookie: string, seconds: number, etag?: string): Promise<Measured> {
-  const headers = { cookie, ...(etag !== undefined && { 'if-none-match': etag }) }
+  const headers = { ...AS_BROWSER, cookie, ...(etag !== undefined && { 'if-none-match': etag }) }
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers })
   const right = etag === undefined ? result['2xx'] : result['3xx']
   const wrong = result['2xx'] + result.non2xx - right
@@ -149,14 +214,18 @@ export async function load(url: string, cookie: string, seconds: number, etag?: 
 }
 
 /** Goal 2: what a browser does that has the list already, against the floor that reads and sends it each time. */
-async function compareMemory(address: string, product: string, floor: string, cookie: string): Promise<Row> {
-  const known = await fetch(product + address, { headers: { cookie } })
-  await known.body?.cancel()
-  const etag = known.headers.get('etag') ?? ''
-  const rates: Record<'product' | 'floor', number[]> = { product: [], floor: [] }
+async function compareMemory(stage: Stage, urls: Urls, costs: Costs): Promise<Row> {
+  const { address, as } = KEPT_LIST
+  const { cookie } = stage[as]
+  const [product, floor] = [urls.product + address, urls.floor + address]
+  await refuseDifferentBytes(product, floor, cookie)
+  const etag = await etagOf(product, cookie)
+  const rates: Both<number[]> = { product: [], floor: [] }
+  await load(product, cookie, WARM_UP_SECONDS, etag)
+  await load(floor, cookie, WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.product.push((await load(product + address, cookie, SECONDS, etag)).rate)
-    rates.floor.push((await load(floor + address, cookie, SECONDS)).rate)
+    rates.product.push((await load(product, cookie, SECONDS, etag)).rate)
+    rates.floor.push((await load(floor, cookie, SECONDS)).rate)
   }
   const [own, bare] = [median(rates.product), median(rates.floor)]
   return {
@@ -167,12 +236,28 @@ async function compareMemory(address: string, product: string, floor: string, co
     ratio: (own / bare).toFixed(2),
     target: `≥ ${LEAST_MEMORY_RATIO}`,
     met: own >= LEAST_MEMORY_RATIO * bare,
+    ...inWords(costs.get(address)!),
   }
 }
 
+/** Asks once as a browser does, and reads the answer to its end. */
+async function answered(url: string, cookie: string, etag?: string): Promise<void> {
+  await ask(url, cookie, etag).then((response) => response.arrayBuffer())
+}
+
+async function etagOf(url: string, cookie: string): Promise<string> {
+  const response = await ask(url, cookie)
+  await response.body?.cancel()
+  return response.headers.get('etag') ?? ''
+}
+
+function ask(url: string, cookie: string, etag?: string): Promise<Response> {
+  const headers = { ...AS_BROWSER, cookie, ...(etag !== undefined && { 'if-none-match': etag }) }
+  return fetch(url, { headers })
+}
+
+/** What both answer is the same once it is decoded; the product compresses. */
 async function refuseDifferentBytes(product: string, floor: string, cookie: string): Promise<void> {
-  const [own, bare] = await Promise.all(
-    [product, floor].map(async (url) => (await fetch(url, { headers: { cookie } })).text()),
-  )
+  const [own, bare] = await Promise.all([product, floor].map(async (url) => (await ask(url, cookie)).text()))
   if (own !== bare) throw new Error(`${product} and its floor answer different bytes.`)
 }

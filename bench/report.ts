@@ -11,9 +11,18 @@ export interface Row {
   ratio: string
   target: string
   met: boolean
+  /** What one request costs on whatever machine, so that no ratio hides it: `costInWords` (costs.ts). */
+  cost?: string
+  floorCost?: string
 }
 
 const HEADINGS = ['goal', 'what', 'product', 'floor', 'ratio', 'target', '']
+const COST_HEADINGS = ['each costs the product', 'and the floor']
+const COST_LEGEND =
+  '\nEach request or whole journey: st, statements; rows, read by PostgreSQL; kB, answers as sent, heads included.'
+
+/** The first column that is words again, after those of figures. */
+const TARGET_COLUMN = 5
 
 /** Prints what the figures were measured on, since only those of one run compare. */
 export function printMachine(): void {
@@ -26,19 +35,33 @@ export function printMachine(): void {
 
 /** Prints the rows as one table with aligned columns. */
 export function printTable(rows: readonly Row[]): void {
-  const lines = [HEADINGS, ...rows.map(cellsOf)]
-  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
-  for (const line of lines) console.log(line.map((cell, column) => pad(cell, column, widths)).join('  '))
+  const withCosts = rows.some(({ cost }) => cost !== undefined)
+  const headings = withCosts ? [...HEADINGS, ...COST_HEADINGS] : HEADINGS
+  const lines = [headings, ...rows.map(cellsOf)]
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  for (const line of lines)
+    console.log(widths.map((width, column) => pad(line[column]!, column, width)).join('  '))
+  if (withCosts) console.log(COST_LEGEND)
 }
 
-function cellsOf({ goal, what, product, floor, ratio, target, met }: Row): string[] {
-  return [String(goal), what, product, floor, ratio, target, met ? 'met' : 'MISSED']
+function cellsOf({ goal, what, product, floor, ratio, target, met, cost, floorCost }: Row): string[] {
+  return [
+    String(goal),
+    what,
+    product,
+    floor,
+    ratio,
+    target,
+    met ? 'met' : 'MISSED',
+    cost ?? '',
+    floorCost ?? '',
+  ]
 }
 
 /** Words stand left, figures right. */
-function pad(cell: string, column: number, widths: readonly number[]): string {
-  const isWords = column < 2 || column > 4
-  return isWords ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)
+function pad(cell: string, column: number, width: number): string {
+  const isWords = column < 2 || column >= TARGET_COLUMN
+  return isWords ? cell.padEnd(width) : cell.padStart(width)
 }
 
 /** The middle of an odd number of measurements, the mean of the two in the middle of an even one. */

@@ -10,12 +10,16 @@ import { measureKnownAddresses } from './known-addresses.ts'
 import { measureLayout } from './layout.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measurePeers } from './peers.ts'
 import { measureReads } from './reads.ts'
 import { printMachine, printTable, type Row } from './report.ts'
 import { measureServers } from './servers.ts'
+import { measureSoak } from './soak/soak.ts'
 import { measureStart } from './start.ts'
 
-const PARTS: Record<string, (only?: string) => Promise<Row[]>> = {
+type Part = (only?: string) => Promise<Row[]>
+
+const PARTS: Record<string, Part> = {
   reads: measureReads,
   servers: measureServers,
   flow: measureFlow,
@@ -30,20 +34,26 @@ const PARTS: Record<string, (only?: string) => Promise<Row[]>> = {
   'known-addresses': measureKnownAddresses,
 }
 
+/** What takes long, or packages of its own, runs when it is named. */
+const WHEN_NAMED: Record<string, Part> = {
+  soak: measureSoak,
+  peers: measurePeers,
+}
+
 /**
- * `npm run bench`: the goals of performance.md; `npm run bench -- reads` (or another of `PARTS`): one of them.
- * What follows narrows it: `growth /api/admin/audit`, `lighthouse /business/faq`.
+ * `npm run bench`: the goals of performance.md; `npm run bench -- reads` (or another part): one of them. What follows
+ * narrows it: `growth /api/admin/audit`, `lighthouse /business/faq`, `soak 2` (minutes).
  */
 await runCommand(async () => {
   const [wanted, only] = process.argv.slice(2)
-  if (wanted !== undefined && !(wanted in PARTS)) {
-    throw new StartRefused(`There is no bench '${wanted}': it is one of ${Object.keys(PARTS).join(', ')}.`)
+  const all = { ...PARTS, ...WHEN_NAMED }
+  if (wanted !== undefined && !(wanted in all)) {
+    throw new StartRefused(`There is no bench '${wanted}': it is one of ${Object.keys(all).join(', ')}.`)
   }
+  const measured = wanted === undefined ? Object.values(PARTS) : [all[wanted]!]
   await buildIfMissing()
   printMachine()
   const rows: Row[] = []
-  for (const [name, measure] of Object.entries(PARTS)) {
-    if (wanted === undefined || wanted === name) rows.push(...(await measure(only)))
-  }
+  for (const measure of measured) rows.push(...(await measure(only)))
   printTable(rows)
 })

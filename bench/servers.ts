@@ -1,6 +1,7 @@
 import { addressOf, requestOf } from '../src/client/api/request.ts'
 import { setTaskVisibility } from '../src/contract/admin-tasks.ts'
 import { listTasks, type Task } from '../src/contract/tasks.ts'
+import { AS_BROWSER } from './as-browser.ts'
 import { type Product, startProduct } from './product.ts'
 import { load } from './reads.ts'
 import type { Row } from './report.ts'
@@ -34,7 +35,7 @@ async function countStaleReads({ taskIds, member, admin }: Stage, products: Prod
     while (!isOver) reads += (await load(url + list, member.cookie, READING_SECONDS)).rate * READING_SECONDS
   })
   const isListed = async ({ url }: Product) => {
-    const answer = await fetch(url + list, { headers: { cookie: member.cookie } })
+    const answer = await fetch(url + list, { headers: { ...AS_BROWSER, cookie: member.cookie } })
     return ((await answer.json()) as Task[]).some(({ id }) => id === first)
   }
   let stale = 0
@@ -42,7 +43,7 @@ async function countStaleReads({ taskIds, member, admin }: Stage, products: Prod
     for (let write = 0; write < WRITES; write += 1) {
       const hidden = write % 2 === 0
       const { address, init } = requestOf(setTaskVisibility, { params: { id: first! }, body: { hidden } })
-      const headers = { cookie: admin.cookie, 'content-type': 'application/json' }
+      const headers = { ...AS_BROWSER, cookie: admin.cookie, 'content-type': 'application/json' }
       const written = await fetch(products[write % products.length]!.url + address, { ...init, headers })
       if (!written.ok) throw new Error(`A write was answered ${written.status}: ${await written.text()}`)
       await written.body?.cancel()

@@ -1,0 +1,101 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+import { recordSql } from './record-sql.ts'
+
+/** What one request or one journey costs on whatever machine. */
+export interface Cost {
+  /** Everything sent to PostgreSQL, `begin` and `commit` too. */
+  statements: number
+  /** Rows that PostgreSQL looked at, for the statements and for what triggers and foreign keys ask. */
+  rows: number
+  /** Answers as they travel, heads included; null where nothing is answered. */
+  bytes: number | null
+}
+
+/** Where the work is done, and what went before it: every pool that was used, and what counts the bytes of answers. */
+export interface Place {
+  pools: readonly pg.Pool[]
+  bytesSent?: () => number
+}
+
+/** The mean cost of each of these pieces of work, done one after the other in this process; the first is not counted. */
+export async function costOf(
+  { pools, bytesSent }: Place,
+  [first, ...counted]: readonly (() => Promise<void>)[],
+): Promise<Cost> {
+  await first!()
+  const before = { rows: await rowsRead(pools), bytes: bytesSent?.() ?? 0 }
+  const sent = await recordSql(async () => {
+    for (const one of counted) await one()
+  })
+  return {
+    statements: sent.length / counted.length,
+    rows: ((await rowsRead(pools)) - before.rows) / counted.length,
+    bytes: bytesSent ? (bytesSent() - before.bytes) / counted.length : null,
+  }
+}
+
+/**
+ * Runs work whose new connections plan as for large tables: those of the stage are so small that PostgreSQL would now and
+ * then read one whole. What has no index is read whole all the same.
+ */
+export async function withPlansForLargeTables<Result>(
+  pool: pg.Pool,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { rows } = await pool.query<{ name: string }>('select quote_ident(current_database()) as name')
+  await pool.query(`alter database ${rows[0]!.name} set enable_seqscan = off`)
+  try {
+    return await work()
+  } finally {
+    await pool.query(`alter database ${rows[0]!.name} reset enable_seqscan`)
+  }
+}
+
+/** Counts what a server sends from now on, heads included; call it before the server has connections. */
+export function countBytes(server: Server): () => number {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  return () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0)
+}
+
+/** A cost in words, such as '3 st, 21 rows, 4.1 kB'. */
+export function costInWords({ statements, rows, bytes }: Cost): string {
+  const figures = [`${rounded(statements)} st`, `${rounded(rows)} rows`]
+  if (bytes !== null) figures.push(`${(bytes / 1000).toFixed(1)} kB`)
+  return figures.join(', ')
+}
+
+/** How many rows each table has gained since the database was made. */
+export async function rowsGained(pools: readonly pg.Pool[]): Promise<Map<string, number>> {
+  await flushStatistics(pools)
+  const { rows } = await pools[0]!.query<{ name: string; gained: number }>(
+    'select relname as name, n_tup_ins - n_tup_del as gained from pg_stat_user_tables order by relname',
+  )
+  return new Map(rows.map(({ name, gained }) => [name, gained]))
+}
+
+/** Rows of sequential scans, and entries of indexes: those count where an index alone answers, too. */
+async function rowsRead(pools: readonly pg.Pool[]): Promise<number> {
+  await flushStatistics(pools)
+  const { rows } = await pools[0]!.query<{ read: string }>(
+    `select (select sum(seq_tup_read) from pg_stat_user_tables)
+       + (select sum(idx_tup_read) from pg_stat_user_indexes) as read`,
+  )
+  return Number(rows[0]?.read)
+}
+
+/** Connections tell what they did only now and then, unless they are asked. */
+async function flushStatistics(pools: readonly pg.Pool[]): Promise<void> {
+  const all = pools.flatMap((pool) => Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const clients = await Promise.all(all)
+  for (const client of clients) {
+    await client.query('select pg_stat_force_next_flush()')
+    client.release()
+  }
+}
+
+function rounded(figure: number): string {
+  return Number(figure.toFixed(figure < 10 ? 1 : 0)).toString()
+}

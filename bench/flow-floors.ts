@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { bandKeysNear } from '../src/domain/reused-proof.ts'
+import type { StoredProof } from '../src/server/submissions/proof-files.ts'
+import { type ByHand, goByHand, type Texts, toldIn } from './flow-by-hand.ts'
+import type { StorePicture } from './flow-picture.ts'
+import { type Cast, play, type Script, scriptOf } from './flow-script.ts'
+import { inProcess } from './in-process.ts'
+import { go, type Journey } from './journey.ts'
+import { recordSql } from './record-sql.ts'
+import type { Stage } from './stage.ts'
+
+/** The SQL of a floor: the product's own as it was recorded, or what was written by hand. */
+export type FloorSql = Script | ByHand
+
+/** A journey of a floor: who goes through it, and their picture. */
+export interface FloorJourney {
+  cast: Cast
+  picture: Uint8Array
+}
+
+interface Picture extends StoredProof {
+  sha256: string
+  hash: string
+}
+
+/** Both floors of goal 3. */
+export interface FlowFloors {
+  script: Script
+  byHand: ByHand
+}
+
+/** The names of a journey's SQL; the session token stands before the signature in the cookie. */
+function castOf({ member, taskId }: Journey): Cast {
+  return [member.id, member.email, tokenOf(member), String(taskId)]
+}
+
+function tokenOf({ cookieValue }: Journey['member']): string {
+  return cookieValue.split('.')[0] ?? ''
+}
+
+/** How the SQL of a journey names its picture. */
+function namesOf({ sha256, hash, imageKey, thumbnailKey }: Picture): Cast {
+  return [sha256, hash, imageKey, thumbnailKey, JSON.stringify(bandKeysNear(hash))]
+}
+
+/** The same journey for a floor. */
+export async function onFloor(journey: Journey): Promise<FloorJourney> {
+  return { cast: castOf(journey), picture: new Uint8Array(await journey.picture.arrayBuffer()) }
+}
+
+/** Goes through a journey with the SQL of a floor. */
+export async function goOnFloor(
+  pool: pg.Pool,
+  sql: FloorSql,
+  { cast, picture }: FloorJourney,
+  storePicture: StorePicture,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    if ('steps' in sql) {
+      const { image, stored } = await storePicture(picture)
+      const { sha256, perceptualHash: hash } = image
+      await play(client, sql, [...cast, ...namesOf({ sha256, hash, ...stored })])
+    } else {
+      await goByHand(client, cast, sql, () => storePicture(picture))
+    }
+  } finally {
+    client.release()
+  }
+}
+
+/** Makes both floors of the second of two journeys through the product, which is warm by then. */
+export function recordFloors(stage: Stage, [first, second]: readonly Journey[]): Promise<FlowFloors> {
+  const { pool } = stage.database
+  return inProcess(stage, async ({ url }) => {
+    await go(url, first!)
+    const sent = await recordSql(() => go(url, second!))
+    const { member, admin, taskId, rewardId } = second!
+    const {
+      rows: [written],
+    } = await pool.query<Picture & Texts['mail'] & { title: string }>(
+      `select s.image_sha256 as sha256, s.image_hash as hash, s.image_key as "imageKey",
+         s.thumbnail_key as "thumbnailKey", t.title, m.subject, m.text_body as text, m.html_body as html
+       from submissions s join tasks t on t.id = s.task_id join mails m on m.user_id = s.user_id
+       where s.user_id = $1 and t.id = $2`,
+      [member.id, taskId],
+    )
+    const { title, subject, text, html, ...picture } = written!
+    const texts = { memberId: member.id, title, mail: { subject, text, html }, told: toldIn(sent) }
+    return {
+      script: scriptOf(sent, [...castOf(second!), ...namesOf(picture)]),
+      byHand: { texts, adminToken: tokenOf(admin), rewardId },
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Page, Response } from 'playwright-core'
+import type { ScreenPath } from '../src/contract/screens.ts'
+import type { Person } from '../tests/support/builders.ts'
+import { startProduct } from './product.ts'
+import { launchBrowser } from './slow-browser.ts'
+import { onStage } from './stage.ts'
+
+/** So long after a screen is hydrated its scripts are counted, in milliseconds (goal 8). */
+const COUNTED_AFTER_MS = 10_000
+
+const WINDOW = { width: 1440, height: 900 }
+
+/** Screens whose scripts are counted, and who looks at them. */
+const SCREENS = [
+  { path: '/', as: 'member' },
+  { path: '/tasks', as: 'member' },
+  { path: '/admin/task-reviews', as: 'admin' },
+] as const satisfies { path: ScreenPath; as: 'member' | 'admin' }[]
+
+/** Bytes of all scripts that a browser has loaded on each of the screens, as they came over the wire. */
+export function measureScriptBytes(): Promise<Map<ScreenPath, number>> {
+  return onStage(async (stage) => {
+    const product = await startProduct(stage.environment)
+    const browser = await launchBrowser()
+    try {
+      const bytes = new Map<ScreenPath, number>()
+      for (const { path, as } of SCREENS) {
+        bytes.set(path, await scriptBytesAt(browser, stage[as], product.url, path))
+      }
+      return bytes
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
+  })
+}
+
+/** Whatever asks for a script: the document, a preload, an idle part, a worker. */
+async function scriptBytesAt(
+  browser: Browser,
+  person: Person,
+  url: string,
+  path: ScreenPath,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: WINDOW })
+  try {
+    await context.addCookies([{ name: person.cookieName, value: person.cookieValue, url }])
+    const responses: Response[] = []
+    context.on('response', (response) => responses.push(response))
+    const page = await context.newPage()
+    await page.goto(url + path)
+    await page.waitForFunction(isHydrated)
+    await sleep(COUNTED_AFTER_MS)
+    const sizes = [await inlineBytes(page), ...(await Promise.all(responses.map(scriptBytesIn)))]
+    return sizes.reduce((sum, size) => sum + size, 0)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A screen whose reads are refused loads other scripts than the one that people see. */
+async function scriptBytesIn(response: Response): Promise<number> {
+  const request = response.request()
+  if (request.resourceType() === 'fetch' && !response.ok()) {
+    throw new Error(`${response.url()} was answered ${response.status()}.`)
+  }
+  const type = await response.headerValue('content-type')
+  if (!type?.includes('javascript')) return 0
+  await response.finished()
+  return (await request.sizes()).responseBodySize
+}
+
+/** Scripts inside the document, as if each came in a file. */
+async function inlineBytes(page: Page): Promise<number> {
+  const texts = await page.evaluate(() =>
+    [...document.scripts].filter(({ src, type }) => !src && !type.endsWith('json')).map(({ text }) => text),
+  )
+  return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
+}
+
+/** The heading stands in the innermost part that React takes over by itself. */
+function isHydrated(): boolean {
+  const heading = document.querySelector('#root main h1')
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
+}

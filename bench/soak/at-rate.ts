@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const SECOND_MS = 1000
+
+/**
+ * Begins this work so many times a second, however long each takes, until `signal` is aborted; resolves when all that
+ * was begun has ended. What fails is told, and the rest goes on.
+ */
+export async function atRate(
+  perSecond: number,
+  signal: AbortSignal,
+  work: (turn: number) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const running = new Set<Promise<void>>()
+  const startedAt = performance.now()
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const dueAt = startedAt + (turn * SECOND_MS) / perSecond
+    await pause(dueAt - performance.now(), signal)
+    if (signal.aborted) break
+    const one = work(turn)
+      .catch(onFailure)
+      .finally(() => running.delete(one))
+    running.add(one)
+  }
+  await Promise.all(running)
+}
+
+/** Waits so many milliseconds, or until `signal` is aborted. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(Math.max(0, milliseconds), undefined, { signal }).catch(() => {})
+}

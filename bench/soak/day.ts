@@ -1,0 +1,102 @@
+import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
+import { listOwnRewardRequests } from '../../src/contract/rewards.ts'
+import { listSubmissions } from '../../src/contract/submissions.ts'
+import type { Person } from '../../tests/support/builders.ts'
+import { AS_BROWSER } from '../as-browser.ts'
+import { callerOf, go } from '../journey.ts'
+import type { Stage } from '../stage.ts'
+import { atRate, pause } from './at-rate.ts'
+import { openPictures } from './pictures.ts'
+import { ADMIN_READS, MEMBER_READS } from './reads.ts'
+import { followNews } from './stream.ts'
+
+/** What begins each second: far less than two cores can do, so that nothing waits for a place. */
+export const PER_SECOND = { reads: 30, proofs: 2, visits: 1 } as const
+
+/** Who reads; whoever sends a proof is new. */
+const MEMBERS = 40
+const ADMINS = 4
+
+/** One read of this many is an admin's. */
+const ADMIN_READ_EVERY = 4
+
+/** More than the reward costs, so that every member can redeem. */
+const STARTING_POINTS = 1000
+
+/** What becomes of requests, in turns. */
+const DECISIONS = [['approved', 'fulfilled'], ['rejected']] as const
+
+/** How long visitors stay, in seconds, in turns. */
+const STAYS = [10, 20, 30, 40, 50]
+
+/** So many streams are open at a time. */
+export const STREAMS = (PER_SECOND.visits * STAYS.reduce((sum, stay) => sum + stay, 0)) / STAYS.length
+
+/** A day of mixed work that goes on. */
+export interface Day {
+  /** What went wrong so far. */
+  failures: readonly string[]
+  end(): Promise<void>
+}
+
+/** Members and admins read, send proofs, review, redeem, decide, come and go, at the rates of `PER_SECOND`, until it is ended. */
+export async function beginDay({ builders, taskIds, rewardId }: Stage, url: string): Promise<Day> {
+  const call = callerOf(url)
+  const pictureOf = await openPictures()
+  const some = (count: number, make: () => Promise<Person>) =>
+    Promise.all(Array.from({ length: count }, make))
+  const members = await some(MEMBERS, () => builders.aMember({ points: STARTING_POINTS }))
+  const admins = await some(ADMINS, () => builders.anAdmin())
+  const ending = new AbortController()
+
+  async function ask({ cookie }: Person, address: string): Promise<void> {
+    const response = await fetch(url + address, { headers: { ...AS_BROWSER, cookie } })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${address} was answered ${response.status}.`)
+  }
+
+  async function read(turn: number): Promise<void> {
+    const round = Math.floor(turn / ADMIN_READ_EVERY)
+    if (turn % ADMIN_READ_EVERY === 0) await ask(inTurn(admins, round), inTurn(ADMIN_READS, round))
+    else await ask(inTurn(members, turn), inTurn(MEMBER_READS, turn - round))
+  }
+
+  /** The whole flow of a new member; then an admin looks at the newest proof and decides on their request. */
+  async function prove(turn: number): Promise<void> {
+    const member = await builders.aMember({ points: STARTING_POINTS })
+    const admin = inTurn(admins, turn)
+    await go(url, { member, admin, taskId: inTurn(taskIds, turn), rewardId, picture: await pictureOf(turn) })
+    const [newest] = await call(admin, listSubmissions, { query: { status: 'approved', limit: 1 } })
+    await ask(admin, newest!.thumbnailUrl!)
+    await ask(admin, newest!.screenshotUrl!)
+    const [request] = await call(member, listOwnRewardRequests)
+    for (const status of inTurn(DECISIONS, turn)) {
+      await call(admin, decideRewardRequest, { params: { id: request!.id }, body: { status } })
+    }
+  }
+
+  async function visit(turn: number): Promise<void> {
+    const member = inTurn(members, turn)
+    await ask(member, '/')
+    await followNews(url, member, pause(1000 * inTurn(STAYS, turn), ending.signal))
+  }
+
+  const failures: string[] = []
+  const fail = (error: unknown) => failures.push(String(error))
+  const all = Promise.all([
+    atRate(PER_SECOND.reads, ending.signal, read, fail),
+    atRate(PER_SECOND.proofs, ending.signal, prove, fail),
+    atRate(PER_SECOND.visits, ending.signal, visit, fail),
+  ])
+  return {
+    failures,
+    end: async () => {
+      ending.abort()
+      await all
+    },
+  }
+}
+
+function inTurn<Item>(items: readonly Item[], turn: number): Item {
+  return items[turn % items.length]!
+}

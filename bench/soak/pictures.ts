@@ -1,0 +1,28 @@
+import sharp, { type Sharp } from 'sharp'
+import { openCamera } from '../picture.ts'
+
+/** What a phone's camera makes, in pixels; one proof of so many is as large. */
+const LARGE = { width: 3000, height: 4000 }
+const LARGE_EVERY = 20
+
+/** What people send, in turns: most send what their phone made of it. */
+const FORMATS: readonly ((picture: Sharp) => Sharp)[] = [
+  (picture) => picture.jpeg(),
+  (picture) => picture.jpeg({ progressive: true }),
+  (picture) => picture.jpeg(),
+  (picture) => picture.webp(),
+  (picture) => picture.jpeg(),
+  (picture) => picture.png(),
+  (picture) => picture.jpeg(),
+]
+
+/** Makes pictures as proofs show them, each of another scene, in the formats and sizes people send. */
+export async function openPictures(): Promise<(turn: number) => Promise<Blob>> {
+  const takePhoto = await openCamera()
+  return async (turn) => {
+    const photo = sharp(await takePhoto())
+    const isLarge = turn % LARGE_EVERY === 0
+    const picture = isLarge ? photo.resize(LARGE).jpeg() : FORMATS[turn % FORMATS.length]!(photo)
+    return new Blob([Uint8Array.from(await picture.toBuffer())])
+  }
+}

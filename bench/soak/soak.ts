@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefused } from '../../src/server/platform/start-refused.ts'
+import { findViolations } from '../../src/server/points/invariants.ts'
+import { percentile } from '../percentile.ts'
+import { memoryDuring } from '../process-memory.ts'
+import { type Product, startProduct } from '../product.ts'
+import { median, type Row } from '../report.ts'
+import { onStage } from '../stage.ts'
+import { beginDay, type Day, PER_SECOND, STREAMS } from './day.ts'
+import { type Latencies, watchLatencies } from './latencies.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long it takes unless said otherwise, and how often it is measured meanwhile: once a minute. */
+const MINUTES = 20
+const SAMPLES = 20
+
+/** Anonymous megabytes at its end, and how much more than in its second quarter (goal 5). */
+const AT_END_MB = 250
+const MOST_GROWTH = 1.1
+
+/** The p99 of single minutes differs by a third on a machine that others use; what slows down with time does so by multiples. */
+const MOST_P99_GROWTH = 1.5
+
+/** What a sample of the soak says about the server. */
+interface Sample {
+  megabytes: number
+  p99: number
+  descriptors: number
+  requests: number
+}
+
+/** Goal 5: a server after so many minutes of a mixed day at a steady rate: its memory, its answers and what it has open. */
+export function measureSoak(minutes = String(MINUTES)): Promise<Row[]> {
+  const sampleMs = (Number(minutes) * MINUTE_MS) / SAMPLES
+  if (!(sampleMs > 0)) throw new StartRefused(`A soak takes a number of minutes, not '${minutes}'.`)
+  return onStage(async (stage) => {
+    const product = await startProduct(stage.environment)
+    try {
+      const day = await beginDay(stage, product.url)
+      const samples = await takeSamples(product, day, sampleMs)
+      const violations = await findViolations(stage.database.queries)
+      for (const failure of new Set(day.failures)) console.log(`  ${failure}`)
+      for (const { claim } of violations) console.log(`  broken: ${claim}`)
+      return rowsOf(minutes, samples, day.failures.length, violations.length)
+    } finally {
+      await product.stop()
+    }
+  })
+}
+
+/** Samples of all its time; the day is over when they are taken. */
+async function takeSamples(product: Product, day: Day, sampleMs: number): Promise<Sample[]> {
+  const latencies = watchLatencies(product.url)
+  const samples: Sample[] = []
+  try {
+    while (samples.length < SAMPLES) {
+      const sample = await takeSample(product, latencies, sampleMs)
+      samples.push(sample)
+      console.log(lineOf(sample, (samples.length * sampleMs) / MINUTE_MS))
+    }
+    return samples
+  } finally {
+    latencies.stop()
+    await day.end()
+  }
+}
+
+async function takeSample(product: Product, latencies: Latencies, sampleMs: number): Promise<Sample> {
+  const readings = await memoryDuring(product.memory, sleep(sampleMs))
+  const milliseconds = latencies.take()
+  return {
+    megabytes: median(readings.map(({ anonymous }) => anonymous)),
+    p99: percentile(milliseconds, 0.99),
+    descriptors: median(readings.map(({ descriptors }) => descriptors)),
+    requests: milliseconds.length,
+  }
+}
+
+function lineOf({ megabytes, p99, descriptors, requests }: Sample, minutes: number): string {
+  return `  ${minutes.toFixed(1)} min: ${megabytes.toFixed(0)} MB anonymous, p99 ${p99.toFixed(0)} ms of ${requests} requests, ${descriptors} descriptors`
+}
+
+function rowsOf(minutes: string, samples: readonly Sample[], failures: number, violations: number): Row[] {
+  const quarter = SAMPLES / 4
+  const early = middleOf(samples.slice(quarter, 2 * quarter))
+  const late = middleOf(samples.slice(-quarter))
+  const requests = samples.reduce((sum, sample) => sum + sample.requests, 0)
+  const { reads, proofs, visits } = PER_SECOND
+  const growth = (what: string, figure: 'megabytes' | 'p99', unit: string, most: number): Row => ({
+    goal: 5,
+    what: `  ${what}: second quarter, last quarter`,
+    product: `${early[figure].toFixed(0)}, ${late[figure].toFixed(0)} ${unit}`,
+    floor: '',
+    ratio: (late[figure] / early[figure]).toFixed(2),
+    target: `≤ ${most}`,
+    met: late[figure] <= most * early[figure],
+  })
+  const count = (what: string, found: number): Row => ({
+    goal: 5,
+    what: `  ${what}`,
+    product: String(found),
+    floor: '',
+    ratio: '',
+    target: '0',
+    met: found === 0,
+  })
+  return [
+    {
+      goal: 5,
+      what: `anonymous memory after ${minutes} minutes of ${reads} reads, ${proofs} proofs and ${visits} visit a second`,
+      product: `${late.megabytes.toFixed(0)} MB`,
+      floor: '',
+      ratio: '',
+      target: `≤ ${AT_END_MB} MB`,
+      met: late.megabytes <= AT_END_MB,
+    },
+    growth('anonymous memory', 'megabytes', 'MB', MOST_GROWTH),
+    growth('p99', 'p99', 'ms', MOST_P99_GROWTH),
+    {
+      goal: 5,
+      what: `  descriptors: second quarter, last quarter; ${STREAMS} streams come and go`,
+      product: `${early.descriptors}, ${late.descriptors}`,
+      floor: '',
+      ratio: '',
+      target: `± ${STREAMS}`,
+      met: Math.abs(late.descriptors - early.descriptors) <= STREAMS,
+    },
+    count(`failures among ${requests} requests`, failures),
+    count('invariants that do not hold', violations),
+  ]
+}
+
+/** The median of every figure. */
+function middleOf(samples: readonly Sample[]): Sample {
+  const middle = (figure: keyof Sample) => median(samples.map((sample) => sample[figure]))
+  return {
+    megabytes: middle('megabytes'),
+    p99: middle('p99'),
+    descriptors: middle('descriptors'),
+    requests: middle('requests'),
+  }
+}
