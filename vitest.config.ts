@@ -4,18 +4,22 @@ import { defineConfig } from 'vitest/config'
 const WORKERS = 2
 
 /** What a test waits for may take this long on a loaded machine; it costs nothing where it is quick. */
-const POLL_TIMEOUT_MS = 30_000
+const POLL_TIMEOUT_MS = 15_000
 
-/** Tests that start the product several times need that long on a machine with far more work than it can do. */
-const PATIENCE_MS = 300_000
+/** A test, or what prepares it; the few that need longer on a loaded machine say so themselves. */
+const PATIENCE_MS = 60_000
 
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    sequence: { shuffle: { files: false, tests: true } },
+    sequence: { shuffle: true },
     projects: [
-      { test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false } },
       {
+        extends: true,
+        test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'product',
           include: ['tests/**/*.test.ts'],
@@ -25,6 +29,7 @@ export default defineConfig({
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+          // As the product itself is run: by Node, which keeps what it has compiled.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           execArgv: ['--import', './src/server/code-cache.js'],
         },

@@ -285,11 +285,16 @@ describe.each(guarded.map((endpoint) => ({ title: `${endpoint.method} ${endpoint
 )
 
 describe("another member's things do not exist", () => {
+  let things: Fixture
+  beforeAll(async () => {
+    things = await makeFixture()
+  })
+
   test('pictures of a proof: their member and admins see them, nobody else', async () => {
     const stranger = await world.aMember()
     const admin = await world.anAdmin()
     for (const size of ['screenshot', 'thumbnail']) {
-      const path = `/api/submissions/${fixture.submission}/${size}`
+      const path = `/api/submissions/${things.submission}/${size}`
       const statusFor = async (person: Person | null) => (await world.request(person, path)).status
       expect([await statusFor(owner), await statusFor(admin)]).toEqual([200, 200])
       expect([await statusFor(stranger), await statusFor(null)]).toEqual([404, 401])
@@ -297,7 +302,7 @@ describe("another member's things do not exist", () => {
   })
 
   test('a picture is private, typed, and never active content', async () => {
-    const response = await world.request(owner, `/api/submissions/${fixture.submission}/screenshot`)
+    const response = await world.request(owner, `/api/submissions/${things.submission}/screenshot`)
     expect(response.headers.get('content-type')).toMatch(/^image\//)
     expect(response.headers.get('cache-control')).toContain('private')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -310,7 +315,7 @@ describe("another member's things do not exist", () => {
       '/api/user/tasks',
       '/api/user/points',
       '/api/user/reward-requests',
-      `/api/user/submissions/${fixture.task}`,
+      `/api/user/submissions/${things.task}`,
     ]) {
       expect([path, await (await world.request(stranger, path)).json()]).toEqual([path, []])
     }

@@ -6,12 +6,14 @@ import type { Operation } from '../src/server/api-document/api-call.ts'
 import { apiCalls } from '../src/server/api-document/api-calls.ts'
 import { isWritten } from '../src/server/api-document/checks-in-words.ts'
 import { cookieName } from '../src/server/identity/cookie-name.ts'
-import { ACCOUNT_CALLS, OWN_PASSWORD, withPassword } from './every-call/account-calls.ts'
+import { ACCOUNT_CALLS, withPassword } from './every-call/account-calls.ts'
 import { ADMIN_CALLS } from './every-call/admin-calls.ts'
 import { MEMBER_CALLS } from './every-call/member-calls.ts'
 import { type MakeCall, openStage, type Stage } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
 import { apiDocument } from './support/described-answers.ts'
+import { TEMPLATE } from './support/sealed-cluster.ts'
+import { PASSWORD } from './support/visitor.ts'
 import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
 
 const ADDRESSES = ['/api/docs', '/api/openapi.json']
@@ -135,11 +137,13 @@ test('what has to be sent is required: a body, and the file of a form', () => {
   ])
 })
 
+const calls = apiCalls()
+
 function operationAt(method: string, path: string): Operation {
-  return apiCalls().find((call) => call.method === method && call.path === path)!.operation
+  return calls.find((call) => call.method === method && call.path === path)!.operation
 }
 
-describe('what is limited is documented as 429, and nothing else', () => {
+describe.concurrent('what is limited is documented as 429, and nothing else', () => {
   const CALLS: Record<string, MakeCall> = {
     ...ACCOUNT_CALLS,
     ...MEMBER_CALLS,
@@ -150,7 +154,7 @@ describe('what is limited is documented as 429, and nothing else', () => {
         `POST /api/user/${name}`,
         async (stage) => ({
           person: await withPassword(stage),
-          body: { password: OWN_PASSWORD, ...(name.endsWith('remove') && { id: 'a-key' }) },
+          body: { password: PASSWORD, ...(name.endsWith('remove') && { id: 'a-key' }) },
         }),
       ]),
     ),
@@ -160,7 +164,10 @@ describe('what is limited is documented as 429, and nothing else', () => {
   let strict: World
   let stage: Stage
   beforeAll(async () => {
-    const shared = { databaseUrl: await freshDatabaseUrl(), secret: 'a secret of two servers together' }
+    const shared = {
+      databaseUrl: await freshDatabaseUrl(TEMPLATE),
+      secret: 'a secret of two servers together',
+    }
     open = await startWorld({ ...shared, rateLimitFactor: 1_000_000 })
     strict = await startWorld({ ...shared, rateLimitFactor: 0 })
     stage = await openStage(open)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanupImages } from '../src/contract/image-storage.ts'
 import { DAY_MS } from '../src/domain/time.ts'
 import { makeBackup } from '../src/server/backup/make-backup.ts'
@@ -15,18 +15,15 @@ import type { FileStore } from '../src/server/platform/file-store.ts'
 import { makeSchema, newestMigration, shapesOf, TABLE_NAMES } from '../src/server/platform/schema-state.ts'
 import { readRows } from '../src/server/platform/table-rows.ts'
 import { findViolations } from '../src/server/points/invariants.ts'
-import type { Person } from './support/builders.ts'
 import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
 
 let work: string
 let world: World
-let admin: Person
 const opened: Database[] = []
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'northpoint-backup-contents-'))
   world = await startWorld()
   await fillWithDemoData(world.services, new Date('2026-06-01T15:00:00Z'), 7)
-  admin = await world.anAdmin()
 })
 afterAll(async () => {
   for (const database of opened) await database.close()
@@ -34,29 +31,13 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true })
 })
 
-interface Restored {
-  database: Database
-  files: FileStore
-  manifest: Manifest
-}
+/** A new and empty database. */
+const anEmptyDatabase = async () => ({ connectionString: await freshDatabaseUrl() })
 
-let backups = 0
-
-/** A backup of the world, its files read through `from`. */
-async function aBackup(from: FileStore = world.services.files): Promise<string> {
-  backups += 1
-  const target = join(work, `backup-${backups}`)
-  await makeBackup({ database: world.services.database, files: from, secret: null }, target)
-  return target
-}
-
-async function restored(backup: string): Promise<Restored> {
-  const connection = { connectionString: await freshDatabaseUrl() }
-  const files = await openDirectoryFileStore(join(work, `files-${backups}`))
-  const manifest = await restoreBackup(backup, { connection, files })
+async function open(connection: { connectionString: string }): Promise<Database> {
   const database = await openDatabase(connection, () => {})
   opened.push(database)
-  return { database, files, manifest }
+  return database
 }
 
 /** All rows, in the form PostgreSQL writes them, table by table. */
@@ -76,131 +57,137 @@ async function contents({ pool }: Database): Promise<Record<string, string[]>> {
   return found
 }
 
-/** A submission whose old picture the cleanup takes, with its two files. */
-async function anOldImage(): Promise<{ id: number; keys: [string, string] }> {
-  const keys: [string, string] = [`proof/old-${backups}`, `proof/old-${backups}-small`]
-  for (const key of keys) {
-    await world.services.files.put(key, Buffer.from('picture'), { contentType: 'image/jpeg' })
-  }
-  const { id } = await world.aPendingSubmission(await world.aMember(), {
-    submitted_at: new Date(Date.now() - 31 * DAY_MS),
-    image_key: keys[0],
-    thumbnail_key: keys[1],
-  })
-  return { id, keys }
-}
-
-test('every row of every table and every file come back as they were, and the numbers go on', async () => {
-  const { database, files, manifest } = await restored(await aBackup())
-  const [original, copy] = [await contents(world.services.database), await contents(database)]
-  expect(Object.values(original).filter((rows) => rows.length > 0).length).toBeGreaterThan(25)
-  for (const table of TABLE_NAMES) expect([table, copy[table]]).toEqual([table, original[table]])
-  expect(manifest.files.count).toBeGreaterThan(50)
-  expect([manifest.gone, manifest.missing]).toEqual([[], []])
-  for await (const { key, bytes } of world.services.files.list('')) expect(await files.size(key)).toBe(bytes)
-  expect(await findViolations(database.queries)).toEqual([])
-  const next = `select nextval(pg_get_serial_sequence('tasks', 'id'))::int as id`
-  const [there, here] = [await world.services.database.pool.query(next), await database.pool.query(next)]
-  expect(here.rows).toEqual(there.rows)
-  await expect(database.pool.query('delete from entries')).rejects.toThrow('append-only')
-  await expect(database.pool.query(`delete from users`)).rejects.toThrow('foreign key')
-})
-
-test('what is written while the tables are read is in all of them or in none', async () => {
+test('a backup goes into what is empty only, stays out when that fails, and brings back every row and file as they were', async () => {
+  const backup = join(work, 'at-rest')
   const { database, files } = world.services
-  let reads = 0
-  const client = await database.pool.connect()
-  const query = client.query.bind(client)
-  const between = async (text: string, values?: unknown[]) => {
-    // A member with points is rows of several tables, of which the first have been read by now.
-    if (text.startsWith('declare')) {
-      reads += 1
-      if (reads % 8 === 4) await world.aMember({ points: 50 })
-    }
-    return query(text, values)
-  }
-  const slow = Object.assign(Object.create(database.pool), {
-    connect: async () => Object.assign(client, { query: between }),
-  })
-  backups += 1
-  const target = join(work, `backup-${backups}`)
-  await makeBackup({ database: { ...database, pool: slow }, files, secret: null }, target)
-  const copy = await restored(target)
-  expect(reads).toBeGreaterThan(TABLE_NAMES.length)
-  expect(await findViolations(copy.database.queries)).toEqual([])
-})
+  const made = await makeBackup({ database, files, secret: null }, backup)
+  const original = await contents(database)
 
-test('files that go while they are copied do not hold up the backup, and their rows let go of them', async () => {
-  const old = await anOldImage()
-  const { files } = world.services
-  let cleaning: Promise<unknown> | undefined
-  const from: FileStore = {
-    ...files,
-    // Several are read at once: none of them before they are gone.
-    get: async (key, range) => {
-      cleaning ??= world.call(admin, cleanupImages)
-      await cleaning
-      return files.get(key, range)
-    },
-  }
-  const { database, manifest } = await restored(await aBackup(from))
-  expect(manifest.gone).toEqual(expect.arrayContaining(old.keys))
-  expect(manifest.missing).toEqual([])
-  const { rows } = await database.pool.query(
-    'select image_key, thumbnail_key from submissions where id = $1',
-    [old.id],
-  )
-  expect(rows).toEqual([{ image_key: null, thumbnail_key: null }])
-  expect(await findViolations(database.queries)).toEqual([])
-})
-
-test('a file that is missing although a row names it is told, and everything else is in the backup', async () => {
-  const { id, keys } = await anOldImage()
-  await world.services.files.delete(keys[0])
-  const { database, manifest } = await restored(await aBackup())
-  expect(manifest.missing).toEqual([keys[0]])
-  const { rows } = await database.pool.query('select image_key from submissions where id = $1', [id])
-  expect(rows).toEqual([{ image_key: keys[0] }])
-})
-
-test('what has something in it is refused and stays as it was', async () => {
-  const backup = await aBackup()
-  const used = { connectionString: await freshDatabaseUrl() }
+  const used = await anEmptyDatabase()
   const client = new pg.Client(used)
   await client.connect()
   await client.query('create table somebody_elses (id int)')
   await client.end()
-  const files = await openDirectoryFileStore(join(work, 'target'))
-  await expect(restoreBackup(backup, { connection: used, files })).rejects.toThrow(
+  const target = await openDirectoryFileStore(join(work, 'target'))
+  await expect(restoreBackup(backup, { connection: used, files: target })).rejects.toThrow(
     'The database is not empty',
   )
-  const connection = { connectionString: await freshDatabaseUrl() }
-  await files.put('proof/somebody-elses', Buffer.from('x'), { contentType: 'image/jpeg' })
-  await expect(restoreBackup(backup, { connection, files })).rejects.toThrow('The file store is not empty')
-  await files.delete('proof/somebody-elses')
-  // Neither refusal left anything behind: the same two are filled now.
-  await restoreBackup(backup, { connection, files })
-})
-
-test('a store that fails halfway leaves an empty database and an empty store', async () => {
-  const backup = await aBackup()
-  const connection = { connectionString: await freshDatabaseUrl() }
-  const files = await openDirectoryFileStore(join(work, 'failing'))
+  const connection = await anEmptyDatabase()
+  await target.put('proof/somebody-elses', Buffer.from('x'), { contentType: 'image/jpeg' })
+  await expect(restoreBackup(backup, { connection, files: target })).rejects.toThrow(
+    'The file store is not empty',
+  )
+  await target.delete('proof/somebody-elses')
   let puts = 0
   const failing: FileStore = {
-    ...files,
+    ...target,
     put: (key, source, about) => {
       puts += 1
       if (puts === 15) return Promise.reject(new Error('the disk is full'))
-      return files.put(key, source, about)
+      return target.put(key, source, about)
     },
   }
   await expect(restoreBackup(backup, { connection, files: failing })).rejects.toThrow('the disk is full')
-  await restoreBackup(backup, { connection, files })
+
+  // None of them left anything behind: the same two are filled now.
+  expect(await restoreBackup(backup, { connection, files: target })).toEqual(made)
+  const restored = await open(connection)
+  const copy = await contents(restored)
+  expect(Object.values(original).filter((rows) => rows.length > 0).length).toBeGreaterThan(25)
+  for (const table of TABLE_NAMES) expect([table, copy[table]]).toEqual([table, original[table]])
+  expect(made.files.count).toBeGreaterThan(50)
+  expect([made.gone, made.missing]).toEqual([[], []])
+  for await (const { key, bytes } of files.list('')) expect(await target.size(key)).toBe(bytes)
+  expect(await findViolations(restored.queries)).toEqual([])
+  const next = `select nextval(pg_get_serial_sequence('tasks', 'id'))::int as id`
+  const [there, here] = [await database.pool.query(next), await restored.pool.query(next)]
+  expect(here.rows).toEqual(there.rows)
+  await expect(restored.pool.query('delete from entries')).rejects.toThrow('append-only')
+  await expect(restored.pool.query(`delete from users`)).rejects.toThrow('foreign key')
+})
+
+describe('a backup that is made while the product is used', () => {
+  let inUse: World
+  let reads = 0
+  let old: { id: number; keys: [string, string] }
+  let lost: { id: number; keys: [string, string] }
+  let manifest: Manifest
+  let restored: Database
+  /** A submission with a picture of two files, sent so many days ago. */
+  async function anImage(name: string, daysAgo: number): Promise<{ id: number; keys: [string, string] }> {
+    const keys: [string, string] = [`proof/${name}`, `proof/${name}-small`]
+    for (const key of keys) {
+      await inUse.services.files.put(key, Buffer.from('picture'), { contentType: 'image/jpeg' })
+    }
+    const { id } = await inUse.aPendingSubmission(await inUse.aMember(), {
+      submitted_at: new Date(Date.now() - daysAgo * DAY_MS),
+      image_key: keys[0],
+      thumbnail_key: keys[1],
+    })
+    return { id, keys }
+  }
+
+  beforeAll(async () => {
+    inUse = await startWorld()
+    const admin = await inUse.anAdmin()
+    old = await anImage('old', 31)
+    lost = await anImage('lost', 1)
+    await inUse.services.files.delete(lost.keys[0])
+    const { database, files } = inUse.services
+    const client = await database.pool.connect()
+    const query = client.query.bind(client)
+    const between = async (text: string, values?: unknown[]) => {
+      // A member with points is rows of several tables, of which the first have been read by now.
+      if (text.startsWith('declare')) {
+        reads += 1
+        if (reads % 8 === 4) await inUse.aMember({ points: 50 })
+      }
+      return query(text, values)
+    }
+    const slow = Object.assign(Object.create(database.pool), {
+      connect: async () => Object.assign(client, { query: between }),
+    })
+    let cleaning: Promise<unknown> | undefined
+    const cleaned: FileStore = {
+      ...files,
+      // Several are read at once: none of them before they are gone.
+      get: async (key, range) => {
+        cleaning ??= inUse.call(admin, cleanupImages)
+        await cleaning
+        return files.get(key, range)
+      },
+    }
+    const backup = join(work, 'in-use')
+    await makeBackup({ database: { ...database, pool: slow }, files: cleaned, secret: null }, backup)
+    const connection = await anEmptyDatabase()
+    const target = await openDirectoryFileStore(join(work, 'files-in-use'))
+    manifest = await restoreBackup(backup, { connection, files: target })
+    restored = await open(connection)
+  })
+
+  afterAll(() => inUse.close())
+
+  const keysOf = async (id: number) =>
+    (await restored.pool.query('select image_key, thumbnail_key from submissions where id = $1', [id])).rows
+
+  test('has what is written while the tables are read in all of them or in none', async () => {
+    expect(reads).toBeGreaterThan(TABLE_NAMES.length)
+    expect(await findViolations(restored.queries)).toEqual([])
+  })
+
+  test('is not held up by files that go while they are copied, and their rows let go of them', async () => {
+    expect(manifest.gone).toEqual(expect.arrayContaining(old.keys))
+    expect(await keysOf(old.id)).toEqual([{ image_key: null, thumbnail_key: null }])
+  })
+
+  test('tells that a file is missing although a row names it, and holds everything else', async () => {
+    expect(manifest.missing).toEqual([lost.keys[0]])
+    expect(await keysOf(lost.id)).toEqual([{ image_key: lost.keys[0], thumbnail_key: lost.keys[1] }])
+  })
 })
 
 test('a schema of an older version is brought up to date by whoever opens it next', async () => {
-  const connection = { connectionString: await freshDatabaseUrl() }
+  const connection = await anEmptyDatabase()
   const client = new pg.Client(connection)
   await client.connect()
   const { rows } = await world.services.database.pool.query(
@@ -214,8 +201,7 @@ test('a schema of an older version is brought up to date by whoever opens it nex
   await makeSchema(client, rows[0].state)
   await client.query('commit')
   await client.end()
-  const database = await openDatabase(connection, () => {})
-  opened.push(database)
+  const database = await open(connection)
   const [one, other] = [await database.pool.connect(), await world.services.database.pool.connect()]
   expect(await shapesOf(one, TABLE_NAMES)).toEqual(await shapesOf(other, TABLE_NAMES))
   const state = await one.query('select max(created_at) as state from drizzle.__drizzle_migrations')

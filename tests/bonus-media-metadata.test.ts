@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
@@ -7,18 +7,16 @@ import { type AdminMedia, listAdminMedia, uploadMedia } from '../src/contract/ad
 import { claimMedia, listTaskMedia } from '../src/contract/media.ts'
 import { claimTask } from '../src/contract/submissions.ts'
 import { makeBackup } from '../src/server/backup/make-backup.ts'
-import { restoreBackup } from '../src/server/backup/restore-backup.ts'
 import { sweepOrphans } from '../src/server/image-storage/sweep-orphans.ts'
 import { startJobs } from '../src/server/jobs.ts'
 import { cleanStoredMedia } from '../src/server/media/clean-stored-media.ts'
-import { openDirectoryFileStore } from '../src/server/platform/directory-file-store.ts'
 import type { FileStore } from '../src/server/platform/file-store.ts'
 import type { Person } from './support/builders.ts'
 import { SECRET } from './support/cleaned.ts'
 import { films, MOMENT, PICTURES } from './support/films.ts'
 import { aTellingJpeg, BEHIND, photos } from './support/photos.ts'
 import { startS3Server } from './support/s3-server.ts'
-import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
+import { startWorld, type World } from './support/world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -359,9 +357,8 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
     const manifest = await makeBackup({ database, files: slow, secret: null }, backup)
     expect([manifest.gone, manifest.missing]).toEqual([[], []])
     expect((await rowOf(id)).file_key).not.toBe(key)
-    const target = await openDirectoryFileStore(join(config.dataDir, `restored-${made}`))
-    await restoreBackup(backup, { connection: { connectionString: await freshDatabaseUrl() }, files: target })
-    expect(await target.size(key)).toBe(photo.length)
+    const copied = await readFile(join(backup, 'files', key))
+    expect([copied.length, copied.includes(SECRET)]).toEqual([photo.length, false])
   })
 })
 

@@ -210,7 +210,10 @@ describe('an upload', () => {
   test('whose sender goes away leaves nothing', async () => {
     const task = await world.aTask()
     const before = await filesOnDisk()
-    await sendInPieces(task.id, boxesOf('isom', { contentBytes: MAX_BYTES / 2 }), { breakOff: true })
+    const breakOff = async () => {
+      await expect.poll(filesOnDisk).not.toEqual(before)
+    }
+    await sendInPieces(task.id, boxesOf('isom', { contentBytes: MAX_BYTES / 2 }), { breakOff })
     await expect.poll(filesOnDisk).toEqual(before)
     expect(await world.call(admin, listAdminMedia, { params: { taskId: task.id } })).toEqual([])
   })
@@ -403,11 +406,11 @@ describe('a bonus file', () => {
   })
 })
 
-/** Sends a form without a Content-Length, as a stream; or breaks off before its end. */
+/** Sends a form without a Content-Length, as a stream; or breaks off before its end, as soon as `breakOff` resolves. */
 function sendInPieces(
   taskId: number,
   bytes: Buffer,
-  { breakOff = false } = {},
+  { breakOff }: { breakOff?: () => Promise<void> } = {},
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${world.url}/api/admin/tasks/${taskId}/media`, {
@@ -424,7 +427,7 @@ function sendInPieces(
     request.on('error', (error) => (breakOff ? resolve({ status: 0, body: '' }) : reject(error)))
     request.write('--piece\r\ncontent-disposition: form-data; name="mediaFile"; filename="a.mp4"\r\n\r\n')
     request.write(bytes, () => {
-      if (breakOff) setTimeout(() => request.destroy(), 200)
+      if (breakOff) breakOff().then(() => request.destroy(), reject)
       else request.end('\r\n--piece--\r\n')
     })
   })

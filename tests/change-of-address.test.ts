@@ -140,10 +140,10 @@ describe('asking for another address', () => {
   test('to one that somebody else has answers the same and writes no mail to them', async () => {
     const taken = await aSettledPerson(world)
     const { visitor } = await aSettledPerson(world)
-    const last = await newestMail(world, taken.email)
     const page = await ask(visitor, taken.email)
     expect(page.html).toContain('We have sent a link to the new address.')
-    expect((await newestMail(world, taken.email)).id).toBe(last.id)
+    const { queries } = world.services.database
+    expect(await queries.$count(mails, eq(mails.recipient, taken.email))).toBe(0)
   })
 
   test('again ends the change that was asked for before', async () => {

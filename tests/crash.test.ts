@@ -13,6 +13,9 @@ import { startProduct } from './support/product-process.ts'
 /** Until everybody has done every kind of request once; `npm run torture` gives more of it. */
 const DOSE: Dose = { loadMs: 0, workers: 8 }
 
+/** Starting the product and recovering its database under load takes so long on a machine with far more work than it can do. */
+const LOADED_MS = 180_000
+
 /** What the product said in all tests so far: what one of them does must lose nothing of another. */
 const figures = noFigures()
 
@@ -20,16 +23,18 @@ let running: Running
 beforeAll(async () => {
   const dataDir = await aDataDirectory()
   running = { dataDir, product: await startProduct({ DATA_DIR: dataDir }) }
-})
+}, LOADED_MS)
 beforeEach(async () => {
   if (running.product.hasEnded()) running.product = await startProduct({ DATA_DIR: running.dataDir })
-})
+}, LOADED_MS)
 afterAll(async () => {
   await running.product.stop()
   await rm(running.dataDir, { recursive: true })
 })
 
-test('the server is killed under load: nothing acknowledged is missing and every invariant holds', async () => {
+test('the server is killed under load: nothing acknowledged is missing and every invariant holds', {
+  timeout: LOADED_MS,
+}, async () => {
   await killUnderLoad(running, DOSE, figures)
   await expectNothingLost()
 })
@@ -37,14 +42,19 @@ test('the server is killed under load: nothing acknowledged is missing and every
 test.each<[what: string, Blow]>([
   ['killed', 'SIGKILL'],
   ['stopped', 'SIGINT'],
-])('the database is %s under load: the product starts it again, refuses meanwhile and loses nothing', async (_what, blow) => {
-  const before = figures.refused
-  await strikeDatabase(running, DOSE, blow, figures)
-  expect(figures.refused).toBeGreaterThan(before)
-  await expectNothingLost()
-})
+])(
+  'the database is %s under load: the product starts it again, refuses meanwhile and loses nothing',
+  async (_what, blow) => {
+    const before = figures.refused
+    await strikeDatabase(running, DOSE, blow, figures)
+    expect(figures.refused).toBeGreaterThan(before)
+    await expectNothingLost()
+  },
+)
 
-test('a stopped server has answered what it accepted, and leaves no process behind', async () => {
+test('a stopped server has answered what it accepted, and leaves no process behind', {
+  timeout: LOADED_MS,
+}, async () => {
   expect(await stopUnderLoad(running, DOSE, figures)).toBe(0)
   await expect(readFile(join(running.dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   await expectNothingLost()

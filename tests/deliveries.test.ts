@@ -134,7 +134,7 @@ describe('64 requests at once', () => {
     'a member cancels while admins %s: one of them wins, the points are right',
     async (_verb, status, kept) => {
       const admins = await Promise.all(Array.from({ length: 4 }, () => world.anAdmin()))
-      for (let round = 0; round < 4; round += 1) {
+      for (const round of [0, 1]) {
         const { member, id } = await aPendingRequest()
         const params = { id }
         const attempts = await many<{ status: number }>((at) =>
@@ -154,10 +154,8 @@ describe('64 requests at once', () => {
   test('a member cancels 64 requests of theirs at once: all points are back', async () => {
     const reward = await world.aReward({ points_cost: 3 })
     const member = await world.aMember({ points: 3 * WIDE })
-    const ids: number[] = []
-    for (let count = 0; count < WIDE; count += 1) {
-      ids.push((await world.call(member, requestReward, { params: { id: reward.id } })).id)
-    }
+    const requested = await many(() => world.call(member, requestReward, { params: { id: reward.id } }))
+    const ids = requested.map(({ id }) => id)
     expect(await balanceOf(member)).toBe(0)
     const attempts = await many((at) =>
       world.attempt(member, cancelRewardRequest, { params: { id: ids[at]! } }),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { getPointsSummary } from '../src/contract/points.ts'
 import { listRewards } from '../src/contract/rewards.ts'
 import { listTasks } from '../src/contract/tasks.ts'
@@ -14,6 +14,7 @@ import { type DemoStory, tellStory } from '../src/server/database/demo-story.ts'
 import { submissions, tasks, users } from '../src/server/database/schema.ts'
 import { type Database, openDatabase } from '../src/server/platform/database.ts'
 import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { aPicture } from './support/pictures.ts'
 import { aVisitor, signIn } from './support/visitor.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -195,15 +196,12 @@ describe('the demo', () => {
 })
 
 describe('an empty database', () => {
-  let empty: World
-  beforeAll(async () => {
-    empty = await startWorld()
-  })
-
-  const people = async () => (await empty.services.database.queries.select().from(users)).length
+  const drawSmall = () => aPicture()
 
   test('is empty again after a fill that was cut off', async () => {
-    const { database, files } = empty.services
+    const empty = await startWorld()
+    onTestFinished(() => empty.close())
+    const { database, encryption, files } = empty.services
     const cutOff: Database = {
       ...database,
       transaction: (work) =>
@@ -212,33 +210,28 @@ describe('an empty database', () => {
           throw new Error('power cut')
         }),
     }
-    await expect(
-      fillWithDemoData({ database: cutOff, encryption: world.services.encryption, files }, new Date(), SEED),
-    ).rejects.toThrow('power cut')
-    expect(await people()).toBe(0)
+    const filled = fillWithDemoData({ database: cutOff, encryption, files }, new Date(), SEED, drawSmall)
+    await expect(filled).rejects.toThrow('power cut')
+    expect(await database.queries.$count(users)).toBe(0)
     expect(await isMarkedAsDemo(database)).toBe(false)
   })
 
-  test('is filled once by two who fill it at once', async () => {
-    const fill = () => fillWithDemoData(empty.services, new Date(), SEED)
+  test('is filled once by two who fill it at once, and emptied by starting over once no server has it open', async () => {
+    const empty = await startWorld()
+    const { config, database } = empty.services
+    const fill = () => fillWithDemoData(empty.services, new Date(), SEED, drawSmall)
     expect((await Promise.all([fill(), fill()])).sort()).toEqual(['filled', 'kept'])
-    expect(await people()).toBe(62)
+    expect(await database.queries.$count(users)).toBe(62)
     expect(await empty.violations()).toEqual([])
-  })
 
-  test('is what starting over leaves, but not while a server has the demo open', async () => {
-    const { config } = empty.services
     await expect(startOver(config)).rejects.toThrow('Stop it first.')
-    expect(await people()).toBe(62)
+    expect(await database.queries.$count(users)).toBe(62)
     await empty.close()
     await startOver(config)
     const again = await openDatabase({ connectionString: config.databaseUrl! }, () => {})
-    try {
-      expect(await again.queries.select().from(users)).toEqual([])
-      expect(await isMarkedAsDemo(again)).toBe(false)
-    } finally {
-      await again.close()
-    }
+    onTestFinished(() => again.close())
+    expect(await again.queries.$count(users)).toBe(0)
+    expect(await isMarkedAsDemo(again)).toBe(false)
   })
 })
 

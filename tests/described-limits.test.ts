@@ -13,9 +13,6 @@ import { startWorld, type World } from './support/world.ts'
 
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
 
-/** In milliseconds; a call with many fields is made several hundred times. */
-const TIMEOUT = 300_000
-
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 let world: World
@@ -68,7 +65,7 @@ function problems(schema: JsonSchema, value: unknown): string | null {
 
 const names = Object.keys(CALLS)
 
-describe('what our own calls send is what the document describes', () => {
+describe.concurrent('what our own calls send is what the document describes', () => {
   test.each(names)('%s', async (name) => {
     const described = describedAt(name)
     const call = await CALLS[name]!(stage)
@@ -113,7 +110,8 @@ async function compare(
       const words = isDescribed ? 'described, and refused' : 'not described, and taken'
       faults.push(`${edge.path.join('.')} ${edge.label}: ${words}, ${answer.status} ${text.slice(0, 200)}`)
     }
-    if (answer.status < 300) ready = await CALLS[name]!(stage)
+    const isUsedUp = answer.status < 300 && !name.startsWith('GET ')
+    if (isUsedUp) ready = await CALLS[name]!(stage)
   }
   return faults
 }
@@ -125,8 +123,8 @@ const withBody = names.filter((name) => describedAt(name).requestBody?.content['
 const withForm = names.filter((name) => describedAt(name).requestBody?.content['multipart/form-data'])
 const withQuery = names.filter((name) => describedAt(name).parameters.some((one) => one.in === 'query'))
 
-describe.each(withBody)('%s', (name) => {
-  test('takes the bodies that the document describes, and no others', { timeout: TIMEOUT }, async () => {
+describe.concurrent.each(withBody)('%s', (name) => {
+  test('takes the bodies that the document describes, and no others', async () => {
     const { required, content } = describedAt(name).requestBody!
     const { schema } = content['application/json']!
     const { body } = await CALLS[name]!(stage)
@@ -148,8 +146,8 @@ describe.each(withBody)('%s', (name) => {
 const isWritten = (value: unknown) =>
   value === undefined || typeof value === 'number' || (typeof value === 'string' && value.isWellFormed())
 
-describe.each(withForm)('%s', (name) => {
-  test('takes the forms that the document describes, and no others', { timeout: TIMEOUT }, async () => {
+describe.concurrent.each(withForm)('%s', (name) => {
+  test('takes the forms that the document describes, and no others', async () => {
     const { schema } = describedAt(name).requestBody!.content['multipart/form-data']!
     const fieldsOf = ({ body = {}, file }: SentCall) => ({ ...(body as object), [file!.name]: 'a file' })
     const ready = await CALLS[name]!(stage)
@@ -178,8 +176,8 @@ describe.each(withForm)('%s', (name) => {
 const isOneOfTwo = (name: string, { path: [field], value }: Edge) =>
   name === 'GET /api/unsubscribe' && field === 'email' && value === undefined
 
-describe.each(withQuery)('%s', (name) => {
-  test('takes the query that the document describes, and no other', { timeout: TIMEOUT }, async () => {
+describe.concurrent.each(withQuery)('%s', (name) => {
+  test('takes the query that the document describes, and no other', async () => {
     const schema = parametersOf(describedAt(name), 'query')
     const { query = {} } = await CALLS[name]!(stage)
     // What a field that is empty or a cursor says is not in its type.

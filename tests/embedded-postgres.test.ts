@@ -13,7 +13,6 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { fullDisk } from '../src/server/platform/postgres-cluster.ts'
 import {
@@ -34,9 +33,10 @@ const STRANGER = 12345
 
 afterAll(cleanUp)
 
-test('keeps what was written from start to start, on disk, in UTF-8 and UTC', async () => {
-  const dataDir = join(work, 'plain')
-  const first = await running('server', dataDir)
+test('keeps what was written from start to start, on disk, in UTF-8 and UTC, below a closed path of 300 characters, from any directory', async () => {
+  const closed = join(work, 'closed')
+  await mkdir(closed, { mode: 0o700 })
+  const first = await running('server', join(closed, 'x'.repeat(200), 'y'.repeat(100)), { cwd: '/' })
   await first.sql('create table notes (text text)')
   await first.sql(`insert into notes values ('Montréal, 1 $')`)
   expect(await first.sql(`select upper(text) from notes`)).toBe('MONTRÉAL, 1 $')
@@ -46,31 +46,19 @@ test('keeps what was written from start to start, on disk, in UTF-8 and UTC', as
   expect(await first.sql('select usesuper from pg_user where usename = current_user')).toBe(false)
   await first.end()
   expect(await first.postmaster()).toBeUndefined()
-  const second = await running('server', dataDir)
+  const second = await running('server', `./${'x'.repeat(200)}/${'y'.repeat(100)}`, { cwd: closed })
   expect(await second.sql('select text from notes')).toBe('Montréal, 1 $')
   await second.end()
 })
 
-test('starts where only its account can enter, below a path of 300 characters, from any directory', async () => {
-  const closed = join(work, 'closed')
-  await mkdir(closed, { mode: 0o700 })
-  const dataDir = join(closed, 'x'.repeat(200), 'y'.repeat(100))
-  const server = await running('server', dataDir, { cwd: '/' })
-  expect(await server.sql('select 1')).toBe(1)
-  const command = await running('command', `./${'x'.repeat(200)}/${'y'.repeat(100)}`, { cwd: closed })
-  expect(await command.sql('select 2')).toBe(2)
-  await command.end()
-  await server.end()
-})
-
 test('what was committed is there after kill -9 of the database, and the same connection works again', async () => {
   const server = await running('server', await aDataDir())
-  await server.sql('create table points as select generate_series(1, 1000) as n')
+  await server.sql('create table numbers as select generate_series(1, 1000) as n')
   for (let restarts = 1; restarts <= 2; restarts += 1) {
     process.kill((await server.postmaster()) ?? 0, 'SIGKILL')
-    const back = async () => (await server.ask({ sql: 'select count(*)::int from points' })).restarts
-    await expect.poll(back, { timeout: 60_000, interval: 20 }).toBe(restarts)
-    expect(await server.sql('select count(*)::int from points')).toBe(1000)
+    const back = async () => (await server.ask({ sql: 'select count(*)::int from numbers' })).restarts
+    await expect.poll(back).toBe(restarts)
+    expect(await server.sql('select count(*)::int from numbers')).toBe(1000)
   }
   await server.end()
   expect(await server.postmaster()).toBeUndefined()
@@ -112,8 +100,8 @@ test('a command goes on when the server stops, and stops the database when it en
 
 test('commands that start at once in a new directory all work, and leave nothing behind', async () => {
   const dataDir = join(work, 'at-once')
-  const commands = await Promise.all([1, 2, 3].map(() => running('command', dataDir)))
-  expect(await Promise.all(commands.map((command) => command.sql('select 1')))).toEqual([1, 1, 1])
+  const commands = await Promise.all([1, 2].map(() => running('command', dataDir)))
+  expect(await Promise.all(commands.map((command) => command.sql('select 1')))).toEqual([1, 1])
   await Promise.all(commands.map((command) => command.end()))
   expect(await commands[0]?.postmaster()).toBeUndefined()
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
@@ -151,7 +139,7 @@ test('a cluster half made when its maker was killed is made again', async () => 
   const maker = start('server', dataDir)
   const drafts = async () => (await readdir(dataDir).catch(() => [])).filter((name) => name.includes('draft'))
   const begun = async () => (await readdir(dataDir, { recursive: true }).catch(() => [])).join(' ')
-  await expect.poll(begun, { timeout: 60_000, interval: 2 }).toMatch(/draft.*postgresql\.conf/)
+  await expect.poll(begun, { interval: 2 }).toMatch(/draft.*postgresql\.conf/)
   process.kill(-(maker.pid ?? 0), 'SIGKILL')
   const [draft = ''] = await drafts()
   const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
@@ -165,12 +153,13 @@ test('a cluster half made when its maker was killed is made again', async () => 
 test('Ctrl-C in the terminal leaves the database to the product, which may also end without closing it', async () => {
   const dataDir = await aDataDir()
   const server = await running('server', dataDir)
-  process.kill(-(server.child.pid ?? 0), 'SIGINT')
-  await sleep(50)
+  const postmaster = await server.postmaster()
+  expect(await server.interrupt()).toEqual({ interrupted: true })
   expect(await server.sql('select 1')).toBe(1)
   await server.end('without closing')
   const command = await running('command', dataDir)
   expect(await command.sql('select 1')).toBe(1)
+  expect(await command.postmaster()).toBe(postmaster)
   await command.end()
   expect(await command.postmaster()).toBeUndefined()
 })
@@ -203,7 +192,7 @@ test('an ordinary account without a name starts it, where no install script ran 
 
 test('where no install script ran, the first start makes the links of the libraries', async () => {
   const installation = await anInstallation()
-  const dataDir = join(work, 'linked')
+  const dataDir = await aDataDir()
   const server = await running('server', dataDir, { installation })
   expect(await server.sql('select 1')).toBe(1)
   await server.end()
@@ -226,6 +215,7 @@ test('root without user namespaces runs it as another account, which can reach n
   const owner = (await stat(server.cluster)).uid
   expect(asRoot ? owner !== 0 : owner === process.getuid?.()).toBe(true)
   await server.end()
+  await chmod(installation, 0o755)
 })
 
 test('says in one sentence why it does not start', async () => {

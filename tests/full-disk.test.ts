@@ -1,20 +1,31 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillDatabaseDisk, fillDisk } from '../trials/full-disk.ts'
 import { judge } from '../trials/verdict.ts'
+import { aDataDirectory } from './support/data-directory.ts'
+
+/** The disk is filled, and the database recovers, in so long on a machine with far more work than it can do. */
+const LOADED_MS = 180_000
 
 const ALL_WELL = { read: 200, write: 200, upload: 200 }
 
 let directory: string
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await aDataDirectory()
+})
+afterAll(() => rm(dataDir, { recursive: true }))
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'np-disk-'))
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-test('a disk that fills up refuses files with 507 and writes with 503; reading goes on, and all of it when there is room', async () => {
-  const { kind, before, nearlyFull, full, after } = await fillDisk(directory)
+test('a disk that fills up refuses files with 507 and writes with 503; reading goes on, and all of it when there is room', {
+  timeout: LOADED_MS,
+}, async () => {
+  const { kind, before, nearlyFull, full, after } = await fillDisk(directory, dataDir)
   expect(before).toEqual(ALL_WELL)
   // A largest size of files is no full disk: the database has others.
   const refused =
@@ -24,9 +35,11 @@ test('a disk that fills up refuses files with 507 and writes with 503; reading g
   expect(after).toEqual(ALL_WELL)
 })
 
-test('a given database whose disk is full refuses writes with 503 and loses nothing, also when it ends', async () => {
+test('a given database whose disk is full refuses writes with 503 and loses nothing, also when it ends', {
+  timeout: LOADED_MS,
+}, async () => {
   const own = join(directory, 'own')
-  const { figures, reach, end } = await fillDatabaseDisk(join(directory), own, 4)
+  const { figures, reach, end } = await fillDatabaseDisk(directory, own, 4, dataDir)
   try {
     expect([figures.unexpected, figures.withoutRetryAfter]).toEqual([[], 0])
     expect(await judge(reach, figures)).toEqual({ lost: [], twice: 0, violations: [] })

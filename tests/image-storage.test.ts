@@ -225,9 +225,10 @@ describe('the removal of old images', () => {
   test('runs by itself when a server starts, once for two servers', async () => {
     const { keys } = await anImage(31)
     const runs = async () => (await storage()).runs.length
-    const before = (await storage()).runs[0]!.id
-    const { pool } = world.services.database
-    const servers = [1, 2].map(() => openJobs({ pool, log: world.services.log }))
+    const before = (await storage()).runs[0]?.id ?? 0
+    const { database, log, config } = world.services
+    const options = { pool: database.pool, log, pollSeconds: config.jobPollSeconds }
+    const servers = [1, 2].map(() => openJobs(options))
     await Promise.all(
       servers.map((jobs) =>
         jobs.every('clean-images', '0 0 29 2 *', (signal) => cleanup(world.services, null, signal), {

@@ -239,7 +239,7 @@ test('thirty uploads of 5 MB at once: those that fit are answered, the others ar
     stream.push(large)
     return { stream, answer: readScreenshot(stream, LIMIT).catch((refusal: unknown) => refusal) }
   })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await expect.poll(() => uploads.every(({ stream }) => stream.readableLength === 0)).toBe(true)
   for (const { stream } of uploads) stream.push(null)
   const answers = await Promise.all(uploads.map(({ answer }) => answer))
   const busy = answers.filter((answer) => (answer as { code: string }).code === 'file.busy')

@@ -11,13 +11,15 @@ import { openSigning } from '../src/server/platform/signing.ts'
 import { openTrust } from '../src/server/platform/trusted-proxies.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
 import {
+  ANSWERS,
   anAddress,
-  aSettledPerson,
   aVisitor,
+  confirmAddress,
   linkIn,
   newestMail,
   PASSWORD,
   signIn,
+  signUp,
 } from './support/visitor.ts'
 
 const SECRET = randomUUID()
@@ -49,8 +51,18 @@ function logged(): Line[] {
 describe('the log', () => {
   test('knows each request by its route and its id, and nobody by their address, cookie, token or password', async () => {
     const secrets: string[] = [PASSWORD, NEW_PASSWORD, SECRET]
-    const { visitor, email } = await aSettledPerson(site)
-    secrets.push(email, visitor.cookies().split('=')[1]!)
+    const visitor = aVisitor(site)
+    const email = anAddress('member')
+    await signUp(visitor, email)
+    await confirmAddress(site, visitor, email)
+    await visitor.submit('/api/welcome', ANSWERS)
+    secrets.push(
+      email,
+      ...visitor
+        .cookies()
+        .split('; ')
+        .map((cookie) => cookie.split('=')[1]!),
+    )
     await signIn(aVisitor(server), email, 'not the password at all')
     secrets.push('not the password at all')
 

@@ -11,12 +11,11 @@ const FIRST_BESIDE_OTHERS = '0018_destinations'
 /** Enough members that the tables are held for a while. */
 const MEMBERS = 4000
 
-/** What requests of the version before do all the time: any two take the same tables in different orders. */
+/** What requests of the version before do all the time, in steps: any two take the same tables in different orders. */
 const REQUESTS = [
-  `begin; select 1 from users where id = 'm1' for share; select pg_sleep(0.02);
-   select 1 from rewards for share; commit`,
-  `select count(*) from submissions s join tasks t on t.id = s.task_id join users u on u.id = s.user_id`,
-  `select count(*) from claims c join tasks t on t.id = c.task_id`,
+  ['begin', `select 1 from users where id = 'm1' for share`, 'select 1 from rewards for share', 'commit'],
+  [`select count(*) from submissions s join tasks t on t.id = s.task_id join users u on u.id = s.user_id`],
+  [`select count(*) from claims c join tasks t on t.id = c.task_id`],
 ]
 
 test('migrations wait for the requests of a running server, and stop none of them', async () => {
@@ -28,10 +27,10 @@ test('migrations wait for the requests of a running server, and stop none of the
      insert into rewards (name, description, points_cost, category, value) values ('R', 'D', 10, 'C', '$1')`,
   )
   let isMigrating = true
-  const keepRunning = async (text: string) => {
+  const keepRunning = async (steps: string[]) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    while (isMigrating) await client.query(text)
+    while (isMigrating) for (const step of steps) await client.query(step)
     await client.end()
   }
   const running = Promise.all([...REQUESTS, ...REQUESTS].map(keepRunning))
@@ -50,13 +49,22 @@ test('a migration that finds its table in use lets the requests behind it throug
   await Promise.all([reader!.connect(), request!.connect()])
   await reader!.query('begin; select 1 from users')
   const waiting = Promise.withResolvers<string>()
-  const opening = openDatabase({ connectionString: url }, () => {}, waiting.resolve)
+  const passed = Promise.withResolvers<void>()
+  const opening = openDatabase(
+    { connectionString: url },
+    () => {},
+    (migration) => {
+      waiting.resolve(migration)
+      return passed.promise
+    },
+  )
   expect(await waiting.promise).toBe(
     '-- Search finds what is read: whatever is capital, has an accent or is marked up.',
   )
   await request!.query(`set lock_timeout = '1s'; select 1 from users`)
   await reader!.query('commit')
   await Promise.all([reader!.end(), request!.end()])
+  passed.resolve()
   const database = await opening
   expect((await database.pool.query('select words from users')).rows).toEqual([])
   await database.close()

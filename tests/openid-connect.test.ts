@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { beginSecondFactor } from '../src/contract/sign-in-methods.ts'
 import { credentials, past_addresses, users } from '../src/server/database/schema.ts'
-import { type Alteration, anIssuer, type TestIssuer } from './support/issuer.ts'
+import { type Alteration, anIssuer, type IssuerAccount, type TestIssuer } from './support/issuer.ts'
 import { freePort } from './support/product-process.ts'
 import {
   ANSWERS,
@@ -27,8 +27,6 @@ beforeAll(async () => {
   const port = await freePort()
   const publicUrl = new URL(`http://127.0.0.1:${port}`)
   issuer = await anIssuer(publicUrl.origin)
-  // The product starts while its issuer takes every request and answers none.
-  issuer.hangsAt = () => true
   await issuer.listen()
   world = await startWorld({
     port,
@@ -43,7 +41,6 @@ afterAll(async () => {
 })
 afterEach(() => {
   issuer.forge = null
-  issuer.hangsAt = null
 })
 
 function settingsOf({ url, clientId, clientSecret }: TestIssuer) {
@@ -53,7 +50,7 @@ function settingsOf({ url, clientId, clientSecret }: TestIssuer) {
 let made = 0
 
 /** Somebody new at the issuer, who is the next to sign in there. */
-function aNewcomer(about: Partial<TestIssuer['accounts'] extends Map<string, infer A> ? A : never> = {}) {
+function aNewcomer(about: Partial<IssuerAccount> = {}, at = issuer) {
   made += 1
   const sub = `subject-${made}`
   const account = {
@@ -64,64 +61,81 @@ function aNewcomer(about: Partial<TestIssuer['accounts'] extends Map<string, inf
     name: 'Robin Roy',
     ...about,
   }
-  issuer.accounts.set(sub, account)
-  issuer.signsIn = sub
+  at.accounts.set(sub, account)
+  at.signsIn = sub
   return { sub, email: account.email.toLowerCase() }
 }
 
 const signsInAs = () => issuer.accounts.get(issuer.signsIn)!.email.toLowerCase()
 
-function logIn(wanderer: Wanderer, returnTo = '/'): Promise<Stop> {
-  return wanderer.go(`${world.url}/api/login?${new URLSearchParams({ returnTo })}`)
+function logIn(wanderer: Wanderer, returnTo = '/', at = world): Promise<Stop> {
+  return wanderer.go(`${at.url}/api/login?${new URLSearchParams({ returnTo })}`)
 }
 
 /** Goes as far as the issuer's answer, and does not give it yet. */
-function untilAnswer(wanderer: Wanderer): Promise<Stop> {
-  return wanderer.go(`${world.url}/api/login`, { stopBefore: CALLBACK })
+function untilAnswer(wanderer: Wanderer, at = world): Promise<Stop> {
+  return wanderer.go(`${at.url}/api/login`, { stopBefore: CALLBACK })
 }
 
-async function isSignedIn(wanderer: Wanderer): Promise<boolean> {
-  return (await wanderer.go(`${world.url}/api/welcome`, { stopBefore: '/api/login' })).status === 200
+async function isSignedIn(wanderer: Wanderer, at = world): Promise<boolean> {
+  return (await wanderer.go(`${at.url}/api/welcome`, { stopBefore: '/api/login' })).status === 200
 }
 
 /** Nobody was let in, and no account was made. */
-async function expectRefused(wanderer: Wanderer, email: string): Promise<void> {
-  expect(await isSignedIn(wanderer)).toBe(false)
-  expect(await accountOf(world, email)).toBeUndefined()
+async function expectRefused(wanderer: Wanderer, email: string, at = world): Promise<void> {
+  expect(await isSignedIn(wanderer, at)).toBe(false)
+  expect(await accountOf(at, email)).toBeUndefined()
+}
+
+/** An issuer that takes every request and answers none, and a product of its own that does not wait for it for long. */
+async function anAbsentIssuer(): Promise<{ away: TestIssuer; lone: World }> {
+  const port = await freePort()
+  const publicUrl = new URL(`http://127.0.0.1:${port}`)
+  const away = await anIssuer(publicUrl.origin)
+  away.hangsAt = () => true
+  await away.listen()
+  onTestFinished(() => away.close())
+  const lone = await startWorld({ port, publicUrl, issuers: [{ ...settingsOf(away), waitFactor: 0.05 }] })
+  onTestFinished(() => lone.close())
+  return { away, lone }
+}
+
+/** It answers from now on, also what the product asks it. */
+async function comeBack({ away, lone }: { away: TestIssuer; lone: World }): Promise<void> {
+  away.hangsAt = null
+  aNewcomer({}, away)
+  await expect.poll(async () => (await logIn(aWanderer(), '/', lone)).heading).toBe('Welcome, Robin')
 }
 
 /** The door shows the built-in way in, which works. */
-async function expectPasswordsWork(): Promise<void> {
-  const page = await logIn(aWanderer(), '/points')
+async function expectPasswordsWork(at: World): Promise<void> {
+  const page = await logIn(aWanderer(), '/points', at)
   expect(page).toMatchObject({ status: 200, heading: 'Sign in' })
   expect(page.html).toContain('Maple ID cannot be reached at the moment.')
-  const { email } = await aSettledPerson(world)
-  expect((await signIn(aVisitor(world), email, PASSWORD, '/points')).path).toBe('/points')
+  const { email } = await aSettledPerson(at)
+  expect((await signIn(aVisitor(at), email, PASSWORD, '/points')).path).toBe('/points')
 }
 
 describe('an issuer that is not there', () => {
-  test('does not keep the product from starting, nor people with a password from signing in', async () => {
-    await expectPasswordsWork()
-    await issuer.close()
-    await expectPasswordsWork()
-  })
-
-  test('is asked again, and works once it is up', async () => {
-    await issuer.listen()
-    aNewcomer()
-    await expect
-      .poll(async () => (await logIn(aWanderer())).heading, { interval: 500 })
-      .toBe('Welcome, Robin')
+  test('keeps neither the product from starting nor people with a password from signing in, and works once it is up', async () => {
+    const { away, lone } = await anAbsentIssuer()
+    await expectPasswordsWork(lone)
+    await away.close()
+    await expectPasswordsWork(lone)
+    await away.listen()
+    await comeBack({ away, lone })
   })
 
   test('that takes the code exchange and never answers is given up with a page of ours', async () => {
-    const { email } = aNewcomer()
+    const { away, lone } = await anAbsentIssuer()
+    await comeBack({ away, lone })
+    const { email } = aNewcomer({}, away)
     const wanderer = aWanderer()
-    const { address } = await untilAnswer(wanderer)
-    issuer.hangsAt = (path) => path === '/token'
+    const { address } = await untilAnswer(wanderer, lone)
+    away.hangsAt = (path) => path === '/token'
     const page = await wanderer.go(address)
     expect(page).toMatchObject({ status: 502, heading: 'Maple ID did not confirm this sign-in' })
-    await expectRefused(wanderer, email)
+    await expectRefused(wanderer, email, lone)
   })
 })
 

@@ -432,21 +432,19 @@ describe('reused proof', () => {
     )
   })
 
-  test('is looked up, not searched for, among a hundred thousand pictures', async () => {
+  test('is looked up, not searched for, among twenty thousand pictures', async () => {
     const { pool } = world.services.database
     const { claim_id, task_id, user_id } = await world.aPendingSubmission(await world.aMember())
-    for (let first = 1; first < 100_000; first += 10_000) {
-      await pool.query(
-        `insert into submissions (claim_id, task_id, user_id, version, status, reviewed_at, replaced_at, image_sha256, image_hash)
-         select $1, $2, $3, n + 1, 'rejected', now(), now(), md5(n::text), substr(md5(n::text), 1, 16)
-         from generate_series($4::int, $4::int + 9999) n`,
-        [claim_id, task_id, user_id, first],
-      )
-    }
+    await pool.query(
+      `insert into submissions (claim_id, task_id, user_id, version, status, reviewed_at, replaced_at, image_sha256, image_hash)
+       select $1, $2, $3, n + 1, 'rejected', now(), now(), md5(n::text), substr(md5(n::text), 1, 16)
+       from generate_series(1, 20000) n`,
+      [claim_id, task_id, user_id],
+    )
     await pool.query('vacuum analyze image_bands')
     await pool.query('vacuum analyze submissions')
     const { rows } = await pool.query<{ id: number; image_hash: string }>(
-      'select id, image_hash from submissions where claim_id = $1 and version = 50001',
+      'select id, image_hash from submissions where claim_id = $1 and version = 10001',
       [claim_id],
     )
     const target = rows[0]!

@@ -20,8 +20,7 @@ import { claimTask, reviewSubmission, submitTask } from '../src/contract/submiss
 import { sendSupportMessage } from '../src/contract/support.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { BRAND } from '../src/domain/brand.ts'
-import { credentials, media, sessions } from '../src/server/database/schema.ts'
-import { hashPassword } from '../src/server/identity/password/hash-password.ts'
+import { media, sessions } from '../src/server/database/schema.ts'
 import { readSecret } from '../src/server/identity/secret.ts'
 import { sessionCookie } from '../src/server/identity/session-cookie.ts'
 import type { Refusal } from '../src/server/platform/refusal.ts'
@@ -29,16 +28,14 @@ import { deleteAccount as endAccountNow } from '../src/server/users/delete-accou
 import { ADDRESS } from './support/address.ts'
 import type { Person } from './support/builders.ts'
 import { aPicture } from './support/pictures.ts'
+import { givePassword, PASSWORD } from './support/visitor.ts'
 import { startWorld, type World } from './support/world.ts'
 
-const PASSWORD = 'maple-river-lantern'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let world: World
-let passwordHash: string
 beforeAll(async () => {
   world = await startWorld({ rateLimitFactor: 1 })
-  passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => world.close())
 
@@ -48,13 +45,7 @@ const rows = async <Row>(query: string, ...values: unknown[]) =>
 /** A member who knows a password, as everybody has who signed up. */
 async function aMember(row: Parameters<World['aMember']>[0] = {}): Promise<Person> {
   const member = await world.aMember(row)
-  await world.services.database.queries.insert(credentials).values({
-    id: randomUUID(),
-    user_id: member.id,
-    account_id: member.id,
-    provider_id: 'credential',
-    password: passwordHash,
-  })
+  await givePassword(world, member.id)
   return member
 }
 
@@ -334,11 +325,11 @@ describe('the download of all own data', () => {
       signIn: [{ method: 'credential' }],
       referralCode,
     })
-    const [session] = await rows<{ token: string }>(
-      'select token from sessions where user_id = $1',
+    const [kept] = await rows<{ token: string; password: string }>(
+      'select token, password from sessions join credentials using (user_id) where user_id = $1',
       member.id,
     )
-    for (const secret of [passwordHash, session!.token, other.email, other.id, 'Somebodyelse']) {
+    for (const secret of [kept!.password, kept!.token, other.email, other.id, 'Somebodyelse']) {
       expect(text).not.toContain(secret)
     }
   })

@@ -41,6 +41,12 @@ function setExpiry(person: Person, inMs: number) {
     .where(sessionsOf(person))
 }
 
+/** Gives a session more time until it is enough for what is done meanwhile, on a machine that does much else too. */
+async function withTimeEnough(isEnough: (leftMs: number) => Promise<boolean>): Promise<boolean> {
+  for (const leftMs of [400, 800, 1600, 3200]) if (await isEnough(leftMs)) return true
+  return false
+}
+
 async function expiryOf(person: Person): Promise<number> {
   const [row] = await world.services.database.queries.select().from(sessions).where(sessionsOf(person))
   return row!.expires_at.getTime()
@@ -76,22 +82,29 @@ describe('the stream of a session', () => {
   })
 
   test('ends when the session expires: a screen that is left open is no use of it', async () => {
-    const member = await world.aMember()
-    await setExpiry(member, 1500)
-    const before = await expiryOf(member)
-    const stream = await follow(member)
-    await expect.poll(() => stream.hasEnded, AT_ONCE).toBe(true)
-    expect(await expiryOf(member)).toBe(before)
-    expect((await world.request(member, '/api/auth/user')).status).toBe(401)
+    const isOpenInTime = await withTimeEnough(async (leftMs) => {
+      const member = await world.aMember()
+      await setExpiry(member, leftMs)
+      const before = await expiryOf(member)
+      const stream = await follow(member)
+      await expect.poll(() => stream.hasEnded, AT_ONCE).toBe(true)
+      expect(await expiryOf(member)).toBe(before)
+      expect((await world.request(member, '/api/auth/user')).status).toBe(401)
+      return stream.status === 200
+    })
+    expect(isOpenInTime).toBe(true)
   })
 
   test('goes on while the session is extended, and still ends with it', async () => {
-    const member = await world.aMember()
-    await setExpiry(member, 1500)
-    const stream = await follow(member)
-    await setExpiry(member, 3000)
-    await expect.poll(() => stream.hasEnded, AT_ONCE).toBe(true)
-    expect(stream.said).toContain(': alive')
+    const goesOn = await withTimeEnough(async (leftMs) => {
+      const member = await world.aMember()
+      await setExpiry(member, leftMs)
+      const stream = await follow(member)
+      await setExpiry(member, 2 * leftMs)
+      await expect.poll(() => stream.hasEnded, AT_ONCE).toBe(true)
+      return stream.said.includes(': alive')
+    })
+    expect(goesOn).toBe(true)
   })
 
   test('never begins when the session ends while it is being opened', async () => {
@@ -121,9 +134,12 @@ describe('the stream of a session', () => {
 test('a session that another server ended is over at once, also for reads that are remembered', async () => {
   const member = await world.aMember()
   const status = async () => (await world.request(member, '/api/user/points')).status
+  // What is remembered from here on is forgotten before the streams end.
+  const stream = await follow(member)
   expect(await status()).toBe(200)
   await world.services.database.queries.delete(sessions).where(sessionsOf(member))
-  await expect.poll(status, { timeout: 2500, interval: 20 }).toBe(401)
+  await expect.poll(() => stream.hasEnded, AT_ONCE).toBe(true)
+  expect(await status()).toBe(401)
 })
 
 describe('more streams than a person has browsers', () => {

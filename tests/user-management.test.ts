@@ -23,9 +23,8 @@ import { requestReward } from '../src/contract/rewards.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { audit_log, mails, sessions, users } from '../src/server/database/schema.ts'
 import { setRole } from '../src/server/identity/grant-admin.ts'
-import { hashPassword } from '../src/server/identity/password/hash-password.ts'
 import type { Person } from './support/builders.ts'
-import { aSettledPerson, aVisitor, PASSWORD, signIn } from './support/visitor.ts'
+import { aSettledPerson, aVisitor, givePassword, PASSWORD, signIn } from './support/visitor.ts'
 import { startWorld, type World } from './support/world.ts'
 
 const RACERS = 64
@@ -486,10 +485,7 @@ describe('the list of users', () => {
       after.totalUsers - before.totalUsers,
       after.totalPointsBalance - before.totalPointsBalance,
     ]).toEqual([2, 100])
-    await db().execute(
-      `insert into credentials (id, user_id, account_id, provider_id, password)
-       values ('${randomUUID()}', '${leaving.id}', '${leaving.id}', 'credential', '${await hashPassword(PASSWORD)}')`,
-    )
+    await givePassword(world, leaving.id)
     await world.call(leaving, deleteAccount, { body: { password: PASSWORD } })
     const left = await world.call(admin, getUserStats)
     expect([

@@ -8,11 +8,11 @@ import { promisify } from 'node:util'
 import { buildIfMissing } from '../src/server/commands/build.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { startProduct } from '../tests/support/product-process.ts'
+import { until } from '../tests/support/until.ts'
 import { wholeNumber } from './arguments.ts'
 import { gatherCast, noFigures, startLoad, underWay } from './load.ts'
 import { reachGiven } from './reach.ts'
 import { startReplicatedPostgres } from './replicated-postgres.ts'
-import { until } from './until.ts'
 import { isClean, judge, printFigures } from './verdict.ts'
 
 const INVARIANTS = fileURLToPath(new URL('../src/server/commands/invariants.ts', import.meta.url))

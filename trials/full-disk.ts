@@ -5,11 +5,11 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 import { requestReward } from '../src/contract/rewards.ts'
 import { claimTask, submitTask } from '../src/contract/submissions.ts'
 import { aPicture } from '../tests/support/pictures.ts'
-import { startProduct } from '../tests/support/product-process.ts'
+import { isReady, startProduct } from '../tests/support/product-process.ts'
+import { until } from '../tests/support/until.ts'
 import { type Figures, gatherCast, noFigures, startLoad } from './load.ts'
 import { type Reach, reachEmbedded } from './reach.ts'
 import { type ProductOnSmallDisk, startOnSmallDisk } from './small-disk.ts'
-import { until } from './until.ts'
 
 /** Statuses of one request of each kind: a list, a write, a file. */
 export interface Answers {
@@ -61,8 +61,8 @@ async function openTries(url: string, reach: Reach): Promise<() => Promise<Answe
 }
 
 /** The disk of the data directory fills up under the product, and is given room again. */
-export async function fillDisk(directory: string): Promise<FullDiskReport> {
-  const disk = await startOnSmallDisk(directory, DISK_MB)
+export async function fillDisk(directory: string, dataToCopy?: string): Promise<FullDiskReport> {
+  const disk = await startOnSmallDisk(directory, DISK_MB, dataToCopy)
   try {
     const answers = await openTries(disk.product.url, reachEmbedded(disk.dataDir))
     const when = async (what: string, isSo: (answers: Answers) => boolean) => {
@@ -96,9 +96,10 @@ export async function fillDatabaseDisk(
   directory: string,
   ownDataDir: string,
   workers: number,
+  dataToCopy?: string,
 ): Promise<{ figures: Figures; reach: Reach; end: () => Promise<void> }> {
   const figures = noFigures()
-  const disk = await startOnSmallDisk(directory, DISK_MB)
+  const disk = await startOnSmallDisk(directory, DISK_MB, dataToCopy)
   const host = `${disk.dataDir}/postgres`
   const url = `postgresql://northpoint@/northpoint?host=${encodeURIComponent(host)}`
   const reach: Reach = reachEmbedded(disk.dataDir, SECRET)
@@ -113,7 +114,9 @@ export async function fillDatabaseDisk(
         await disk.fillDatabase()
         await until('the database has no room', () => figures.refused > workers)
         await endJournal(host)
-        await until('nothing is saved', () => figures.refused > 3 * workers)
+        // Members who are refused wait until the server is ready.
+        const isAway = async () => figures.refused > 3 * workers || !(await isReady(server.url))
+        await until('nothing is saved', isAway)
         await disk.makeRoom()
         const before = requests.length
         await until('work goes on', () => requests.length > before + workers)

@@ -1,37 +1,19 @@
-import { startProduct } from '../tests/support/product-process.ts'
-import { type Figures, gatherCast, noFigures, startLoad, underWay } from './load.ts'
-import { reachEmbedded } from './reach.ts'
+import { type Dose, type Running, startedLoad } from './dose.ts'
+import { type Figures, underWay } from './load.ts'
 
-/** How often something is done, how long the load runs before it, in milliseconds, and how many members work at once. */
-export interface Dose {
-  rounds: number
-  loadMs: number
-  workers: number
+/** The server ends as in a power cut while members work. */
+export async function killUnderLoad(running: Running, dose: Dose, figures: Figures): Promise<void> {
+  const load = await startedLoad(running, dose, figures, { persistent: false })
+  await underWay(figures, dose.workers, dose.loadMs)
+  await running.product.kill()
+  await load.ended
 }
 
-/** Tasks a worker may finish in a second, at most. */
-const TASKS_PER_SECOND = 30
-
-export function tasksFor({ loadMs }: Dose): number {
-  return 20 + Math.ceil((loadMs / 1000) * TASKS_PER_SECOND)
-}
-
-/** The server ends as in a power cut, round after round, and is started again on what is left. */
-export async function killServer(dataDir: string, dose: Dose): Promise<Figures> {
-  const figures = noFigures()
-  for (let round = 0; round < dose.rounds; round += 1) {
-    const product = await startProduct({ DATA_DIR: dataDir })
-    try {
-      const cast = await reachEmbedded(dataDir)((builders) =>
-        gatherCast(builders, dose.workers, tasksFor(dose)),
-      )
-      const load = startLoad(product.url, cast, figures, { persistent: false })
-      await underWay(figures, dose.workers, dose.loadMs + (round % 10) * 90)
-      await product.kill()
-      await load.ended
-    } finally {
-      await product.kill()
-    }
-  }
-  return figures
+/** The server is told to stop while members work; resolves to its exit code. */
+export async function stopUnderLoad(running: Running, dose: Dose, figures: Figures): Promise<number | null> {
+  const load = await startedLoad(running, dose, figures, { persistent: false })
+  await underWay(figures, dose.workers, dose.loadMs)
+  const code = await running.product.stop()
+  await load.ended
+  return code
 }

@@ -5,7 +5,8 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 import { requestReward } from '../src/contract/rewards.ts'
 import { claimTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
 import type { Builders, Person } from '../tests/support/builders.ts'
-import { until } from './until.ts'
+import { isReady } from '../tests/support/product-process.ts'
+import { until } from '../tests/support/until.ts'
 
 /** What the product said yes to, and so may never forget: ids of rows. */
 export interface Acknowledged {
@@ -53,9 +54,6 @@ const PRICE = 10
 /** A try that has no answer after so long is a hanging one, in milliseconds. */
 const SILENCE_MS = 45_000
 
-/** Pause before a refused or cut-off request is tried again, in milliseconds. */
-const PAUSE_MS = 40
-
 export function noFigures(): Figures {
   return {
     acknowledged: { claims: [], submissions: [], approvals: [], requests: [] },
@@ -94,7 +92,7 @@ export async function underWay(figures: Figures, workers: number, loadMs: number
 
 /**
  * Every worker claims, submits, is approved and redeems, again and again. With `persistent` a request that was refused or
- * cut off is tried again under the same key until it is answered; without it a worker ends when the server is gone.
+ * cut off is tried again under the same key, whenever the product is ready, until it is answered; without it a worker ends when the server is gone.
  */
 export function startLoad(
   url: string,
@@ -142,7 +140,7 @@ export function startLoad(
         return 'no'
       }
       if (!persistent) return null
-      await sleep(PAUSE_MS)
+      await until('the product is ready again', () => stopped || isReady(url))
     }
     return null
   }

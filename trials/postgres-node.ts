@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { commandOf, type Identity, runAs } from '../src/server/platform/postgres-identity.ts'
 import { StartRefused } from '../src/server/platform/start-refused.ts'
-import { until } from './until.ts'
+import { until } from '../tests/support/until.ts'
 
 /** Where Debian's packages put the servers, by version. */
 const DEBIAN = '/usr/lib/postgresql'

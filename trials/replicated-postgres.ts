@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identityFor } from '../src/server/platform/postgres-identity.ts'
+import { until } from '../tests/support/until.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import { findDebianPostgres, PostgresNode } from './postgres-node.ts'
-import { until } from './until.ts'
 
 /** A primary and two standbys, of which one at least has every commit on disk before it is acknowledged. */
 export interface ReplicatedPostgres {

@@ -26,8 +26,13 @@ const STEP_BYTES = 1024 * 1024
 /**
  * Starts the product on a small file system at the directory, which nobody else sees; root mounts it as it is, everybody
  * else in a user namespace. Where the machine allows neither, the kernel refuses the processes every longer file instead.
+ * Its data directory is new, or a copy of the one given.
  */
-export async function startOnSmallDisk(directory: string, megabytes: number): Promise<ProductOnSmallDisk> {
+export async function startOnSmallDisk(
+  directory: string,
+  megabytes: number,
+  dataToCopy?: string,
+): Promise<ProductOnSmallDisk> {
   const mount = ['sh', '-c', `mount -t tmpfs -o size=${megabytes}m disk "${directory}" && exec "$@"`, 'sh']
   const behind = [
     ['unshare', '--mount', ...mount],
@@ -35,7 +40,8 @@ export async function startOnSmallDisk(directory: string, megabytes: number): Pr
   ]
   const prefix = behind.find(([file = '', ...args]) => spawnSync(file, [...args, 'true']).status === 0)
   const own = join(directory, 'data')
-  const product = await startProduct({ DATA_DIR: own }, prefix)
+  const copy = dataToCopy ? ['sh', '-c', `cp -a "${dataToCopy}" "${own}" && exec "$@"`, 'sh'] : []
+  const product = await startProduct({ DATA_DIR: own }, [...(prefix ?? []), ...copy])
   const root = prefix ? `/proc/${product.process.pid}/root` : '/'
   const dataDir = join(root, own)
   const cluster = join(dataDir, 'postgres')

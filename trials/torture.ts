@@ -3,24 +3,68 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfMissing } from '../src/server/commands/build.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
+import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
 import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { startProduct } from '../tests/support/product-process.ts'
+import { startSeveralServers } from '../tests/support/several-servers.ts'
 import { wholeNumber } from './arguments.ts'
+import type { Dose, Running } from './dose.ts'
 import { fillDatabaseDisk, fillDisk } from './full-disk.ts'
-import { strikeDatabase } from './kill-database.ts'
-import { type Dose, killServer } from './kill-server.ts'
-import type { Figures } from './load.ts'
+import { type Blow, strikeDatabase } from './kill-database.ts'
+import { killUnderLoad, stopUnderLoad } from './kill-server.ts'
+import { type Figures, noFigures } from './load.ts'
 import { reachEmbedded } from './reach.ts'
+import { restartInTurn } from './rolling-restart.ts'
 import { isClean, judge, printFigures } from './verdict.ts'
 
 const ALL_WELL = 400
 
+/** How much longer the load of a round runs than that of the round before, in milliseconds: each is cut elsewhere. */
+const LATER_MS = 90
+
+/** A server may take so long to stop, in milliseconds (issue: graceful stop). */
+const STOPPED_WITHIN_MS = 10_000
+
+interface Torture extends Dose {
+  rounds: number
+}
+
 /** Each does one thing to the product and answers whether nothing was lost, doubled, broken or answered wrongly. */
-const PARTS: Record<string, (directory: string, dose: Dose) => Promise<boolean>> = {
-  server: (directory, dose) => trial('The server is killed', directory, killServer(directory, dose)),
-  database: (directory, dose) =>
-    trial('The database is killed', directory, strikeDatabase(directory, dose, 'SIGKILL')),
-  restart: (directory, dose) =>
-    trial('The database is stopped', directory, strikeDatabase(directory, dose, 'SIGINT')),
+const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boolean>> = {
+  server: (directory, torture) =>
+    eachOnItsOwn('The server is killed', directory, torture, async (...round) => {
+      await killUnderLoad(...round)
+      return true
+    }),
+  stop: (directory, torture) =>
+    eachOnItsOwn('The server is stopped', directory, torture, async (running, dose, figures) => {
+      return (await stopUnderLoad(running, dose, figures)) === 0
+    }),
+  database: (directory, torture) => strike('The database is killed', directory, torture, 'SIGKILL'),
+  restart: (directory, torture) => strike('The database is stopped', directory, torture, 'SIGINT'),
+  rolling: async (directory, { rounds, workers }) => {
+    const { connection, close } = await openEmbeddedPostgres({ dataDir: directory, log: () => {} })
+    const { host, port, user, database } = connection
+    const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    const several = await startSeveralServers(2, { TRUST_PROXY: '127.0.0.1' }, url)
+    try {
+      const report = await restartInTurn(several, { restarts: rounds, people: workers })
+      const violations = await several.violations()
+      const slowestStopMs = Math.max(...report.stopTimesMs)
+      console.log('\nServers are restarted one after the other')
+      console.log(`  requests                ${report.sent}`)
+      console.log(
+        `  failed of them          ${report.failed.length} ${report.failed.slice(0, 5).join(' | ')}`,
+      )
+      console.log(`  lost writes             ${report.lost.length}`)
+      console.log(`  slowest stop            ${(slowestStopMs / 1000).toFixed(1)} s`)
+      const wrong = report.failed.length + report.lost.length + violations.length
+      return wrong === 0 && slowestStopMs < STOPPED_WITHIN_MS
+    } finally {
+      await several.close()
+      await close()
+    }
+  },
   disk: async (directory) => {
     const { kind, nearlyFull, full, after } = await fillDisk(directory)
     console.log(`\nThe disk of the data directory is full (${kind})`)
@@ -53,7 +97,7 @@ await runCommand(async () => {
   if (part !== 'all' && !(part in PARTS)) {
     throw new StartRefused(`There is no part '${part}': it is all, ${Object.keys(PARTS).join(', ')}.`)
   }
-  const dose: Dose = {
+  const torture: Torture = {
     rounds: wholeNumber(rounds, 20),
     loadMs: wholeNumber(seconds, 3) * 1000,
     workers: wholeNumber(workers, 16),
@@ -63,15 +107,47 @@ await runCommand(async () => {
     if (part !== 'all' && part !== name) continue
     const directory = await mkdtemp(join(tmpdir(), 'np-torture-'))
     try {
-      if (!(await run(directory, dose))) process.exitCode = 1
+      if (!(await run(directory, torture))) process.exitCode = 1
     } finally {
       await rm(directory, { recursive: true, force: true })
     }
   }
 })
 
-async function trial(name: string, dataDir: string, done: Promise<Figures>): Promise<boolean> {
-  const figures = await done
+type Round = (running: Running, dose: Dose, figures: Figures) => Promise<boolean>
+
+/** Starts the product for each round on what the round before left. */
+async function eachOnItsOwn(name: string, dataDir: string, torture: Torture, act: Round): Promise<boolean> {
+  const figures = noFigures()
+  let clean = true
+  for (let round = 0; round < torture.rounds; round += 1) {
+    const product = await startProduct({ DATA_DIR: dataDir })
+    const loadMs = torture.loadMs + (round % 10) * LATER_MS
+    try {
+      clean = (await act({ product, dataDir }, { ...torture, loadMs }, figures)) && clean
+    } finally {
+      await product.kill()
+    }
+  }
+  return (await isSound(name, dataDir, figures)) && clean
+}
+
+/** The server stays the same in all rounds. */
+async function strike(name: string, dataDir: string, torture: Torture, blow: Blow): Promise<boolean> {
+  const figures = noFigures()
+  const product = await startProduct({ DATA_DIR: dataDir })
+  try {
+    for (let round = 0; round < torture.rounds; round += 1) {
+      await strikeDatabase({ product, dataDir }, torture, blow, figures)
+    }
+    await product.stop()
+  } finally {
+    await product.kill()
+  }
+  return isSound(name, dataDir, figures)
+}
+
+async function isSound(name: string, dataDir: string, figures: Figures): Promise<boolean> {
   const verdict = await judge(reachEmbedded(dataDir), figures)
   printFigures(name, figures, verdict)
   return isClean(figures, verdict)

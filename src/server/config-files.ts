@@ -12,6 +12,14 @@ export interface S3Settings {
   pathStyle: boolean
   /** Null takes the machine's own, such as the role of an instance. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
+  /** How long a server waits for the store; only tests wait for another time. */
+  waits?: StoreWaits
+}
+
+/** In milliseconds: for an answer, or for an answer to go on, and from one try of a store that is away to the next. */
+export interface StoreWaits {
+  answerMs: number
+  nextTryMs: number
 }
 
 /** Stores that are not Amazon's mostly have no regions, but signatures need one. */

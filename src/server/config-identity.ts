@@ -10,6 +10,8 @@ export interface IssuerSettings {
   issuer: string
   clientId: string
   clientSecret: string
+  /** It is waited for this many times as long as usual; only tests of one that is away wait less. */
+  waitFactor?: number
 }
 
 export interface IdentitySettings {

@@ -68,9 +68,9 @@ const TEST_DATABASE_WAIT_FACTOR = 12
 const ALIKE_MS = 300
 const TEST_ALIKE_MS = 1
 
-/** Nobody waits for recurring work but tests, which look as often as pg-boss does at most. */
+/** Nobody waits for recurring work but tests, where it is looked for as often as pg-boss can. */
 const JOB_POLL_SECONDS = 5
-const TEST_JOB_POLL_SECONDS = 0.5
+export const TEST_JOB_POLL_SECONDS = 0.5
 
 /** Reads the environment, or refuses to start with a sentence that names the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { leaveAfter } from './platform/leaving.ts'
 import { openLog } from './platform/log.ts'
@@ -41,9 +42,8 @@ export async function runServer(
       services,
       address: `http://${host}:${port}`,
       stop: () => {
-        stopping ??= Promise.all([leaveAfter(app, config.operation.drainSeconds), jobs.close()]).then(() =>
-          services.close(),
-        )
+        const drained = () => sleep(config.operation.drainSeconds * 1000)
+        stopping ??= Promise.all([leaveAfter(app, drained()), jobs.close()]).then(() => services.close())
         return stopping
       },
     }

@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/embedded
 import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { type LiveEvents, openLiveEvents } from './platform/live-events.ts'
+import { pauseAfter } from './platform/migrations.ts'
 import { openFileStore } from './platform/open-file-store.ts'
 import type { Pages } from './platform/pages.ts'
 import { openRateLimits, type RateLimits } from './platform/rate-limits.ts'
@@ -83,7 +84,7 @@ export async function connect(
     return await openDatabase(
       { ...connectionOf(config, embedded), ...patience },
       (error) => log.warn({ err: error }, 'a database connection ended'),
-      (migration) => log.warn({ migration }, 'a migration waits until nobody uses its table'),
+      pauseAfter((migration) => log.warn({ migration }, 'a migration waits until nobody uses its table')),
     )
   } catch (error) {
     throw config.databaseUrl === null ? error : refusalOfDatabase(error, config.databaseUrl)

@@ -1,21 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from '../support/browser.ts'
+import { expectAccessible, LOOKS, SIZES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { anAddress, codeIn, linkIn, newestMail, PASSWORD } from '../support/visitor.ts'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1 })
 
-/** Every page of an account, on the phone in the dark and on a desktop. */
-const FACES = [
-  { size: 'phone', theme: 'dark' },
-  { size: 'desktop', theme: 'light' },
-] as const
-
-/** The page with this heading has come, and anybody can use it. */
+/** The page with this heading has come, and anybody can use it in every look. */
 async function expectPage(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-  await expectAccessible(page)
+  for (const { size, theme } of LOOKS) {
+    await page.setViewportSize(SIZES[size])
+    await page.emulateMedia({ colorScheme: theme })
+    await expectAccessible(page)
+  }
 }
 
 /** Types into the field that has the focus when the page opens, and sends the form with the keyboard. */
@@ -24,10 +22,10 @@ async function typeAndSend(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-describe.each(FACES)('on a $size, $theme', (face) => {
+describe('the pages of an account', () => {
   test('an account is made with the keyboard alone; a wrong code says so at its field', async () => {
     const email = anAddress('journey')
-    const page = await visitor.visit(null, '/api/sign-up?returnTo=/points', face)
+    const page = await visitor.visit(null, '/api/sign-up?returnTo=/points')
     await expectPage(page, 'Create your account')
     await page.keyboard.type('Ada')
     for (const next of ['Roy', email]) {
@@ -50,9 +48,9 @@ describe.each(FACES)('on a $size, $theme', (face) => {
   })
 
   test('the link of a sign-up asks before it confirms, and elsewhere for a new password', async () => {
-    const { email, page } = await aSignUpAt(face)
+    const { email, page } = await aSignUp()
     const link = linkIn(await newestMail(world, email), '/api/verify-email')
-    const other = await visitor.visit(null, link, face)
+    const other = await visitor.visit(null, link)
     await expectPage(other, 'Finish creating your account')
     await page.goto(link)
     await expectPage(page, 'Confirm your address')
@@ -63,7 +61,7 @@ describe.each(FACES)('on a $size, $theme', (face) => {
   })
 
   test('an address is changed, and taken back from the old mailbox', async () => {
-    const { email, page } = await aMemberAt(face)
+    const { email, page } = await aNewMember()
     await page.goto('/api/account/email')
     await expectPage(page, 'New e-mail address')
     const next = anAddress('moved')
@@ -72,11 +70,7 @@ describe.each(FACES)('on a $size, $theme', (face) => {
     await typeAndSend(page, PASSWORD)
     await page.getByText('We have sent a link to the new address.').waitFor()
     await expectAccessible(page)
-    const owner = await visitor.visit(
-      null,
-      linkIn(await newestMail(world, email), '/api/account/email/stop'),
-      face,
-    )
+    const owner = await visitor.visit(null, linkIn(await newestMail(world, email), '/api/account/email/stop'))
     await expectPage(owner, 'Stop the change of address?')
     await page.goto(linkIn(await newestMail(world, next), '/api/account/email/confirm'))
     await expectPage(page, 'Use this address?')
@@ -94,13 +88,13 @@ describe.each(FACES)('on a $size, $theme', (face) => {
   })
 
   test('after many wrong passwords a new browser gets in with a mailed code', async () => {
-    const { email } = await aMemberAt(face)
+    const { email } = await aNewMember()
     await world.services.database.pool.query('delete from rate_limits')
     const wrong = new URLSearchParams({ email, password: 'not my password' })
     for (let time = 0; time < 11; time += 1) {
       await world.request(null, '/api/login', { method: 'POST', body: wrong })
     }
-    const page = await visitor.visit(null, '/api/login?returnTo=/points', face)
+    const page = await visitor.visit(null, '/api/login?returnTo=/points')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -117,9 +111,9 @@ describe.each(FACES)('on a $size, $theme', (face) => {
 })
 
 /** Somebody who has just signed up in this browser. */
-async function aSignUpAt(face: (typeof FACES)[number]): Promise<{ email: string; page: Page }> {
+async function aSignUp(): Promise<{ email: string; page: Page }> {
   const email = anAddress('journey')
-  const page = await visitor.visit(null, '/api/sign-up', face)
+  const page = await visitor.visit(null, '/api/sign-up')
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -129,8 +123,8 @@ async function aSignUpAt(face: (typeof FACES)[number]): Promise<{ email: string;
 }
 
 /** Somebody who has just confirmed their address in this browser. */
-async function aMemberAt(face: (typeof FACES)[number]): Promise<{ email: string; page: Page }> {
-  const { email, page } = await aSignUpAt(face)
+async function aNewMember(): Promise<{ email: string; page: Page }> {
+  const { email, page } = await aSignUp()
   await typeAndSend(page, codeIn(await newestMail(world, email)))
   await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
   return { email, page }

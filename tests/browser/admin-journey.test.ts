@@ -4,12 +4,11 @@ import { listOwnRewardRequests, requestReward, revealDelivery } from '../../src/
 import { getSubmission, listTaskSubmissions, reviewSubmission } from '../../src/contract/submissions.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
 import { FULFILLED_NOTE } from '../../src/domain/rewards.ts'
-import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-
-/** What a reviewer's line to the server takes, in milliseconds. */
-const NETWORK_MS = 300
+import { holdBack } from '../support/early.ts'
+import { alert, question } from '../support/page-parts.ts'
 
 const REVIEWS = '/admin/task-reviews'
 const NO_SUBMISSIONS = 'No submissions found matching your criteria.'
@@ -22,8 +21,9 @@ describe('task reviews', () => {
     const submissions = await pendingSubmissions('Fifty', 50)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Fifty`)
     await page.getByText('1 of 50', { exact: true }).waitFor()
-    await delayReviews(page)
+    const answer = await holdBack(page, '**/api/admin/submissions/*')
     for (let presses = 0; presses < 50; presses += 1) await page.keyboard.press('a')
+    answer()
 
     await page.getByText(NO_SUBMISSIONS).waitFor()
     await expect.poll(() => statusesOf(submissions)).toEqual(new Set(['approved']))
@@ -100,8 +100,7 @@ describe('task reviews', () => {
     await decision.getByRole('button', { name: 'Approve' }).click()
 
     await decision.getByText(next!.email).waitFor()
-    const notice = page.getByRole('alert').filter({ hasText: 'The server is busy.' })
-    await notice.getByRole('button', { name: 'Show' }).click()
+    await alert(page, 'The server is busy.').getByRole('button', { name: 'Show' }).click()
     await decision.getByText('The server is busy.').waitFor()
     await expect.poll(() => page.getByLabel('Review notes').inputValue()).toBe('Well done')
 
@@ -144,11 +143,7 @@ describe('task reviews', () => {
   test('a dialog whose file is still on the way keeps keys from the card behind it', async () => {
     const [waiting] = await pendingSubmissions('Slow dialog', 1)
     const page = await visitor.visit(admin, '/healthz')
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/dialog-view-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/dialog-view-*.js')
     await page.goto(`${REVIEWS}?category=${encodeURIComponent('Slow dialog')}`)
     await decisionOf(page).getByText(waiting!.email).waitFor()
     await page.getByRole('button', { name: 'Shortcuts' }).click()
@@ -184,21 +179,22 @@ describe('reward reviews', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Approved')
     await decisionOf(page).getByText('Approved - Awaiting Fulfillment').first().waitFor()
     await decisionOf(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByText(reward.name).waitFor()
-    await question.getByText(member.email, { exact: true }).waitFor()
-    await question.getByLabel('Code or reference').fill('Card 6006-4912')
+    await question(page).getByText(reward.name).waitFor()
+    await question(page).getByText(member.email, { exact: true }).waitFor()
+    await question(page).getByLabel('Code or reference').fill('Card 6006-4912')
     await expectAccessible(page)
     // A failing server keeps what was typed.
     await page.route('**/api/admin/reward-requests/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     )
-    await question.getByRole('button', { name: 'Mark as Fulfilled' }).click()
+    await question(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
     await decisionOf(page).getByText('Failed to review request').first().waitFor()
     await page.unroute('**/api/admin/reward-requests/*')
     await decisionOf(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
-    await expect.poll(() => question.getByLabel('Code or reference').inputValue()).toBe('Card 6006-4912')
-    await question.getByRole('button', { name: 'Mark as Fulfilled' }).click()
+    await expect
+      .poll(() => question(page).getByLabel('Code or reference').inputValue())
+      .toBe('Card 6006-4912')
+    await question(page).getByRole('button', { name: 'Mark as Fulfilled' }).click()
 
     await expect
       .poll(async () => (await world.call(member, listOwnRewardRequests, {}))[0])
@@ -226,33 +222,23 @@ describe('reward reviews', () => {
 })
 
 describe('everyone can use the review screens', () => {
-  for (const size of SIZE_NAMES) {
-    for (const theme of ['light', 'dark'] as const) {
-      test(`${size}, ${theme}`, async () => {
-        const { id } = (await pendingSubmissions(`Axe ${size} ${theme}`, 2))[0]!
-        await aRequest(`Axe ${size} ${theme}`)
-        const category = encodeURIComponent(`Axe ${size} ${theme}`)
-        const page = await visitor.visit(admin, `${REVIEWS}?category=${category}`, { size, theme })
-        await page.getByRole('list', { name: 'Submissions' }).waitFor()
-        await expectStillAccessible(page)
-        await page.goto(`${REVIEWS}?category=${category}&id=${id}`)
-        await page.getByRole('button', { name: 'Reject' }).click()
-        await page.getByRole('heading', { name: 'Member' }).waitFor()
-        await expectStillAccessible(page)
-        await page.goto(`/admin/reward-reviews?category=${category}`)
-        await page.getByRole('list', { name: 'Requests' }).getByRole('button').first().click()
-        await page.getByRole('heading', { name: 'User details' }).waitFor()
-        await expectStillAccessible(page)
-      })
-    }
-  }
+  test.each(LOOKS)('on a $size in $theme', async ({ size, theme }) => {
+    const { id } = (await pendingSubmissions(`Axe ${size}`, 2))[0]!
+    await aRequest(`Axe ${size}`)
+    const category = encodeURIComponent(`Axe ${size}`)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=${category}`, { size, theme })
+    await page.getByRole('list', { name: 'Submissions' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`${REVIEWS}?category=${category}&id=${id}`)
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByRole('heading', { name: 'Member' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`/admin/reward-reviews?category=${category}`)
+    await page.getByRole('list', { name: 'Requests' }).getByRole('button').first().click()
+    await page.getByRole('heading', { name: 'User details' }).waitFor()
+    await expectAccessible(page)
+  })
 })
-
-/** Colours that are still changing would be measured halfway. */
-async function expectStillAccessible(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  await expectAccessible(page)
-}
 
 interface Waiting {
   id: number
@@ -264,9 +250,9 @@ interface Waiting {
 /** So many pending submissions of different members on one task of a category of their own, the oldest first. */
 async function pendingSubmissions(category: string, count: number): Promise<Waiting[]> {
   const task = await world.aTask({ category, capacity: null })
+  const members = await Promise.all(Array.from({ length: count }, () => world.aMember()))
   const waiting: Waiting[] = []
-  for (let made = 0; made < count; made += 1) {
-    const member = await world.aMember()
+  for (const member of members) {
     const { id } = await world.aPendingSubmission(member, { task })
     waiting.push({ id, taskId: task.id, member, email: member.email })
   }
@@ -292,11 +278,4 @@ function stateOf(id: number) {
 async function statusesOf(submissions: Waiting[]): Promise<Set<string>> {
   const states = await Promise.all(submissions.map(({ id }) => stateOf(id)))
   return new Set(states.map((state) => state.status))
-}
-
-async function delayReviews(page: Page): Promise<void> {
-  await page.route('**/api/admin/submissions/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, NETWORK_MS))
-    await route.continue()
-  })
 }

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import { openEarly } from '../support/early.ts'
-import { makeOlder } from '../support/older-form.ts'
+import { openAliveForm } from '../support/older-form.ts'
 import { anAddress, finishElsewhere, linkIn, newestMail, PASSWORD } from '../support/visitor.ts'
+
+/** How often a page that waits asks whether it may go on, in milliseconds (client/site/entries/check-mail.tsx). */
+const ASK_AGAIN_MS = 5000
 
 const { world, visitor } = await aBrowserWorld()
 
@@ -26,17 +28,6 @@ describe('the thank-you disappears when the next message cannot be sent', () => 
   const thanks = (page: Page) =>
     page.getByRole('form', { name: 'Contact' }).getByText('Thank you for your interest.')
 
-  async function aForm(path: string): Promise<Page> {
-    const page = await openEarly(visitor, null, path)
-    await makeOlder(world, page)
-    page.comeAlive()
-    await page.getByLabel('First Name *').focus()
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('form')!).some((key) => key.startsWith('__react')),
-    )
-    return page
-  }
-
   async function fillIn(page: Page): Promise<void> {
     await page.getByLabel('First Name *').fill('Mei')
     await page.getByLabel('Last Name *').fill('Chen')
@@ -45,7 +36,7 @@ describe('the thank-you disappears when the next message cannot be sent', () => 
   }
 
   test('of a business', async () => {
-    const page = await aForm('/business/contact')
+    const page = await openAliveForm(world, visitor)
     await fillIn(page)
     await send(page)
     await thanks(page).waitFor()
@@ -55,7 +46,7 @@ describe('the thank-you disappears when the next message cannot be sent', () => 
   })
 
   test('of a business whose last one was sent by the plain form', async () => {
-    const page = await aForm('/business/contact#sent')
+    const page = await openAliveForm(world, visitor, '#sent')
     await thanks(page).waitFor()
     await send(page)
     await page.locator('[aria-invalid]').first().waitFor()
@@ -64,9 +55,11 @@ describe('the thank-you disappears when the next message cannot be sent', () => 
 })
 
 describe('the page that waits for a mail to be read', () => {
+  /** The page, with a clock that can be moved on to when it asks again. */
   async function aWaitingPage(): Promise<{ email: string; page: Page }> {
     const email = anAddress('waiting')
     const page = await visitor.visit(null, '/api/sign-up?returnTo=/points')
+    await page.clock.install()
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -81,7 +74,7 @@ describe('the page that waits for a mail to be read', () => {
     await other.goto(linkIn(await newestMail(world, email), '/api/verify-email'))
     await other.getByRole('button', { name: 'Confirm and continue' }).click()
     await other.waitForURL(({ pathname }) => pathname === '/api/welcome')
-    await page.bringToFront()
+    await page.clock.fastForward(ASK_AGAIN_MS)
     await page.waitForURL(
       ({ pathname, searchParams }) =>
         pathname === '/api/welcome' && searchParams.get('returnTo') === '/points',
@@ -92,11 +85,12 @@ describe('the page that waits for a mail to be read', () => {
     const { email, page } = await aWaitingPage()
     await page.getByLabel('Code from our mail').fill('123')
     await finishElsewhere(world, email)
-    const asked = await page.waitForResponse((response) => {
+    const answer = page.waitForResponse((response) => {
       const isOwn = response.request().method() === 'HEAD'
       return isOwn && new URL(response.url()).pathname === '/api/verify-email'
     })
-    expect(asked.status()).toBe(200)
+    await page.clock.fastForward(ASK_AGAIN_MS)
+    expect((await answer).status()).toBe(200)
     expect(await page.getByLabel('Code from our mail').inputValue()).toBe('123')
   })
 })

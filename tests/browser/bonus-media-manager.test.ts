@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { listAdminMedia, uploadMedia } from '../../src/contract/admin-media.ts'
 import { claimMedia } from '../../src/contract/media.ts'
 import { claimTask, leaveTask } from '../../src/contract/submissions.ts'
-import { expectAccessible, SIZE_NAMES, type Visitor } from '../support/browser.ts'
+import { expectAccessible, LOOKS, type Visitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { dropFiles, type GivenFile } from '../support/files-in-page.ts'
-import { toast } from '../support/page-parts.ts'
+import { focused, question, toast } from '../support/page-parts.ts'
 import { aPicture, cutJpeg } from '../support/pictures.ts'
 import { aWebm } from '../support/videos.ts'
 
@@ -173,30 +173,30 @@ describe('bonus media', () => {
     await world.call(member, claimTask, { params: { id: task.id } })
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: taken.id } })
     await storedFile(page, 'taken.png').getByText(`Kim Roy, ${member.email}`).waitFor()
-    const dialog = page.getByRole('alertdialog')
     await page.getByRole('button', { name: 'Delete free.png' }).click()
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    await expect.poll(focused).toBe('Cancel')
+    await expect.poll(() => focused(page)).toBe('Cancel')
     await page.route(`**/api/admin/tasks/media/${free.id}`, (route) =>
       route.fulfill({ status: 500, body: '' }),
     )
-    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
     await toast(page, 'Delete Failed').waitFor()
-    await dialog.getByText('Failed to delete media file').waitFor()
+    await question(page).getByText('Failed to delete media file').waitFor()
     await page.unroute(`**/api/admin/tasks/media/${free.id}`)
-    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
     await toast(page, 'Media Deleted').waitFor()
     await storedFile(page, 'free.png').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Delete taken.png' }).click()
-    await dialog.getByText('Kim Roy has claimed it and keeps the file and its 25 bonus points.').waitFor()
-    await expect.poll(focused).toBe('Cancel')
+    await question(page)
+      .getByText('Kim Roy has claimed it and keeps the file and its 25 bonus points.')
+      .waitFor()
+    await expect.poll(() => focused(page)).toBe('Cancel')
     await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
+    await question(page).waitFor({ state: 'detached' })
     expect(await mediaOf(task.id)).toEqual(['taken.png 25'])
     await world.call(member, leaveTask, { params: { id: task.id } })
     await page.getByRole('button', { name: 'Release taken.png' }).click()
-    await dialog.getByLabel('Why (optional)').fill('Left by mistake')
-    await dialog.getByRole('button', { name: 'Release' }).click()
+    await question(page).getByLabel('Why (optional)').fill('Left by mistake')
+    await question(page).getByRole('button', { name: 'Release' }).click()
     await toast(page, 'Media Released').waitFor()
     await storedFile(page, 'taken.png').getByText('Free').waitFor()
     expect(await world.violations()).toEqual([])
@@ -207,8 +207,8 @@ describe('bonus media', () => {
     await choose(page, [anImage('kept.png')])
     await queued(page, 'kept.png').waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).first().click()
-    await page.getByRole('alertdialog').getByText('Files you chose are not uploaded yet.').waitFor()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await question(page).getByText('Files you chose are not uploaded yet.').waitFor()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
     await queued(page, 'kept.png').waitFor()
   })
 
@@ -225,15 +225,12 @@ describe('bonus media', () => {
     await page.getByText('No bonus files yet.').waitFor()
   })
 
-  test.each(SIZE_NAMES)('queue and files are accessible in light and dark (%s)', async (size) => {
-    const { task, page } = await openManager({ size })
+  test.each(LOOKS)('queue and files are accessible on a $size in $theme', async (look) => {
+    const { task, page } = await openManager(look)
     await anUploaded(task.id, 'there.png')
     await choose(page, [anImage('new.png'), anImage('words.png', Buffer.from('words'))])
     await queued(page, 'words.png').waitFor()
     await storedFile(page, 'there.png').waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
+    await expectAccessible(page)
   })
 })

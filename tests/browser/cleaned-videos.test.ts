@@ -7,38 +7,44 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import { SECRET } from '../support/cleaned.ts'
 import { box, element } from '../support/videos.ts'
 
+/** How many frames are recorded; the screen shows 60 of them in a second. */
+const FRAMES = 60
+
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
-/** A second of a red picture with a tone, as the browser itself records it. */
+/** A red picture with a tone, as the browser itself records it. */
 async function recorded(page: Page, mimeType: string): Promise<Buffer> {
-  const base64 = await page.evaluate(async (mimeType) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
-    const context = canvas.getContext('2d')!
-    const stream = canvas.captureStream(20)
-    const sound = new AudioContext()
-    const tone = sound.createOscillator()
-    const heard = sound.createMediaStreamDestination()
-    tone.connect(heard)
-    tone.start()
-    stream.addTrack(heard.stream.getAudioTracks()[0]!)
-    const recorder = new MediaRecorder(stream, { mimeType })
-    const parts: Blob[] = []
-    recorder.ondataavailable = ({ data }) => parts.push(data)
-    const stopped = new Promise((resolve) => {
-      recorder.onstop = resolve
-    })
-    recorder.start(200)
-    for (let frame = 0; frame < 20; frame += 1) {
-      context.fillStyle = frame % 2 ? '#d02020' : '#d03030'
-      context.fillRect(0, 0, 160, 120)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    recorder.stop()
-    await stopped
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  }, mimeType)
+  const base64 = await page.evaluate(
+    async ({ mimeType, frames }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
+      const context = canvas.getContext('2d')!
+      const stream = canvas.captureStream(20)
+      const sound = new AudioContext()
+      const tone = sound.createOscillator()
+      const heard = sound.createMediaStreamDestination()
+      tone.connect(heard)
+      tone.start()
+      stream.addTrack(heard.stream.getAudioTracks()[0]!)
+      const recorder = new MediaRecorder(stream, { mimeType })
+      const parts: Blob[] = []
+      recorder.ondataavailable = ({ data }) => parts.push(data)
+      const stopped = new Promise((resolve) => {
+        recorder.onstop = resolve
+      })
+      recorder.start(200)
+      for (let frame = 0; frame < frames; frame += 1) {
+        context.fillStyle = frame % 2 ? '#d02020' : '#d03030'
+        context.fillRect(0, 0, 160, 120)
+        await new Promise(requestAnimationFrame)
+      }
+      recorder.stop()
+      await stopped
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    },
+    { mimeType, frames: FRAMES },
+  )
   return Buffer.from(base64, 'base64')
 }
 

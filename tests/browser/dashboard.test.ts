@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { announcements, submissions } from '../../src/server/database/schema.ts'
-import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 
@@ -69,10 +69,8 @@ describe('the dashboard', () => {
     expect(boxes[1]!.x + boxes[1]!.width).toBeLessThan(boxes[2]!.x)
   })
 
-  test.each(SIZE_NAMES)('is accessible with its announcements, in light and dark (%s)', async (size) => {
-    for (const theme of ['light', 'dark'] as const) {
-      await expectAccessible(await visitor.visit(await aBusyMember(), '/', { size, theme }))
-    }
+  test.each(LOOKS)('is accessible with its announcements on a $size in $theme', async (look) => {
+    await expectAccessible(await visitor.visit(await aBusyMember(), '/', look))
   })
 })
 

@@ -5,7 +5,7 @@ import { getCurrentUser } from '../../src/contract/users.ts'
 import { support_messages } from '../../src/server/database/schema.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { openEarly } from '../support/early.ts'
+import { holdBack, isTakenOver, openEarly } from '../support/early.ts'
 import { aPicture } from '../support/pictures.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -129,11 +129,7 @@ describe('before the application is alive', () => {
   test('notes that this device kept are not lost to those that were typed', async () => {
     const page = await visitor.visit(member, await aClaimedTask(member))
     await page.getByLabel('Notes').fill('First half.')
-    const { promise: held, resolve: comeAlive } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const comeAlive = await holdBack(page, '**/assets/*.js')
     await page.evaluate((address) => location.assign(address), `${page.url()}?again`)
     await page.waitForURL(/again/, { waitUntil: 'commit' })
     await page.getByRole('heading', { name: 'Submit Your Proof' }).waitFor()
@@ -148,9 +144,7 @@ describe('before the application is alive', () => {
     await message.fill('Hello  world')
     for (let step = 0; step < 6; step++) await message.press('ArrowLeft')
     page.comeAlive()
-    await expect
-      .poll(() => message.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__react'))))
-      .toBe(true)
+    await expect.poll(() => message.evaluate(isTakenOver)).toBe(true)
     await page.keyboard.type('wide')
     await expect.poll(() => message.inputValue()).toBe('Hello wide world')
   })

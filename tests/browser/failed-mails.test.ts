@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mails } from '../../src/server/database/schema.ts'
 import { composeMail } from '../../src/server/notifications/layout.ts'
 import { queueMail } from '../../src/server/notifications/outbox.ts'
-import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -21,17 +21,16 @@ test('mail that could not be sent is on the overview until it is sent again', as
   const reason = '550 5.1.1 There is nobody of that name here'
   await queries.update(mails).set({ failed_at: new Date(), attempts: 1, last_error: reason })
   const admin = await world.anAdmin()
-  const openCard = async (size: (typeof SIZE_NAMES)[number]) => {
-    const page = await visitor.visit(admin, '/admin/overview', { size })
-    const card = page.getByRole('region', { name: 'Mail that could not be sent' })
-    await card.getByText(reason).waitFor()
-    return { page, card }
-  }
-  for (const size of SIZE_NAMES) {
-    const { page } = await openCard(size)
-    await expectAccessible(page)
-  }
-  const { card } = await openCard('desktop')
+  const cards = await Promise.all(
+    LOOKS.map(async (look) => {
+      const page = await visitor.visit(admin, '/admin/overview', look)
+      const card = page.getByRole('region', { name: 'Mail that could not be sent' })
+      await card.getByText(reason).waitFor()
+      await expectAccessible(page)
+      return card
+    }),
+  )
+  const card = cards[0]!
   await card.getByRole('button', { name: 'Send again: A link, to robin@example.ca' }).click()
   await card.waitFor({ state: 'detached' })
   const [row] = await queries.select().from(mails).where(eq(mails.cause, 'test:failed'))

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
 import { claimTask, reviewSubmission } from '../../src/contract/submissions.ts'
 import { COPIED_MS } from '../../src/domain/referrals.ts'
-import { DAY_MS } from '../../src/domain/time.ts'
+import { DAY_MS, HOUR_MS } from '../../src/domain/time.ts'
 import { claims, submissions } from '../../src/server/database/schema.ts'
-import { expectAccessible, openVisitor, SIZE_NAMES } from '../support/browser.ts'
+import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { focused } from '../support/page-parts.ts'
-import { startWorld } from '../support/world.ts'
+import { holdBack } from '../support/early.ts'
+import { expectFocus, focused } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -123,14 +123,8 @@ describe('the task history', () => {
 
   test('loading, empty and failed are three faces', async () => {
     const page = await visitor.visit(await world.aMember(), '/tasks')
-    let answer: () => void = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/user/task-history*', async (route) => {
-      await asked
-      await route.fulfill(FAILURE)
-    })
+    await page.route('**/api/user/task-history*', (route) => route.fulfill(FAILURE))
+    const answer = await holdBack(page, '**/api/user/task-history*')
     await page.getByRole('link', { name: 'View Task History' }).click()
     await page.getByText('Loading your task history...').waitFor()
     answer()
@@ -157,7 +151,7 @@ describe('the member’s own code', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByText(await codeOf(member), { exact: true }).waitFor()
     await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 1000)
+    await page.clock.pauseAt(Date.now() + HOUR_MS)
     await page.getByRole('button', { name: 'Copy Code' }).focus()
     await page.keyboard.press('Enter')
     const copied = page.getByRole('button', { name: 'Copied!' })
@@ -255,7 +249,7 @@ describe('a friend’s code', () => {
     const description = await codeField(page).getAttribute('aria-describedby')
     await expect.poll(() => page.locator(`[id="${description?.split(' ')[0]}"]`).innerText()).toBe(sentence)
     await expect.poll(() => codeField(page).inputValue()).toBe(await codeOf(member))
-    await expect.poll(() => codeField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectFocus(codeField(page))
 
     await page.route('**/api/user/claim-referral', (route) => route.abort())
     await page.keyboard.press('Enter')
@@ -310,46 +304,36 @@ describe('a friend’s code', () => {
 
 describe('the promotion', () => {
   test('says when it takes no new codes, and still shows a bonus on its way', async () => {
-    const closing = await startWorld({ referralsOpen: true })
-    try {
-      const [friend, member, stranger] = await Promise.all([
-        closing.aMember(),
-        closing.aMember(),
-        closing.aMember(),
-      ])
-      const { referralCode } = await closing.call(friend, getReferralCode)
-      await closing.call(member, claimReferral, { body: { referralCode } })
-      closing.services.config.referralsOpen = false
-      const visitors = await openVisitor(closing)
-      const page = await visitors.visit(member, '/referrals')
-      await page.getByText('The referral promotion takes no new codes at the moment.').waitFor()
-      await page.getByText('0 of 1,000 points from approved tasks').waitFor()
-      const other = await visitors.visit(stranger, '/referrals')
-      await other.getByText('The referral promotion takes no new codes at the moment.').waitFor()
-      await expect.poll(() => codeField(other).count()).toBe(0)
-    } finally {
-      await closing.close()
-    }
+    const [friend, member, stranger] = await Promise.all([world.aMember(), world.aMember(), world.aMember()])
+    await world.call(member, claimReferral, { body: { referralCode: await codeOf(friend) } })
+    const { config } = world.services
+    config.referralsOpen = false
+    onTestFinished(() => {
+      config.referralsOpen = true
+    })
+    const page = await visitor.visit(member, '/referrals')
+    await page.getByText('The referral promotion takes no new codes at the moment.').waitFor()
+    await page.getByText('0 of 1,000 points from approved tasks').waitFor()
+    const other = await visitor.visit(stranger, '/referrals')
+    await other.getByText('The referral promotion takes no new codes at the moment.').waitFor()
+    await expect.poll(() => codeField(other).count()).toBe(0)
   })
 })
 
 describe('everyone', () => {
-  test.each(SIZE_NAMES)('can use both screens on a %s, light and dark', async (size) => {
-    const member = await aBusyMember()
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await visitor.visit(member, '/task-history?tab=rejected', { size, theme })
-      await panel(page).getByText('Reviewer’s notes').waitFor()
-      await expectAccessible(page)
-      const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
-      const [content, view] = await widths()
-      expect(content).toBeLessThanOrEqual(view!)
-      await expect
-        .poll(() => page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth))
-        .toBe(0)
-      await page.goto('/referrals')
-      await page.getByRole('button', { name: 'Claim Code' }).click()
-      await page.getByText('Please enter a referral code.').waitFor()
-      await expectAccessible(page)
-    }
+  test.each(LOOKS)('can use both screens on a $size in $theme', async (look) => {
+    const page = await visitor.visit(await aBusyMember(), '/task-history?tab=rejected', look)
+    await panel(page).getByText('Reviewer’s notes').waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await expect
+      .poll(() => page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth))
+      .toBe(0)
+    await page.goto('/referrals')
+    await page.getByRole('button', { name: 'Claim Code' }).click()
+    await page.getByText('Please enter a referral code.').waitFor()
+    await expectAccessible(page)
   })
 })

@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { getPointsSummary } from '../../src/contract/points.ts'
 import { listRewards, requestReward } from '../../src/contract/rewards.ts'
-import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { expectAccessible, LOOKS, type Visitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import { dialog, question, toast } from '../support/page-parts.ts'
+import { holdBack } from '../support/early.ts'
+import { dialog, expectFocus, question, toast } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -12,12 +13,9 @@ const admin = await world.anAdmin()
 const cards = (page: Page) => page.getByRole('list', { name: 'Rewards' }).getByRole('listitem')
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
-const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 
-async function visitRewards(query: string, size: 'phone' | 'desktop' = 'desktop', theme?: 'light' | 'dark') {
-  const page = await visitor.visit(admin, `/admin/rewards${query}`, { size, ...(theme && { theme }) })
-  return page
-}
+const visitRewards = (query = '', options?: Parameters<Visitor['visit']>[2]) =>
+  visitor.visit(admin, `/admin/rewards${query}`, options)
 
 /** Fills the dialog with a reward of this name. */
 async function fill(page: Page, name: string): Promise<void> {
@@ -28,82 +26,79 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 describe('Reward Management', () => {
-  test.each(SIZE_NAMES)(
-    'an admin creates, edits, duplicates, deletes and restores a reward on a %s, by keyboard',
-    async (size) => {
-      const name = `Mug made on a ${size}`
-      const page = await visitRewards('', size)
-      const press = async (control: Locator) => {
-        await control.focus()
-        await page.keyboard.press('Enter')
-      }
-      await press(page.getByRole('button', { name: 'Create Reward' }).first())
-      await dialog(page).getByRole('heading', { name: 'Create Reward' }).waitFor()
-      await expect.poll(() => field(page, 'Points cost').inputValue()).toBe('100')
-      await expect.poll(() => dialog(page).getByLabel('Active').isChecked()).toBe(true)
-      await field(page, 'Points cost').fill('none')
-      await press(dialog(page).getByRole('button', { name: 'Create Reward' }))
-      for (const problem of [
-        'Name is required',
-        'Description is required',
-        'Points cost must be at least 1',
-        'Category is required',
-        'Value is required',
-      ])
-        await dialog(page).getByText(problem, { exact: true }).waitFor()
-      await expect.poll(() => isFocused(field(page, 'Name'))).toBe(true)
-      await expectAccessible(page)
-      await fill(page, name)
-      await field(page, 'Points cost').fill('250')
-      await field(page, 'Stock').fill('3')
-      await field(page, 'Limit per member').fill('1')
+  test('an admin creates, edits, duplicates, deletes and restores a reward, by keyboard', async () => {
+    const name = 'Mug made by hand'
+    const page = await visitRewards()
+    const press = async (control: Locator) => {
+      await control.focus()
       await page.keyboard.press('Enter')
-      await toast(page, 'Reward Created').waitFor()
-      await dialog(page).waitFor({ state: 'hidden' })
-      const made = card(page, name)
-      for (const text of [
-        '250 pts',
-        'Goods · $14 mug',
-        '3 left',
-        '1 per member',
-        'Active',
-        'Not requested yet',
-      ])
-        await made.getByText(text, { exact: true }).waitFor()
+    }
+    await press(page.getByRole('button', { name: 'Create Reward' }).first())
+    await dialog(page).getByRole('heading', { name: 'Create Reward' }).waitFor()
+    await expect.poll(() => field(page, 'Points cost').inputValue()).toBe('100')
+    await expect.poll(() => dialog(page).getByLabel('Active').isChecked()).toBe(true)
+    await field(page, 'Points cost').fill('none')
+    await press(dialog(page).getByRole('button', { name: 'Create Reward' }))
+    for (const problem of [
+      'Name is required',
+      'Description is required',
+      'Points cost must be at least 1',
+      'Category is required',
+      'Value is required',
+    ])
+      await dialog(page).getByText(problem, { exact: true }).waitFor()
+    await expectFocus(field(page, 'Name'))
+    await expectAccessible(page)
+    await fill(page, name)
+    await field(page, 'Points cost').fill('250')
+    await field(page, 'Stock').fill('3')
+    await field(page, 'Limit per member').fill('1')
+    await page.keyboard.press('Enter')
+    await toast(page, 'Reward Created').waitFor()
+    await dialog(page).waitFor({ state: 'hidden' })
+    const made = card(page, name)
+    for (const text of [
+      '250 pts',
+      'Goods · $14 mug',
+      '3 left',
+      '1 per member',
+      'Active',
+      'Not requested yet',
+    ])
+      await made.getByText(text, { exact: true }).waitFor()
 
-      await press(made.getByRole('button', { name: 'Edit reward' }))
-      await field(page, 'Value').fill('$15 mug')
-      await press(dialog(page).getByRole('button', { name: 'Update Reward' }))
-      await toast(page, 'Reward Updated').waitFor()
-      await made.getByText('Goods · $15 mug', { exact: true }).waitFor()
+    await press(made.getByRole('button', { name: 'Edit reward' }))
+    await field(page, 'Value').fill('$15 mug')
+    await press(dialog(page).getByRole('button', { name: 'Update Reward' }))
+    await toast(page, 'Reward Updated').waitFor()
+    await made.getByText('Goods · $15 mug', { exact: true }).waitFor()
 
-      await press(made.getByRole('button', { name: 'More' }))
-      await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
-      await page.keyboard.press('Enter')
-      await expect.poll(() => field(page, 'Name').inputValue()).toBe(`${name} (copy)`)
-      await press(dialog(page).getByRole('button', { name: 'Create Reward' }))
-      await card(page, `${name} (copy)`).waitFor()
+    await press(made.getByRole('button', { name: 'More' }))
+    await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field(page, 'Name').inputValue()).toBe(`${name} (copy)`)
+    await press(dialog(page).getByRole('button', { name: 'Create Reward' }))
+    await card(page, `${name} (copy)`).waitFor()
 
-      await press(made.getByRole('button', { name: 'Delete reward' }))
-      await question(page)
-        .getByText('Are you sure you want to delete this reward? This action cannot be undone.')
-        .waitFor()
-      await question(page).getByText('It has no open requests.').waitFor()
-      await expect.poll(() => isFocused(question(page).getByRole('button', { name: 'Cancel' }))).toBe(true)
-      await expectAccessible(page)
-      await press(question(page).getByRole('button', { name: 'Delete Reward' }))
-      await toast(page, 'Reward Deleted').waitFor()
-      await made.waitFor({ state: 'detached' })
-      await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await press(made.getByRole('button', { name: 'Delete reward' }))
+    await question(page)
+      .getByText('Are you sure you want to delete this reward? This action cannot be undone.')
+      .waitFor()
+    await question(page).getByText('It has no open requests.').waitFor()
+    await expectFocus(question(page).getByRole('button', { name: 'Cancel' }))
+    await expectAccessible(page)
+    await press(question(page).getByRole('button', { name: 'Delete Reward' }))
+    await toast(page, 'Reward Deleted').waitFor()
+    await made.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
-      await page.getByRole('combobox', { name: 'Status' }).selectOption('deleted')
-      await press(made.getByRole('button', { name: 'Restore' }))
-      await toast(page, 'Reward Restored').waitFor()
-      await made.waitFor({ state: 'detached' })
-      await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
-      await made.waitFor()
-    },
-  )
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('deleted')
+    await press(made.getByRole('button', { name: 'Restore' }))
+    await toast(page, 'Reward Restored').waitFor()
+    await made.waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
+    await made.waitFor()
+  })
 
   test('the question before a deletion says how many requests wait', async () => {
     const reward = await world.aReward({ name: 'Asked for twice' })
@@ -124,15 +119,14 @@ describe('Reward Management', () => {
   test('a toggle shows at once and rolls back when the server says no', async () => {
     const reward = await world.aReward({ name: 'Toggled' })
     const page = await visitRewards('?search=toggled')
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/api/admin/rewards/*/active', async (route) => {
-      await answer.promise
-      await route.fulfill({ status: 500, json: { message: 'Broken just now.', code: 'unexpected' } })
-    })
+    await page.route('**/api/admin/rewards/*/active', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Broken just now.', code: 'unexpected' } }),
+    )
+    const answer = await holdBack(page, '**/api/admin/rewards/*/active')
     const toggled = card(page, reward.name)
     await toggled.getByRole('button', { name: 'Make inactive' }).click()
     await toggled.getByText('Inactive', { exact: true }).waitFor()
-    answer.resolve()
+    answer()
     await toggled.getByText('Active', { exact: true }).waitFor()
     await page.getByText('Broken just now.').first().waitFor()
     await page.unroute('**/api/admin/rewards/*/active')
@@ -144,7 +138,7 @@ describe('Reward Management', () => {
   })
 
   test('a failing server keeps what was typed; closing asks before it is lost', async () => {
-    const page = await visitRewards('')
+    const page = await visitRewards()
     await page.getByRole('button', { name: 'Create Reward' }).first().click()
     await fill(page, 'Kept mug')
     await page.route('**/api/admin/rewards', (route) => route.abort())
@@ -175,21 +169,22 @@ describe('Reward Management', () => {
     await dialog(page).getByRole('button', { name: 'Update Reward' }).click()
     await dialog(page).getByText('Meanwhile 4 are left. Please look at the number again.').waitFor()
     await dialog(page).getByText('Now: 4.').waitFor()
-    await expect.poll(() => isFocused(field(page, 'Stock'))).toBe(true)
+    await expectFocus(field(page, 'Stock'))
     await dialog(page).getByRole('button', { name: 'Update Reward' }).click()
     await card(page, reward.name).getByText('9 left', { exact: true }).waitFor()
   })
 
-  test.each(SIZE_NAMES)(
-    'hundreds of rewards are searched and narrowed on a %s; the address keeps the filters',
-    async (size) => {
-      const category = `Many on a ${size}`
+  test.each(LOOKS)(
+    'hundreds of rewards are searched and narrowed on a $size in $theme; the address keeps the filters',
+    async (look) => {
+      const category = `Many on a ${look.size}`
+      // Dearer than what the other tests look for: the cheapest stand first.
       await world.services.database.pool.query(
         `insert into rewards (name, description, points_cost, category, value, is_active)
-         select 'Card number ' || n, 'For a shop.', n, $1, '$' || n, n % 2 = 0 from generate_series(1, 300) n`,
+         select 'Card number ' || n, 'For a shop.', 1000 + n, $1, '$' || n, n % 2 = 0 from generate_series(1, 300) n`,
         [category],
       )
-      const page = await visitRewards(`?category=${encodeURIComponent(category)}`, size, 'dark')
+      const page = await visitRewards(`?category=${encodeURIComponent(category)}`, look)
       await expect.poll(() => cards(page).count()).toBe(48)
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Load more rewards' }).click()
@@ -216,7 +211,7 @@ describe('Reward Management', () => {
 
   test('a list that does not load says so and can be asked for again', async () => {
     await world.aReward({ name: 'There after all' })
-    const page = await visitRewards('')
+    const page = await visitRewards()
     await page.route('**/api/rewards*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
     await page.getByRole('alert').getByText('The rewards could not be loaded.').waitFor()
@@ -229,41 +224,38 @@ describe('Reward Management', () => {
 describe('what members see of it', () => {
   const offer = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
 
-  test.each(SIZE_NAMES)(
-    'open offers on a %s follow the admin: price, scarcity, sold out and what one has had',
-    async (size) => {
-      const scarce = await world.aReward({ name: `Scarce on a ${size}`, stock: 2, limit_per_member: 1 })
-      const gone = await world.aReward({ name: `Gone on a ${size}`, stock: 0 })
-      const member = await world.aMember({ points: 1000 })
-      const page = await visitor.visit(member, '/points?redeem=1', { size })
-      await offer(page, scarce.name).getByText('Only 2 left · One per member').waitFor()
-      await offer(page, gone.name).getByText('Sold out', { exact: true }).waitFor()
-      const soldOut = offer(page, gone.name).getByRole('button')
-      await expect.poll(() => soldOut.isDisabled()).toBe(true)
-      await offer(page, gone.name).getByText('None is left at the moment.').waitFor()
-      await expectAccessible(page)
+  test('open offers on a phone follow the admin: price, scarcity, sold out and what one has had', async () => {
+    const scarce = await world.aReward({ name: 'Scarce', stock: 2, limit_per_member: 1 })
+    const gone = await world.aReward({ name: 'Gone', stock: 0 })
+    const member = await world.aMember({ points: 1000 })
+    const page = await visitor.visit(member, '/points?redeem=1', { size: 'phone' })
+    await offer(page, scarce.name).getByText('Only 2 left · One per member').waitFor()
+    await offer(page, gone.name).getByText('Sold out', { exact: true }).waitFor()
+    const soldOut = offer(page, gone.name).getByRole('button')
+    await expect.poll(() => soldOut.isDisabled()).toBe(true)
+    await offer(page, gone.name).getByText('None is left at the moment.').waitFor()
+    await expectAccessible(page)
 
-      await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: scarce.id } })
-      await offer(page, scarce.name).getByText('The last one · One per member').waitFor()
-      const manager = await visitRewards(`?search=${encodeURIComponent(gone.name)}`)
-      await card(manager, gone.name).getByRole('button', { name: 'Edit reward' }).click()
-      await field(manager, 'Stock').fill('')
-      await field(manager, 'Points cost').fill('120')
-      await dialog(manager).getByRole('button', { name: 'Update Reward' }).click()
-      await offer(page, gone.name).getByText('120 pts').waitFor()
-      await offer(page, gone.name)
-        .getByRole('button', { name: `Redeem ${gone.name}` })
-        .waitFor()
+    await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: scarce.id } })
+    await offer(page, scarce.name).getByText('The last one · One per member').waitFor()
+    const manager = await visitRewards(`?search=${encodeURIComponent(gone.name)}`)
+    await card(manager, gone.name).getByRole('button', { name: 'Edit reward' }).click()
+    await field(manager, 'Stock').fill('')
+    await field(manager, 'Points cost').fill('120')
+    await dialog(manager).getByRole('button', { name: 'Update Reward' }).click()
+    await offer(page, gone.name).getByText('120 pts').waitFor()
+    await offer(page, gone.name)
+      .getByRole('button', { name: `Redeem ${gone.name}` })
+      .waitFor()
 
-      await world.call(member, requestReward, { params: { id: scarce.id } })
-      await offer(page, scarce.name).getByText('Sold out', { exact: true }).waitFor()
-      await world.services.database.pool.query('update rewards set stock = null where id = $1', [scarce.id])
-      await page.reload()
-      await offer(page, scarce.name).getByText('You have had this one', { exact: true }).waitFor()
-      await offer(page, scarce.name).getByText('One per member, and you have had yours.').waitFor()
-      expect(await world.violations()).toEqual([])
-    },
-  )
+    await world.call(member, requestReward, { params: { id: scarce.id } })
+    await offer(page, scarce.name).getByText('Sold out', { exact: true }).waitFor()
+    await world.services.database.pool.query('update rewards set stock = null where id = $1', [scarce.id])
+    await page.reload()
+    await offer(page, scarce.name).getByText('You have had this one', { exact: true }).waitFor()
+    await offer(page, scarce.name).getByText('One per member, and you have had yours.').waitFor()
+    expect(await world.violations()).toEqual([])
+  })
 
   test('the last one is taken by somebody else while a member confirms: they read so, and keep their points', async () => {
     const last = await world.aReward({ name: 'Raced for', stock: 1 })

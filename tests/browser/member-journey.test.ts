@@ -4,11 +4,11 @@ import { claimTask, listTaskSubmissions, reviewSubmission } from '../../src/cont
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../src/domain/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '../../src/domain/submissions.ts'
 import { DAY_MS } from '../../src/domain/time.ts'
-import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { expectAccessible, LOOKS, type Size } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { dropFiles, pasteFile } from '../support/files-in-page.ts'
-import { toast } from '../support/page-parts.ts'
+import { dialog, question, toast } from '../support/page-parts.ts'
 import { aPicture } from '../support/pictures.ts'
 
 const NOTES = 'Posted this morning with the disclosure at the very start of the text. See my page.'
@@ -23,7 +23,7 @@ const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
 const main = (page: Page) => page.getByRole('main')
 
 /** A task that the member holds, opened at its form. */
-async function openHeldTask(person: Person, size: 'phone' | 'desktop' = 'desktop') {
+async function openHeldTask(person: Person, size: Size = 'desktop') {
   const task = await world.aTask()
   await world.call(person, claimTask, { params: { id: task.id } })
   const page = await visitor.visit(person, `/tasks/${task.id}`, { size })
@@ -36,52 +36,49 @@ async function submit(page: Page) {
   await page.getByRole('button', { name: 'Confirm & Submit' }).click()
 }
 
-test.each(SIZE_NAMES)(
-  'a member finds a task, claims it, leaves it, claims it again, sends a photo with notes and sees it under review (%s)',
-  async (size) => {
-    const member = await world.aMember({ first_name: 'Chantal' })
-    const task = await world.aTask({ title: `Window photo ${size}`, capacity: 4, points: 70 })
-    const page = await visitor.visit(member, '/', { size })
-    await page.getByRole('heading', { level: 1, name: /Chantal/ }).waitFor()
-    await page.getByRole('link', { name: 'Browse Available Tasks' }).click()
-    await page.getByPlaceholder('Search tasks...').fill(task.title)
-    await main(page).getByText('1 task found').waitFor()
-    await page.getByRole('link', { name: 'View Details' }).click()
-    await page.getByRole('heading', { level: 1, name: task.title }).waitFor()
-    await expect.poll(() => page.locator('[aria-current=step]').textContent()).toContain('Claim')
+test('a member finds a task, claims it, leaves it, claims it again, sends a photo with notes and sees it under review', async () => {
+  const member = await world.aMember({ first_name: 'Chantal' })
+  const task = await world.aTask({ title: 'Window photo', capacity: 4, points: 70 })
+  const page = await visitor.visit(member, '/', { size: 'phone' })
+  await page.getByRole('heading', { level: 1, name: /Chantal/ }).waitFor()
+  await page.getByRole('link', { name: 'Browse Available Tasks' }).click()
+  await page.getByPlaceholder('Search tasks...').fill(task.title)
+  await main(page).getByText('1 task found').waitFor()
+  await page.getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('heading', { level: 1, name: task.title }).waitFor()
+  await expect.poll(() => page.locator('[aria-current=step]').textContent()).toContain('Claim')
 
-    await page.getByRole('button', { name: 'Claim Task' }).click()
-    await toast(page, 'Task Claimed').waitFor()
-    await page.getByText('3 of 4 left').waitFor()
-    await page.getByRole('button', { name: 'Remove Me from Task' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Me from Task' }).click()
-    await toast(page, 'Task Unclaimed').waitFor()
-    await page.getByText('4 of 4 left').waitFor()
-    await page.getByRole('button', { name: 'Claim Task' }).click()
+  await page.getByRole('button', { name: 'Claim Task' }).click()
+  await toast(page, 'Task Claimed').waitFor()
+  await page.getByText('3 of 4 left').waitFor()
+  await page.getByRole('button', { name: 'Remove Me from Task' }).click()
+  await question(page).getByRole('button', { name: 'Remove Me from Task' }).click()
+  await toast(page, 'Task Unclaimed').waitFor()
+  await page.getByText('4 of 4 left').waitFor()
+  await page.getByRole('button', { name: 'Claim Task' }).click()
 
-    const send = page.getByRole('button', { name: 'Submit Task' })
-    await page.getByText(EMPTY_PROOF_SENTENCE).waitFor()
-    await expect.poll(() => send.isDisabled()).toBe(true)
-    await page.getByLabel('Choose Image').setInputFiles(picture('window.png'))
-    await page.getByLabel('Notes').fill(NOTES)
-    await send.click()
-    const confirmation = page.getByRole('dialog', { name: 'Confirm Submission' })
-    await confirmation.getByText(PREVIEW, { exact: true }).waitFor()
-    await confirmation.getByAltText('The screenshot you are about to submit').waitFor()
-    await confirmation.getByRole('button', { name: 'Confirm & Submit' }).click()
-    await toast(page, 'Task Submitted').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
+  const send = page.getByRole('button', { name: 'Submit Task' })
+  await page.getByText(EMPTY_PROOF_SENTENCE).waitFor()
+  await expect.poll(() => send.isDisabled()).toBe(true)
+  await page.getByLabel('Choose Image').setInputFiles(picture('window.png'))
+  await page.getByLabel('Notes').fill(NOTES)
+  await send.click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm Submission' })
+  await confirmation.getByText(PREVIEW, { exact: true }).waitFor()
+  await confirmation.getByAltText('The screenshot you are about to submit').waitFor()
+  await confirmation.getByRole('button', { name: 'Confirm & Submit' }).click()
+  await toast(page, 'Task Submitted').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 
-    await main(page).getByText('Under Review', { exact: true }).waitFor()
-    await page.getByRole('link', { name: task.title }).click()
-    await page.getByText('usually 24–48 hours').first().waitFor()
-    await page.getByAltText(/Your screenshot/).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Submit Task' }).count()).toBe(0)
-    const [submission] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
-    expect(submission).toMatchObject({ status: 'pending', notes: NOTES })
-    expect(submission?.screenshotUrl).not.toBeNull()
-  },
-)
+  await main(page).getByText('Under Review', { exact: true }).waitFor()
+  await page.getByRole('link', { name: task.title }).click()
+  await page.getByText('usually 24–48 hours').first().waitFor()
+  await page.getByAltText(/Your screenshot/).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Submit Task' }).count()).toBe(0)
+  const [submission] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
+  expect(submission).toMatchObject({ status: 'pending', notes: NOTES })
+  expect(submission?.screenshotUrl).not.toBeNull()
+})
 
 describe('proof', () => {
   test('a picture is pasted, dropped or picked; of several dropped files the first counts', async () => {
@@ -140,7 +137,7 @@ describe('proof', () => {
     await chosen(page).waitFor()
     await submit(page)
     await toast(page, 'Error').waitFor()
-    await page.getByRole('dialog').getByText('Failed to submit task').waitFor()
+    await dialog(page).getByText('Failed to submit task').waitFor()
     await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(NOTES)
 
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -172,10 +169,9 @@ describe('proof', () => {
     await pasteFile(page, picture('proof.png'))
     await chosen(page).waitFor()
     await submit(page)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('progressbar', { name: 'Upload' }).waitFor()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.waitFor({ state: 'detached' })
+    await dialog(page).getByRole('progressbar', { name: 'Upload' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
     await expect.poll(() => chosen(page).count()).toBe(1)
     await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(NOTES)
     await expect.poll(() => toast(page, 'Error').count()).toBe(0)
@@ -251,11 +247,9 @@ describe('tasks', () => {
     expect(page.url()).not.toContain('search')
   })
 
-  test.each(
-    SIZE_NAMES.flatMap((size) => (['light', 'dark'] as const).map((theme) => [size, theme] as const)),
-  )('every screen of a member is accessible (%s, %s)', async (size, theme) => {
+  test.each(LOOKS)('every screen of a member is accessible on a $size in $theme', async ({ size, theme }) => {
     const member = await world.aMember({ points: 300 })
-    const category = `Seen on a ${size} in the ${theme}`
+    const category = `Seen on a ${size}`
     const task = await world.aTask({
       category,
       priority: true,
@@ -278,7 +272,7 @@ describe('tasks', () => {
     await page.getByLabel('Notes').fill(NOTES)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Submit Task' }).click()
-    await page.getByRole('dialog').waitFor()
+    await dialog(page).waitFor()
     await expectAccessible(page)
   })
 })

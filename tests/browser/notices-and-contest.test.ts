@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { reviewSubmission } from '../../src/contract/submissions.ts'
 import { notices, type submissions } from '../../src/server/database/schema.ts'
-import { expectAccessible } from '../support/browser.ts'
+import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { openEarly } from '../support/early.ts'
+import { dialog, expectFocus } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const first = await world.anAdmin()
@@ -14,7 +16,6 @@ const ASK = 'Ask for a second look'
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Notices' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: ASK })
 
 const review = (by: Person, id: number, status: 'approved' | 'rejected', reviewNotes?: string) =>
   world.call(by, reviewSubmission, { params: { id }, body: { status, ...(reviewNotes && { reviewNotes }) } })
@@ -54,7 +55,7 @@ describe('the bell', () => {
     await notice.getByText('75 points are in your account.').waitFor()
     await notice.getByText('New', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
-    await expect.poll(() => bell(page, 'Notices').evaluate((it) => it === document.activeElement)).toBe(true)
+    await expectFocus(bell(page, 'Notices'))
     await page.keyboard.press('Enter')
     await notice.waitFor()
     await expect.poll(() => notice.getByText('New', { exact: true }).count()).toBe(0)
@@ -66,19 +67,10 @@ describe('the bell', () => {
 
   test('opened before the application is alive, its list comes with the application', async () => {
     const member = await aToldMember(1)
-    const page = await (await visitor.visit(member, '/help')).context().newPage()
-    let release: () => void = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/tasks', { waitUntil: 'commit' })
+    const page = await openEarly(visitor, member, '/tasks')
     await bell(page, 'Notices, 1 unread').click()
     await panel(page).waitFor()
-    release()
+    page.comeAlive()
     await panel(page).getByRole('link', { name: 'Delivered: coffee card 1' }).waitFor()
   })
 
@@ -95,10 +87,7 @@ describe('the bell', () => {
 
   test('loading, failed and empty are three faces; admins have the bell too', async () => {
     const page = await visitor.visit(first, '/admin/task-reviews')
-    let answer: () => void = () => {}
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/user/notices?*', async (route) => {
       await asked
       await route.fulfill(FAILURE)
@@ -119,10 +108,11 @@ describe('a second look', () => {
     const { member, submission } = await aRejection()
     const page = await visitor.visit(member, `/tasks/${submission.task_id}`)
     await page.getByRole('button', { name: ASK }).click()
+    await page.getByRole('dialog', { name: ASK }).waitFor()
     const reason = dialog(page).getByLabel('Reason')
     await dialog(page).getByRole('button', { name: 'Send' }).click()
     await dialog(page).getByText('Please say why.').waitFor()
-    await expect.poll(() => reason.evaluate((it) => it === document.activeElement)).toBe(true)
+    await expectFocus(reason)
 
     await page.route('**/contest', (route) => route.fulfill(FAILURE))
     await reason.fill('It was set to friends only. Now everybody sees it.')
@@ -169,12 +159,9 @@ describe('a second look', () => {
   })
 })
 
-test.each([
-  ['phone', 'dark'],
-  ['desktop', 'light'],
-] as const)('everybody can use both on a %s, %s', async (size, theme) => {
+test.each(LOOKS)('both are accessible on a $size in $theme', async (look) => {
   const { member, submission } = await aRejection()
-  const page = await visitor.visit(member, `/tasks/${submission.task_id}`, { size, theme })
+  const page = await visitor.visit(member, `/tasks/${submission.task_id}`, look)
   await page.getByText('I cannot see the post.').waitFor()
   await page.getByRole('button', { name: /^Notices/ }).click()
   await panel(page).getByText('Not approved yet').waitFor()

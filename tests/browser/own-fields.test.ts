@@ -1,27 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
-import { credentials } from '../../src/server/database/schema.ts'
+import { users } from '../../src/server/database/schema.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { alert } from '../support/page-parts.ts'
-
-const PASSWORD = 'maple-river-lantern'
+import { alert, question } from '../support/page-parts.ts'
+import { givePassword, PASSWORD } from '../support/visitor.ts'
 
 const { world, visitor } = await aBrowserWorld()
-
-async function withPassword(person: Person): Promise<Person> {
-  await world.services.database.queries.insert(credentials).values({
-    id: randomUUID(),
-    user_id: person.id,
-    account_id: person.id,
-    provider_id: 'credential',
-    password: await hashPassword(PASSWORD),
-  })
-  return person
-}
 
 const isWrong = async (field: Locator) => (await field.getAttribute('aria-invalid')) === 'true'
 const wordsAt = (field: Locator) =>
@@ -34,10 +20,12 @@ const wordsAt = (field: Locator) =>
 
 describe('a sentence about something else leaves the field as it is', () => {
   test('the password, when the account cannot be deleted for another reason', async () => {
-    const page = await visitor.visit(await withPassword(await world.anAdmin()), '/settings')
+    await world.services.database.queries.update(users).set({ role: 'user' })
+    const admin = await world.anAdmin()
+    await givePassword(world, admin.id)
+    const page = await visitor.visit(admin, '/settings')
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    const dialog = page.getByRole('alertdialog')
-    const password = dialog.getByLabel('Your password')
+    const password = question(page).getByLabel('Your password')
     await password.fill('wrong')
     await page.keyboard.press('Enter')
     await expect.poll(() => wordsAt(password)).toContain('This is not your password.')
@@ -54,7 +42,7 @@ describe('a sentence about something else leaves the field as it is', () => {
     const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
     const page = await visitor.visit(member, '/referrals', { news: false })
     // Else the form goes as soon as the page learns that a code is entered.
-    await page.route('**/api/user/referral-stats', (route) => route.abort())
+    await page.route('**/api/user/referral-stats', (route) => route.fulfill({ status: 503, body: '' }))
     const field = page.getByLabel('Friend’s referral code')
     const claim = async (referralCode: string) => {
       await field.fill(referralCode)
@@ -74,28 +62,28 @@ describe('a sentence about something else leaves the field as it is', () => {
     const page = await visitor.visit(await world.anAdmin(), `/admin/task-reviews?id=${id}`)
     await page.getByRole('button', { name: 'Write a note' }).click()
     await page.getByLabel('New note').fill('Asked twice.')
-    await page.route('**/staff-notes*', (route) => route.abort())
+    await page.route('**/staff-notes', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
     await page.getByRole('button', { name: 'Add note' }).click()
     await alert(page, 'Failed to save the note').waitFor()
     expect(await isWrong(page.getByLabel('New note'))).toBe(false)
   })
 })
 
-test.each([
-  ['12', 'This phone number is too short.'],
-  ['911', 'Emergency and service numbers such as 911 cannot be used here.'],
-])('the phone number %s is refused at its field for what it is', async (typed, words) => {
+test('a phone number is refused at its field for what it is; letters are kept as the digits they stand for', async () => {
   const page = await visitor.visit(await world.aMember(), '/settings')
   const field = page.getByLabel('Phone Number (optional)')
-  await field.fill(typed)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(() => wordsAt(field)).toContain(words)
-})
-
-test('a phone number with letters is kept as the digits they stand for', async () => {
-  const page = await visitor.visit(await world.aMember(), '/settings')
-  const field = page.getByLabel('Phone Number (optional)')
-  await field.fill('1-800-GOFEDEX')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const save = async (typed: string) => {
+    await field.fill(typed)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+  }
+  await save('12')
+  await expect.poll(() => wordsAt(field)).toContain('This phone number is too short.')
+  await save('911')
+  await expect
+    .poll(() => wordsAt(field))
+    .toContain('Emergency and service numbers such as 911 cannot be used here.')
+  await save('1-800-GOFEDEX')
   await expect.poll(() => field.inputValue()).toBe('+1 800 463 3339')
 })

@@ -7,10 +7,10 @@ import { listOwnRewardRequests, requestReward } from '../../src/contract/rewards
 import { FULFILLED_NOTE } from '../../src/domain/rewards.ts'
 import { rewards } from '../../src/server/database/schema.ts'
 import { credit } from '../../src/server/points/ledger.ts'
-import { expectAccessible, SIZE_NAMES, type VisitOptions } from '../support/browser.ts'
+import { expectAccessible, LOOKS, type VisitOptions } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { dialog, question } from '../support/page-parts.ts'
+import { dialog, expectFocus, focused, question, toast } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 
@@ -51,30 +51,31 @@ describe('redeeming', () => {
     await expect
       .poll(() => dialog(page).getByText('Balance after').locator('..').textContent())
       .toMatch(/950$/)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keyboard mug')
+    await expect.poll(() => focused(page)).toBe('Keyboard mug')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('transfers@example.ca')
     await dialog(page).getByRole('button', { name: 'Redeem 300 points' }).focus()
     await page.keyboard.press('Enter')
 
-    await page.getByText('Reward Requested', { exact: true }).waitFor()
+    await toast(page, 'Reward Requested').waitFor()
     await total(page).getByText('950', { exact: true }).waitFor()
     const newest = statement(page).getByRole('listitem').first()
     await expect.poll(() => newest.textContent()).toMatch(/Redeemed: Keyboard mug[\s\S]*−300[\s\S]*950/)
     await expect
       .poll(() => ownRequests(page).getByRole('listitem').first().textContent())
       .toContain('Pending')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Redeem Rewards')
+    await expect.poll(() => focused(page)).toBe('Redeem Rewards')
     expect(new URL(page.url()).search).toBe('')
     const [request] = await world.call(member, listOwnRewardRequests)
     expect(request).toMatchObject({ destination: 'transfers@example.ca', reward: { id: mug.id } })
     expect(await world.violations()).toEqual([])
   })
 
-  test('what is affordable comes first; the rest says how many points are missing', async () => {
+  test('what is affordable comes first and what is sold out last; between them it is said how many points are missing', async () => {
     await aReward('Order dear', 90_000)
     await aReward('Order cheap', 10)
+    await world.aReward({ name: 'Order sold out', points_cost: 5, stock: 0 })
     const member = await world.aMember({ points: 20 })
     const page = await visitor.visit(member, '/points?redeem=1')
     const dear = reward(page, 'Order dear')
@@ -82,7 +83,8 @@ describe('redeeming', () => {
     const button = dear.getByRole('button', { name: /^Insufficient Points/ })
     await expect.poll(() => button.isDisabled()).toBe(true)
     const names = await dialog(page).getByRole('heading', { level: 3 }).allInnerTexts()
-    expect(names.indexOf('Order cheap')).toBe(0)
+    const ordered = names.filter((name) => name.startsWith('Order'))
+    expect(ordered).toEqual(['Order cheap', 'Order dear', 'Order sold out'])
     await button.click({ force: true })
     expect(new URL(page.url()).search).toBe('?redeem=1')
   })
@@ -129,12 +131,12 @@ describe('redeeming', () => {
     })
     await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
     await dialog(page).getByRole('alert').getByText('Failed to redeem reward').waitFor()
-    await page.getByRole('status').getByText('Failed to redeem reward').first().waitFor()
+    await toast(page, 'Failed to redeem reward').waitFor()
     await expect.poll(() => page.getByLabel(EMAIL).inputValue()).toBe('retry@mail.example')
 
     await page.unroute('**/api/rewards/*/request')
     await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
-    await page.getByText('Reward Requested', { exact: true }).waitFor()
+    await toast(page, 'Reward Requested').waitFor()
     expect(await world.call(member, listOwnRewardRequests)).toHaveLength(1)
     await total(page).getByText('150', { exact: true }).waitFor()
   })
@@ -154,7 +156,7 @@ describe('redeeming', () => {
 
     await page.reload()
     await redeem.click()
-    await page.getByText('Reward Requested', { exact: true }).waitFor()
+    await toast(page, 'Reward Requested').waitFor()
     expect(await world.call(member, listOwnRewardRequests)).toHaveLength(1)
     await total(page).getByText('350', { exact: true }).waitFor()
 
@@ -173,7 +175,7 @@ describe('redeeming', () => {
     await dialog(page).getByRole('button', { name: 'Redeem Back card' }).click()
     await dialog(page).getByText('Balance after').waitFor()
     await page.goBack()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Redeem Back card')
+    await expect.poll(() => focused(page)).toBe('Redeem Back card')
     await page.goBack()
     await dialog(page).waitFor({ state: 'hidden' })
   })
@@ -183,44 +185,35 @@ describe('where a reward goes', () => {
   const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
   const value = (page: Page, label: string) => expect.poll(() => field(page, label).inputValue())
 
-  test.each(SIZE_NAMES)(
-    'goods ask for a postal address on a %s, say at its field what is wrong, and offer the last one again',
-    async (size) => {
-      const mug = await world.aReward({
-        name: `Mailed mug ${size}`,
-        points_cost: 100,
-        destination_kind: 'postal',
-      })
-      const member = await world.aMember({ points: 500, province: 'NS' })
-      const page = await confirming(member, mug.id, { size, theme: 'dark' })
-      const redeem = dialog(page).getByRole('button', { name: 'Redeem 100 points' })
-      await value(page, 'Full name').toBe('Robin Tremblay')
-      await value(page, 'Province or territory').toBe('NS')
-      await redeem.click()
-      await dialog(page).getByText('Please enter a street address or PO box.').waitFor()
-      await expect
-        .poll(() => field(page, 'Street address or PO box').evaluate((one) => one === document.activeElement))
-        .toBe(true)
-      await expectAccessible(page)
-      await field(page, 'Street address or PO box').fill('12 Example Street')
-      await field(page, 'City or town').fill('Ajax')
-      await field(page, 'Postal code').fill('l1s2e9')
-      await redeem.click()
-      await dialog(page)
-        .getByText('Postal codes in Nova Scotia begin with B. Please check the code and the province.')
-        .waitFor()
-      await field(page, 'Province or territory').selectOption('ON')
-      await redeem.click()
-      await ownRequests(page).getByText('To: Robin Tremblay').waitFor()
-      expect(await world.call(member, listOwnRewardRequests)).toMatchObject([
-        { destination: 'Robin Tremblay\n12 Example Street\nAjax ON  L1S 2E9', pointsSpent: 100 },
-      ])
+  test('goods ask for a postal address, say at its field what is wrong, and offer the last one again', async () => {
+    const mug = await world.aReward({ name: 'Mailed mug', points_cost: 100, destination_kind: 'postal' })
+    const member = await world.aMember({ points: 500, province: 'NS' })
+    const page = await confirming(member, mug.id, { size: 'phone', theme: 'dark' })
+    const redeem = dialog(page).getByRole('button', { name: 'Redeem 100 points' })
+    await value(page, 'Full name').toBe('Robin Tremblay')
+    await value(page, 'Province or territory').toBe('NS')
+    await redeem.click()
+    await dialog(page).getByText('Please enter a street address or PO box.').waitFor()
+    await expectFocus(field(page, 'Street address or PO box'))
+    await expectAccessible(page)
+    await field(page, 'Street address or PO box').fill('12 Example Street')
+    await field(page, 'City or town').fill('Ajax')
+    await field(page, 'Postal code').fill('l1s2e9')
+    await redeem.click()
+    await dialog(page)
+      .getByText('Postal codes in Nova Scotia begin with B. Please check the code and the province.')
+      .waitFor()
+    await field(page, 'Province or territory').selectOption('ON')
+    await redeem.click()
+    await ownRequests(page).getByText('To: Robin Tremblay').waitFor()
+    expect(await world.call(member, listOwnRewardRequests)).toMatchObject([
+      { destination: 'Robin Tremblay\n12 Example Street\nAjax ON  L1S 2E9', pointsSpent: 100 },
+    ])
 
-      await page.goto(`/points?redeem=1&reward=${mug.id}`)
-      await value(page, 'Street address or PO box').toBe('12 Example Street')
-      await value(page, 'Postal code').toBe('L1S 2E9')
-    },
-  )
+    await page.goto(`/points?redeem=1&reward=${mug.id}`)
+    await value(page, 'Street address or PO box').toBe('12 Example Street')
+    await value(page, 'Postal code').toBe('L1S 2E9')
+  })
 
   test('is corrected while the request is pending; what was typed stays when we have decided meanwhile', async () => {
     const card = await aReward('Corrected card', 50)
@@ -236,7 +229,7 @@ describe('where a reward goes', () => {
     await field(page, EMAIL).fill('right@example.ca')
     await page.keyboard.press('Enter')
     await ownRequests(page).getByText('To: right@example.ca').waitFor()
-    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expectFocus(change)
 
     const other = await visitor.visit(member, '/points', { news: false })
     await ownRequests(other).getByRole('button', { name: 'Change where Corrected card goes' }).click()
@@ -258,8 +251,8 @@ describe('where a reward goes', () => {
     await field(page, EMAIL).fill('kept@example.ca')
     await setPrice(card.id, 60)
     await dialog(page).getByRole('button', { name: 'Redeem 50 points' }).click()
-    const toast = page.getByRole('status').filter({ hasText: 'Error' })
-    await toast.getByText('The price of this reward is now 60 points.').first().waitFor()
+    await toast(page, 'Error').waitFor()
+    await toast(page, 'The price of this reward is now 60 points.').waitFor()
     await value(page, EMAIL).toBe('kept@example.ca')
   })
 
@@ -278,41 +271,38 @@ describe('where a reward goes', () => {
 describe('own requests', () => {
   const request = (page: Page) => ownRequests(page).getByRole('listitem').first()
 
-  test.each(SIZE_NAMES)(
-    'a member cancels a pending request on a %s, by keyboard, and has the points back',
-    async (size) => {
-      const card = await aReward(`Cancelled on a ${size}`, 300)
-      const member = await world.aMember({ points: 1250 })
-      await world.call(member, requestReward, { params: { id: card.id } })
-      const page = await visitor.visit(member, '/points', { size, theme: 'dark' })
-      const cancel = request(page).getByRole('button', { name: `Cancel request for ${card.name}` })
-      await cancel.focus()
-      await page.keyboard.press('Enter')
-      await question(page).getByText('300 points come back to your account at once.').waitFor()
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep request')
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await question(page).waitFor({ state: 'hidden' })
-      await expect.poll(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true)
+  test('a member cancels a pending request, by keyboard, and has the points back', async () => {
+    const card = await aReward('Cancelled card', 300)
+    const member = await world.aMember({ points: 1250 })
+    await world.call(member, requestReward, { params: { id: card.id } })
+    const page = await visitor.visit(member, '/points', { theme: 'dark' })
+    const cancel = request(page).getByRole('button', { name: `Cancel request for ${card.name}` })
+    await cancel.focus()
+    await page.keyboard.press('Enter')
+    await question(page).getByText('300 points come back to your account at once.').waitFor()
+    await expect.poll(() => focused(page)).toBe('Keep request')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await question(page).waitFor({ state: 'hidden' })
+    await expectFocus(cancel)
 
-      await page.keyboard.press('Enter')
-      await question(page).getByRole('button', { name: 'Cancel request' }).focus()
-      await page.keyboard.press('Enter')
-      await page.getByText('Request Cancelled', { exact: true }).waitFor()
-      await request(page).getByText('Cancelled', { exact: true }).waitFor()
-      await request(page).getByText('300 points given back').waitFor()
-      await total(page).getByText('1,250', { exact: true }).waitFor()
-      await expect.poll(() => cancel.count()).toBe(0)
-      await expect
-        .poll(() => ownRequests(page).evaluate((list) => list.contains(document.activeElement)))
-        .toBe(true)
-      const newest = statement(page).getByRole('listitem').first()
-      await expect
-        .poll(() => newest.textContent())
-        .toMatch(/Points returned: Cancelled on a[\s\S]*\+300[\s\S]*1,250/)
-      expect(await world.violations()).toEqual([])
-    },
-  )
+    await page.keyboard.press('Enter')
+    await question(page).getByRole('button', { name: 'Cancel request' }).focus()
+    await page.keyboard.press('Enter')
+    await toast(page, 'Request Cancelled').waitFor()
+    await request(page).getByText('Cancelled', { exact: true }).waitFor()
+    await request(page).getByText('300 points given back').waitFor()
+    await total(page).getByText('1,250', { exact: true }).waitFor()
+    await expect.poll(() => cancel.count()).toBe(0)
+    await expect
+      .poll(() => ownRequests(page).evaluate((list) => list.contains(document.activeElement)))
+      .toBe(true)
+    const newest = statement(page).getByRole('listitem').first()
+    await expect
+      .poll(() => newest.textContent())
+      .toMatch(/Points returned: Cancelled card[\s\S]*\+300[\s\S]*1,250/)
+    expect(await world.violations()).toEqual([])
+  })
 
   test('who cancels after an approval reads why not, where the request stands', async () => {
     const card = await aReward('Too late card', 40)
@@ -329,43 +319,40 @@ describe('own requests', () => {
     await expect.poll(() => request(page).getByRole('button').count()).toBe(0)
   })
 
-  test.each(SIZE_NAMES)(
-    'what was delivered is shown on a %s when asked for, copied, and hidden again',
-    async (size) => {
-      const code = 'Card 6006-4912\nPIN 4471'
-      const card = await aReward(`Delivered on a ${size}`, 40)
-      const member = await world.aMember({ points: 100 })
-      const { id } = await world.call(member, requestReward, { params: { id: card.id } })
-      const admin = await world.anAdmin()
-      await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
-      const body = { status: 'fulfilled', reviewNotes: FULFILLED_NOTE, delivery: code } as const
-      await world.call(admin, decideRewardRequest, { params: { id }, body })
-      const page = await visitor.visit(member, '/points', { size })
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      const show = request(page).getByRole('button', { name: 'Show what was delivered' })
-      await show.waitFor()
-      expect(await page.content()).not.toContain('6006-4912')
+  test('what was delivered is shown when asked for, copied, and hidden again', async () => {
+    const code = 'Card 6006-4912\nPIN 4471'
+    const card = await aReward('Delivered card', 40)
+    const member = await world.aMember({ points: 100 })
+    const { id } = await world.call(member, requestReward, { params: { id: card.id } })
+    const admin = await world.anAdmin()
+    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+    const body = { status: 'fulfilled', reviewNotes: FULFILLED_NOTE, delivery: code } as const
+    await world.call(admin, decideRewardRequest, { params: { id }, body })
+    const page = await visitor.visit(member, '/points', { size: 'phone' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const show = request(page).getByRole('button', { name: 'Show what was delivered' })
+    await show.waitFor()
+    expect(await page.content()).not.toContain('6006-4912')
 
-      await page.route('**/reveal', (route) => route.abort())
-      await show.focus()
-      await page.keyboard.press('Enter')
-      await request(page).getByRole('alert').getByText('Failed to show what was delivered').waitFor()
-      await page.unroute('**/reveal')
-      await page.keyboard.press('Enter')
-      await request(page).getByText('Card 6006-4912').waitFor()
-      await expect.poll(() => request(page).getByRole('alert').filter({ hasText: 'Failed' }).count()).toBe(0)
-      const hide = request(page).getByRole('button', { name: 'Hide what was delivered' })
-      await expect.poll(() => hide.getAttribute('aria-expanded')).toBe('true')
-      await expect.poll(() => hide.evaluate((button) => button === document.activeElement)).toBe(true)
-      await expectAccessible(page)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await request(page).getByText('Copied!', { exact: true }).waitFor()
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-      await hide.click()
-      await expect.poll(() => request(page).getByText('Card 6006-4912').count()).toBe(0)
-    },
-  )
+    await page.route('**/reveal', (route) => route.abort())
+    await show.focus()
+    await page.keyboard.press('Enter')
+    await request(page).getByRole('alert').getByText('Failed to show what was delivered').waitFor()
+    await page.unroute('**/reveal')
+    await page.keyboard.press('Enter')
+    await request(page).getByText('Card 6006-4912').waitFor()
+    await expect.poll(() => request(page).getByRole('alert').filter({ hasText: 'Failed' }).count()).toBe(0)
+    const hide = request(page).getByRole('button', { name: 'Hide what was delivered' })
+    await expect.poll(() => hide.getAttribute('aria-expanded')).toBe('true')
+    await expectFocus(hide)
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await request(page).getByText('Copied!', { exact: true }).waitFor()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await hide.click()
+    await expect.poll(() => request(page).getByText('Card 6006-4912').count()).toBe(0)
+  })
 })
 
 describe('the statement', () => {
@@ -434,21 +421,19 @@ describe('the statement', () => {
   })
 })
 
-describe('everyone', () => {
-  test.each(SIZE_NAMES)('can use it on a %s, light and dark', async (size) => {
-    const cheap = await aReward(`Accessible ${size}`, 50)
-    const member = await world.aMember({ points: 400 })
-    await world.call(member, requestReward, { params: { id: cheap.id } })
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await visitor.visit(member, '/points', { size, theme })
-      await ownRequests(page).getByText('Pending', { exact: true }).waitFor()
-      await expectAccessible(page)
-      await page.goto('/points?redeem=1')
-      await dialog(page).getByRole('listitem').first().waitFor()
-      await expectAccessible(page)
-      await page.goto(`/points?redeem=1&reward=${cheap.id}`)
-      await dialog(page).getByText('Balance after').waitFor()
-      await expectAccessible(page)
-    }
-  })
+test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
+  const { name, id } = await aReward(`Accessible on a ${look.size}`, 50)
+  const member = await world.aMember({ points: 400 })
+  await world.call(member, requestReward, { params: { id } })
+  const page = await visitor.visit(member, '/points', look)
+  await ownRequests(page).getByText('Pending', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Redeem Rewards' }).click()
+  await reward(page, name).waitFor()
+  await expectAccessible(page)
+  await dialog(page)
+    .getByRole('button', { name: `Redeem ${name}` })
+    .click()
+  await dialog(page).getByText('Balance after').waitFor()
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { listStaffNotes } from '../../src/contract/reviewing.ts'
 import {
   claimTask,
@@ -10,15 +10,20 @@ import {
   submitTask,
 } from '../../src/contract/submissions.ts'
 import { drawProof } from '../../src/server/database/demo-pictures.ts'
-import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { expectFocus, question, toast } from '../support/page-parts.ts'
 
 const REVIEWS = '/admin/task-reviews'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
 const admin = await world.anAdmin({ email: 'bo@example.ca', first_name: 'Bo' })
 const ana = await world.anAdmin({ email: 'ana@example.ca', first_name: 'Ana' })
+
+afterEach(async () => {
+  expect(await world.violations()).toEqual([])
+})
 
 describe('several at once', () => {
   test('fifty are selected, one of them was decided meanwhile: the screen says what became of each', async () => {
@@ -28,16 +33,16 @@ describe('several at once', () => {
     await page.getByLabel('Select all 50').check()
     await barOf(page).getByText('50 selected', { exact: true }).waitFor()
     await bulkButton(page, 'Approve').click()
-    const question = page.getByRole('alertdialog', { name: 'Approve 50 submissions for 2,500 points?' })
-    await expect.poll(() => question.getByRole('button', { name: 'Cancel' }).evaluate(hasFocus)).toBe(true)
-    await question.getByLabel('Review notes').fill('Thank you all.')
+    await question(page).getByRole('heading', { name: 'Approve 50 submissions for 2,500 points?' }).waitFor()
+    await expectFocus(question(page).getByRole('button', { name: 'Cancel' }))
+    await question(page).getByLabel('Review notes').fill('Thank you all.')
     await world.call(ana, reviewSubmission, {
       params: { id: waiting[3]!.id },
       body: { status: 'rejected', reviewNotes: 'Not this one.' },
     })
-    await question.getByRole('button', { name: 'Approve 50' }).click()
+    await question(page).getByRole('button', { name: 'Approve 50' }).click()
 
-    await page.getByText('Submissions Reviewed', { exact: true }).waitFor()
+    await toast(page, 'Submissions Reviewed').waitFor()
     const notice = page.getByRole('region', { name: 'What became of the selection' })
     await notice.getByText('49 approved, 1 was already reviewed by ana@example.ca.').waitFor()
     await notice.getByText(waiting[3]!.email).waitFor()
@@ -46,7 +51,6 @@ describe('several at once', () => {
     await notice.getByRole('button', { name: 'Dismiss' }).click()
     await expect.poll(() => notice.count()).toBe(0)
     expect((await stateOf(waiting[0]!.id)).reviewNotes).toBe('Thank you all.')
-    expect(await world.violations()).toEqual([])
   })
 
   test('by keyboard: X selects, Shift X selects up to there, and Cancel decides nothing', async () => {
@@ -63,15 +67,15 @@ describe('several at once', () => {
     await page.keyboard.press('x')
     await barOf(page).getByText('2 selected', { exact: true }).waitFor()
     await bulkButton(page, 'Reject').click()
-    const question = page.getByRole('alertdialog', { name: 'Reject 2 submissions worth 100 points?' })
-    await question.getByRole('button', { name: 'Not public' }).click()
+    await question(page).getByRole('heading', { name: 'Reject 2 submissions worth 100 points?' }).waitFor()
+    await question(page).getByRole('button', { name: 'Not public' }).click()
     await page.keyboard.press('Escape')
-    await expect.poll(() => question.count()).toBe(0)
+    await expect.poll(() => question(page).count()).toBe(0)
     await barOf(page).getByText('2 selected', { exact: true }).waitFor()
     for (const { id } of waiting) expect((await stateOf(id)).status).toBe('pending')
 
     await bulkButton(page, 'Reject').click()
-    await question.getByRole('button', { name: 'Reject 2' }).click()
+    await question(page).getByRole('button', { name: 'Reject 2' }).click()
     await page.getByText('2 of 3', { exact: true }).waitFor()
     expect((await stateOf(waiting[1]!.id)).reviewNotes).toBe('The post is not public or is no longer online.')
     expect((await stateOf(waiting[2]!.id)).status).toBe('rejected')
@@ -89,13 +93,12 @@ describe('several at once', () => {
       }),
     )
     await bulkButton(page, 'Approve').click()
-    const question = page.getByRole('alertdialog')
-    await question.getByLabel('Review notes').fill('Well done')
-    await question.getByRole('button', { name: 'Approve 1' }).click()
-    await question.getByText('The server is busy.').waitFor()
-    await expect.poll(() => question.getByLabel('Review notes').inputValue()).toBe('Well done')
+    await question(page).getByLabel('Review notes').fill('Well done')
+    await question(page).getByRole('button', { name: 'Approve 1' }).click()
+    await question(page).getByText('The server is busy.').waitFor()
+    await expect.poll(() => question(page).getByLabel('Review notes').inputValue()).toBe('Well done')
     await page.unroute('**/api/admin/submissions/review-many')
-    await question.getByRole('button', { name: 'Approve 1' }).click()
+    await question(page).getByRole('button', { name: 'Approve 1' }).click()
     await expect.poll(async () => (await stateOf(waiting!.id)).reviewNotes).toBe('Well done')
   })
 
@@ -107,13 +110,13 @@ describe('several at once', () => {
     await rowBox(page, first!).check()
     await barOf(page).getByText('1 selected', { exact: true }).waitFor()
     await bulkButton(page, 'Approve').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve 1' }).click()
+    await question(page).getByRole('button', { name: 'Approve 1' }).click()
     await expect.poll(async () => (await stateOf(first!.id)).status).toBe('approved')
   })
 })
 
 describe('two reviewers', () => {
-  test('see who is looking at what within a second, and that they left', async () => {
+  test('see by themselves who is looking at what, and that they left', async () => {
     const [first, second] = await pending('Looking', 2)
     const bo = await visitor.visit(admin, `${REVIEWS}?category=Looking`)
     await decisionOf(bo).getByText(first!.email).waitFor()
@@ -122,11 +125,8 @@ describe('two reviewers', () => {
     await decisionOf(other).getByText('Bo is looking at this').waitFor()
 
     await other.keyboard.press('j')
-    const moved = Date.now()
     await expect.poll(() => decisionOf(bo).getByText('Ana is looking at this').count()).toBe(0)
     await listOf(bo).getByText('Ana is looking at this').waitFor()
-    // The settling of a card and the gathering of events are half a second of it; the rest is a loaded machine's.
-    expect(Date.now() - moved).toBeLessThan(5000)
     await decisionOf(other).getByText(second!.email).waitFor()
 
     await other.goto('/')
@@ -244,7 +244,7 @@ describe('review tasks', () => {
     await page.keyboard.press('v')
     await expect.poll(() => page.getByLabel(/^Not visible online/).isChecked()).toBe(true)
     await page.keyboard.press('a')
-    await page.getByText('Submission Reviewed', { exact: true }).waitFor()
+    await toast(page, 'Submission Reviewed').waitFor()
     const [latest] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
     expect(latest).toMatchObject({ outcome: 'paid-not-visible', pointsAwarded: 80 })
     const detail = await visitor.visit(member, `/tasks/${task.id}`)
@@ -252,71 +252,49 @@ describe('review tasks', () => {
     await detail.getByText('points earned').waitFor()
   })
 
-  for (const size of SIZE_NAMES) {
-    for (const theme of ['light', 'dark'] as const) {
-      test(`the member knows before a fourth try that it is without pay (${size}, ${theme})`, async () => {
-        const task = await world.aTask({ is_review: true })
-        const member = await world.aMember()
-        await world.call(member, claimTask, { params: { id: task.id } })
-        const page = await visitor.visit(member, `/tasks/${task.id}`, { size, theme })
-        await page.getByText('Attempt 1 of 3', { exact: true }).waitFor()
-        for (const version of [1, 2, 3]) {
-          const { id } = await submitText(member, task.id, `Try ${version}`)
-          await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
-        }
-        await page.getByText('All three tries have failed. You may keep trying without pay.').waitFor()
-        await page.getByText('Attempt 4, without pay', { exact: true }).waitFor()
-        await expectAccessible(page)
-        await page.getByLabel('Notes').fill('Once more')
-        await page.getByRole('button', { name: 'Resubmit Task' }).click()
-        const question = page.getByRole('dialog', { name: 'Confirm Submission' })
-        await question.getByText('This attempt is without pay: an approval adds no points.').waitFor()
-        await question.getByRole('button', { name: 'Confirm & Submit' }).click()
-        await page.getByText('Task Submitted', { exact: true }).waitFor()
-      })
+  test('the member knows before a fourth try that it is without pay', async () => {
+    const task = await world.aTask({ is_review: true })
+    const member = await world.aMember()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone' })
+    await page.getByText('Attempt 1 of 3', { exact: true }).waitFor()
+    for (const version of [1, 2, 3]) {
+      const { id } = await submitText(member, task.id, `Try ${version}`)
+      await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
     }
-  }
+    await page.getByText('All three tries have failed. You may keep trying without pay.').waitFor()
+    await page.getByText('Attempt 4, without pay', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Notes').fill('Once more')
+    await page.getByRole('button', { name: 'Resubmit Task' }).click()
+    const confirmation = page.getByRole('dialog', { name: 'Confirm Submission' })
+    await confirmation.getByText('This attempt is without pay: an approval adds no points.').waitFor()
+    await confirmation.getByRole('button', { name: 'Confirm & Submit' }).click()
+    await toast(page, 'Task Submitted').waitFor()
+  })
 })
 
-describe('everyone can use it', () => {
-  for (const size of SIZE_NAMES) {
-    for (const theme of ['light', 'dark'] as const) {
-      test(`${size}, ${theme}`, async () => {
-        const category = `Axe ${size} ${theme}`
-        const picture = await drawProof('photo', 7100)
-        const task = await world.aTask({ category, capacity: null, is_review: true })
-        await send(await world.aMember(), task, picture)
-        const { id } = await send(await world.aMember(), task, picture)
-        const page = await visitor.visit(admin, `${REVIEWS}?category=${encodeURIComponent(category)}`, {
-          size,
-          theme,
-        })
-        await listOf(page).getByRole('checkbox').first().check()
-        await barOf(page).getByText('1 selected', { exact: true }).waitFor()
-        await expectAccessible(page)
-        await bulkButton(page, 'Reject').click()
-        await page.getByRole('alertdialog').waitFor()
-        await expectAccessible(page)
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-        await page.goto(`${REVIEWS}?category=${encodeURIComponent(category)}&id=${id}`)
-        await page.getByRole('region', { name: 'Seen before' }).waitFor()
-        await page.getByRole('button', { name: 'Write a note' }).click()
-        await page.getByLabel('New note').waitFor()
-        await expectAccessible(page)
-      })
-    }
-  }
+test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
+  const category = `Axe on a ${look.size}`
+  const picture = await drawProof('photo', 7100)
+  const task = await world.aTask({ category, capacity: null, is_review: true })
+  await send(await world.aMember(), task, picture)
+  const { id } = await send(await world.aMember(), task, picture)
+  const address = `${REVIEWS}?category=${encodeURIComponent(category)}`
+  const page = await visitor.visit(admin, address, look)
+  await listOf(page).getByRole('checkbox').first().check()
+  await barOf(page).getByText('1 selected', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await bulkButton(page, 'Reject').click()
+  await question(page).waitFor()
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`${address}&id=${id}`)
+  await page.getByRole('region', { name: 'Seen before' }).waitFor()
+  await page.getByRole('button', { name: 'Write a note' }).click()
+  await page.getByLabel('New note').waitFor()
+  await expectAccessible(page)
 })
-
-test('everything holds in the end', async () => {
-  expect(await world.violations()).toEqual([])
-})
-
-function hasFocus(element: unknown): boolean {
-  return (
-    element === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement
-  )
-}
 
 interface Waiting {
   id: number
@@ -328,9 +306,9 @@ interface Waiting {
 /** So many pending submissions of different members on one task of a category of their own, the oldest first. */
 async function pending(category: string, count: number): Promise<Waiting[]> {
   const task = await world.aTask({ category, capacity: null })
+  const members = await Promise.all(Array.from({ length: count }, () => world.aMember()))
   const waiting: Waiting[] = []
-  for (let made = 0; made < count; made += 1) {
-    const member = await world.aMember()
+  for (const member of members) {
     const { id } = await world.aPendingSubmission(member, { task })
     waiting.push({ id, member, email: member.email, title: task.title })
   }

@@ -2,39 +2,25 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listOwnSessions } from '../../src/contract/profile.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
-import { credentials } from '../../src/server/database/schema.ts'
-import { hashPassword } from '../../src/server/identity/password/hash-password.ts'
-import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { expectFocus, question, toast } from '../support/page-parts.ts'
 import { aPicture } from '../support/pictures.ts'
+import { givePassword, PASSWORD } from '../support/visitor.ts'
 import type { World } from '../support/world.ts'
 
-const PASSWORD = 'maple-river-lantern'
 const REFUSED = { status: 500, json: { message: 'Something went wrong on our side.', code: 'unexpected' } }
 
 const { world, visitor } = await aBrowserWorld()
 
 async function aMember(row: Parameters<World['aMember']>[0] = {}): Promise<Person> {
   const member = await world.aMember(row)
-  await world.services.database.queries.insert(credentials).values({
-    id: member.id,
-    user_id: member.id,
-    account_id: member.id,
-    provider_id: 'credential',
-    password: await hashPassword(PASSWORD),
-  })
+  await givePassword(world, member.id)
   return member
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-      ? (element.labels?.[0]?.textContent ?? '')
-      : (element?.textContent ?? '')
-  })
 
 describe('the profile', () => {
   test('is changed by keyboard alone; the phone number is taken as typed', async () => {
@@ -50,7 +36,7 @@ describe('the profile', () => {
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Save Changes' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Profile Updated', { exact: true }).waitFor()
+    await toast(page, 'Profile Updated').waitFor()
     await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('+1 905 555 0142 ext. 123')
     await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0)
     expect(await world.call(member, getCurrentUser)).toMatchObject({
@@ -75,7 +61,7 @@ describe('the profile', () => {
     await page.getByLabel('Phone Number').fill('911')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText(/^Emergency and service numbers such as 911 cannot be used/).waitFor()
-    await expect.poll(() => focused(page)).toContain('Phone Number')
+    await expectFocus(page.getByLabel('Phone Number'))
   })
 
   test('a failing server keeps what was typed and says so beside the button', async () => {
@@ -87,7 +73,7 @@ describe('the profile', () => {
     await expect.poll(() => page.getByLabel('Bio').inputValue()).toBe('I like maps.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('Profile Updated', { exact: true }).waitFor()
+    await toast(page, 'Profile Updated').waitFor()
   })
 
   test('unsaved changes are guarded: links and Back ask, keeping stays, discarding goes', async () => {
@@ -128,7 +114,7 @@ test('Change Photo shows the picture at once and keeps it; what is no picture sa
   })
   await page.getByRole('alert').getByText('File size must be less than 5MB').waitFor()
   await pick.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPicture() })
-  await page.getByText('Profile Updated', { exact: true }).waitFor()
+  await toast(page, 'Profile Updated').waitFor()
   await page.reload()
   const photo = page.getByRole('img', { name: 'You' })
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
@@ -145,15 +131,15 @@ describe('the account', () => {
     await card.getByLabel('New password').fill('another-good-one')
     await card.getByRole('button', { name: 'Change Password' }).click()
     await card.getByText('This is not your password.').waitFor()
-    await expect.poll(() => focused(page)).toBe('Current password')
+    await expectFocus(card.getByLabel('Current password'))
     await card.getByLabel('Current password').fill(PASSWORD)
     await card.getByLabel('New password').fill('password123')
     await card.getByRole('button', { name: 'Change Password' }).click()
     await card.getByText(/^This is one of the passwords that everybody tries first/).waitFor()
-    await expect.poll(() => focused(page)).toBe('New password')
+    await expectFocus(card.getByLabel('New password'))
     await card.getByLabel('New password').fill('another-good-one')
     await card.getByRole('button', { name: 'Change Password' }).click()
-    await page.getByText('Password Changed', { exact: true }).waitFor()
+    await toast(page, 'Password Changed').waitFor()
     await expect.poll(() => card.getByLabel('New password').inputValue()).toBe('')
   })
 
@@ -168,7 +154,7 @@ describe('the account', () => {
       form.requestSubmit()
       form.requestSubmit()
     })
-    await page.getByText('Password Changed', { exact: true }).waitFor()
+    await toast(page, 'Password Changed').waitFor()
     expect(sent).toHaveLength(1)
     expect(await card.getByText('This is not your password.').count()).toBe(0)
   })
@@ -206,17 +192,19 @@ describe('the account', () => {
     const member = await aMember({ points: 1250 })
     const page = await visitor.visit(member, '/settings', { size: 'phone' })
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
-    await dialog.getByText(/You still have 1,250 points/).waitFor()
-    await expect.poll(() => focused(page)).toBe('Cancel')
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await dialog.getByText('Please enter your password.').waitFor()
-    await dialog.getByLabel('Your password').fill('wrong')
+    await page.getByRole('alertdialog', { name: 'Delete your account?' }).waitFor()
+    await question(page)
+      .getByText(/You still have 1,250 points/)
+      .waitFor()
+    await expectFocus(question(page).getByRole('button', { name: 'Cancel' }))
+    await question(page).getByRole('button', { name: 'Delete account' }).click()
+    await question(page).getByText('Please enter your password.').waitFor()
+    await question(page).getByLabel('Your password').fill('wrong')
     await page.keyboard.press('Enter')
-    await dialog.getByText('This is not your password.').waitFor()
+    await question(page).getByText('This is not your password.').waitFor()
     await expectAccessible(page)
-    await dialog.getByLabel('Your password').fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await question(page).getByLabel('Your password').fill(PASSWORD)
+    await question(page).getByRole('button', { name: 'Delete account' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('link', { name: 'Login' }).first().waitFor()
     expect((await world.attempt(member, getCurrentUser)).status).toBe(401)
@@ -230,7 +218,7 @@ describe('help', () => {
     await page.getByRole('button', { name: 'Send Message' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByText('Please fill in all fields.').count()).toBe(2)
-    await expect.poll(() => focused(page)).toBe('Subject')
+    await expectFocus(page.getByLabel('Subject'))
     await page.keyboard.type('Opening hours')
     await page.keyboard.press('Tab')
     await page.keyboard.type('When are you there?')
@@ -265,7 +253,9 @@ describe('help', () => {
         return { ariaDisabled, says: innerText.includes('Sending...') }
       })
     expect(between).toEqual({ ariaDisabled: 'true', says: true })
-    await page.getByText('Message Sent').first().waitFor()
+    await region(page, 'Contact Support')
+      .getByText(/^Message sent!/)
+      .waitFor()
     expect(calls).toEqual(['POST'])
   })
 
@@ -296,8 +286,7 @@ describe('help', () => {
 
   test('the questions can be searched; several are open at once', async () => {
     const page = await visitor.visit(await aMember(), '/help')
-    for (const question of ['How do I earn points?', 'Do my points expire?'])
-      await page.getByText(question).click()
+    for (const words of ['How do I earn points?', 'Do my points expire?']) await page.getByText(words).click()
     await expect.poll(() => page.locator('details[open]').count()).toBe(2)
     await page.getByLabel('Search questions').fill('24')
     await expect.poll(() => page.locator('details').count()).toBe(1)
@@ -311,26 +300,16 @@ describe('help', () => {
   })
 })
 
-test.each(SIZE_NAMES)('everyone can use both on a %s, light and dark', async (size) => {
-  const page = await visitor.visit(await aMember({ points: 10 }), '/settings', { size })
+test.each(LOOKS)('everyone can use both on a $size in $theme', async (look) => {
+  const page = await visitor.visit(await aMember({ points: 10 }), '/settings', look)
   await region(page, 'Where you are signed in').getByText('This device').waitFor()
   await page.getByLabel('Phone Number').fill('911')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText(/^Emergency and service numbers/).waitFor()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
   await page.getByLabel('Phone Number').fill('')
   await page.goto('/help')
   await page.getByText('How do I earn points?').click()
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expectAccessibleInBothThemes(page)
+  await expectAccessible(page)
 })
-
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  const inks = new Set<string>()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-    inks.add(await page.evaluate(() => getComputedStyle(document.body).color))
-  }
-  expect(inks.size).toBe(2)
-}

@@ -1,26 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { credentials } from '../../src/server/database/schema.ts'
+import { describe, expect, test } from 'vitest'
 import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import type { Person } from '../support/builders.ts'
-import { aVisitor, linkIn, newestMail } from '../support/visitor.ts'
+import { expectFocus, question } from '../support/page-parts.ts'
+import { aVisitor, givePassword, linkIn, newestMail } from '../support/visitor.ts'
 
 const TYPED = 'maple river canoe'
 const PAGES = ['/api/sign-up', '/api/login', '/api/new-password'] as const
 
 const { world, visitor } = await aBrowserWorld()
-let member: Person
-beforeAll(async () => {
-  member = await world.aMember()
-  await world.services.database.queries.insert(credentials).values({
-    id: member.id,
-    user_id: member.id,
-    account_id: member.id,
-    provider_id: 'credential',
-    password: 'nobody knows it',
-  })
-})
+const member = await world.aMember()
+await givePassword(world, member.id)
 
 /** The page of a new password is only there for who follows a link from a mail. */
 async function addressOf(path: (typeof PAGES)[number]): Promise<string> {
@@ -61,9 +51,9 @@ describe('what is typed in a password field', () => {
   test('stays shown while it is typed in a dialog, and is hidden when the dialog opens again', async () => {
     const page = await visitor.visit(member, '/settings')
     const open = page.getByRole('button', { name: 'Delete my account' })
-    const field = page.getByRole('alertdialog').getByLabel('Your password')
+    const field = question(page).getByLabel('Your password')
     await open.click()
-    await control(page.getByRole('alertdialog')).click()
+    await control(question(page)).click()
     await field.pressSequentially(TYPED)
     expect([await typeOf(field), await field.inputValue()]).toEqual(['text', TYPED])
     await page.keyboard.press('Escape')
@@ -119,9 +109,9 @@ async function expectToShowAndHide(page: Page, field: Locator, button: Locator):
   await button.click()
   expect(await typeOf(field)).toBe('text')
   expect([await button.getAttribute('aria-pressed'), await caretOf(field)]).toEqual(['true', [6, 6]])
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectFocus(field)
   await page.keyboard.press('Tab')
-  expect(await button.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expectFocus(button)
   await page.keyboard.press('Enter')
   expect([await typeOf(field), await button.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
   await page.keyboard.press('Space')

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { audit_log, passkeys, users } from '../../src/server/database/schema.ts'
+import { audit_log, passkeys } from '../../src/server/database/schema.ts'
 import { codeAt } from '../../src/server/identity/totp.ts'
 import { expectAccessible, openVisitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { expectFocus, question, toast } from '../support/page-parts.ts'
 import { freePort } from '../support/product-process.ts'
-import { aSettledPerson, newestMail, PASSWORD } from '../support/visitor.ts'
+import { givePassword, newestMail, PASSWORD } from '../support/visitor.ts'
 import { startWorld } from '../support/world.ts'
 
 const port = await freePort()
@@ -36,18 +38,16 @@ async function withDevice(page: Page): Promise<{ checksOwner(checks: boolean): P
   }
 }
 
-async function givePassword(page: Page, email: string, returnTo: string): Promise<void> {
+async function enterPassword(page: Page, email: string, returnTo: string): Promise<void> {
   await page.goto(`/api/login?returnTo=${returnTo}`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-async function signInByPassword(page: Page, email: string, path: string): Promise<void> {
-  await givePassword(page, email, path)
-  await page.waitForURL(({ pathname }) => pathname === path)
-  // Going there once more ends when the screen has come alive.
-  await page.goto(path)
+async function withPassword(person: Person): Promise<Person> {
+  await givePassword(world, person.id)
+  return person
 }
 
 async function actionsOn(userId: string): Promise<string[]> {
@@ -60,25 +60,23 @@ async function actionsOn(userId: string): Promise<string[]> {
 }
 
 test('a passkey is added, named, used to sign in, and removed', async () => {
-  const { email } = await aSettledPerson(world)
-  const [person] = await world.services.database.queries.select().from(users).where(eq(users.email, email))
-  const page = await visitor.visit(null, '/')
+  const person = await withPassword(await world.aMember())
+  const page = await visitor.visit(person, '/settings')
   await withDevice(page)
-  await signInByPassword(page, email, '/settings')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Add a passkey' })
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByText('Please give the passkey a name.').waitFor()
-  await dialog.getByText('Please enter your password.').waitFor()
-  await expect.poll(() => hasFocus(dialog.getByLabel('Name of the passkey'))).toBe(true)
-  await dialog.getByLabel('Name of the passkey').fill('Phone')
-  await dialog.getByLabel('Your password').fill('not my password')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect.poll(() => dialog.getByText('This is not your password.').isVisible()).toBe(true)
+  await page.getByRole('alertdialog', { name: 'Add a passkey' }).waitFor()
+  await question(page).getByRole('button', { name: 'Continue' }).click()
+  await question(page).getByText('Please give the passkey a name.').waitFor()
+  await question(page).getByText('Please enter your password.').waitFor()
+  await expectFocus(question(page).getByLabel('Name of the passkey'))
+  await question(page).getByLabel('Name of the passkey').fill('Phone')
+  await question(page).getByLabel('Your password').fill('not my password')
+  await question(page).getByRole('button', { name: 'Continue' }).click()
+  await question(page).getByText('This is not your password.').waitFor()
   await expectAccessible(page)
-  await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Passkey Added').first().waitFor()
+  await question(page).getByLabel('Your password').fill(PASSWORD)
+  await question(page).getByRole('button', { name: 'Continue' }).click()
+  await toast(page, 'Passkey Added').waitFor()
   await page.getByRole('button', { name: 'Rename Phone' }).click()
   await page.getByLabel('Name of the passkey').fill('')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
@@ -86,7 +84,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await page.getByLabel('Name of the passkey').fill('Old phone')
   await page.getByRole('button', { name: 'Rename', exact: true }).click()
   await page.getByRole('button', { name: 'Remove Old phone' }).waitFor()
-  expect((await newestMail(world, email)).subject).toBe('A passkey was added')
+  expect((await newestMail(world, person.email)).subject).toBe('A passkey was added')
 
   await page.goto('/api/logout')
   await page.goto('/api/login?returnTo=/points')
@@ -95,16 +93,15 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await page.waitForURL(({ pathname }) => pathname === '/points')
 
   // Removed in another browser: the session that the passkey opened ends, the one of the password stays.
-  const other = await visitor.visit(null, '/')
-  await signInByPassword(other, email, '/settings')
+  const other = await visitor.visit(await world.elsewhere(person), '/settings')
   await other.getByRole('button', { name: 'Remove Old phone' }).click()
-  await other.getByRole('alertdialog').getByLabel('Your password').fill(PASSWORD)
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click()
-  await other.getByText('Passkey Removed').first().waitFor()
+  await question(other).getByLabel('Your password').fill(PASSWORD)
+  await question(other).getByRole('button', { name: 'Remove passkey' }).click()
+  await toast(other, 'Passkey Removed').waitFor()
   await page.waitForURL(({ pathname }) => pathname === '/api/login')
   expect((await other.request.get('/api/auth/user')).status()).toBe(200)
-  expect(await actionsOn(person!.id)).toEqual(['passkey.added', 'passkey.removed'])
-  expect((await newestMail(world, email)).subject).toBe('A passkey was removed')
+  expect(await actionsOn(person.id)).toEqual(['passkey.added', 'passkey.removed'])
+  expect((await newestMail(world, person.email)).subject).toBe('A passkey was removed')
 
   await page.goto('/api/login')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -114,11 +111,9 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
 })
 
 test('an admin who needs a factor is led to the settings, and comes in with a passkey', async () => {
-  const { email } = await aSettledPerson(world)
-  await world.services.database.queries.update(users).set({ role: 'admin' }).where(eq(users.email, email))
-  const page = await visitor.visit(null, '/')
+  const person = await withPassword(await world.anAdmin())
+  const page = await visitor.visit(person, '/admin/overview')
   const device = await withDevice(page)
-  await signInByPassword(page, email, '/admin/overview')
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to Settings' }).click()
@@ -126,16 +121,19 @@ test('an admin who needs a factor is led to the settings, and comes in with a pa
   await page.getByLabel('Name of the passkey').fill('Laptop')
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Passkey Added').first().waitFor()
+  await toast(page, 'Passkey Added').waitFor()
   await page.goto('/admin/overview')
   await page.getByRole('heading', { name: 'Overview' }).first().waitFor()
 
   // The password alone neither acts as an admin nor opens another door.
   await page.goto('/api/logout')
-  await signInByPassword(page, email, '/settings')
+  await enterPassword(page, person.email, '/settings')
+  await page.waitForURL(({ pathname }) => pathname === '/settings')
+  // Going there once more ends when the screen has come alive.
+  await page.reload()
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
-  await page.getByRole('alertdialog').getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
+  await question(page).getByLabel('Your password').fill(PASSWORD)
+  await question(page).getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Please log in with your passkey first.').waitFor()
 
   await page.goto('/api/logout')
@@ -147,14 +145,16 @@ test('an admin who needs a factor is led to the settings, and comes in with a pa
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/admin/overview')
   await page.getByRole('heading', { name: 'Overview' }).first().waitFor()
-  const kept = await world.services.database.queries.select().from(passkeys)
+  const kept = await world.services.database.queries
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.user_id, person.id))
   expect(kept).toMatchObject([{ name: 'Laptop', last_used_at: expect.any(Date) }])
 })
 
 test('a second factor is set up with an app, and asked for at the next sign-in', async () => {
-  const { email } = await aSettledPerson(world)
-  const page = await visitor.visit(null, '/', { size: 'phone' })
-  await signInByPassword(page, email, '/settings')
+  const person = await withPassword(await world.aMember())
+  const page = await visitor.visit(person, '/settings', { size: 'phone' })
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -164,7 +164,7 @@ test('a second factor is set up with an app, and asked for at the next sign-in',
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByText('Please enter the code.', { exact: true }).waitFor()
-  await expect.poll(() => hasFocus(page.getByLabel('Code that the app shows'))).toBe(true)
+  await expectFocus(page.getByLabel('Code that the app shows'))
   await page.getByLabel('Code that the app shows').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByText('This code is not right.').waitFor()
@@ -176,20 +176,18 @@ test('a second factor is set up with an app, and asked for at the next sign-in',
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 recovery codes are left.').waitFor()
   const renew = page.getByRole('button', { name: 'New recovery codes' })
-  await expect.poll(() => hasFocus(renew)).toBe(true)
+  await expectFocus(renew)
   await renew.click()
-  expect(await page.getByRole('alertdialog').getByLabel('Your password').inputValue()).toBe('')
+  expect(await question(page).getByLabel('Your password').inputValue()).toBe('')
 
   await page.goto('/api/logout')
-  await givePassword(page, email, '/points')
+  await enterPassword(page, person.email, '/points')
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Code', { exact: true }).fill(codeAt(key, stepNow() + 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/points')
 })
-
-const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement)
 
 /** What the sign-in page's script does, but for asking the device to check who holds it; runs in the browser. */
 async function signInUnchecked(): Promise<{ status: number; code: string }> {

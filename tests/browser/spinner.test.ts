@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
+import { holdBack } from '../support/early.ts'
 
 const { world, visitor } = await aBrowserWorld()
 
@@ -19,15 +20,11 @@ test.each(SIZE_NAMES)(
   'the spinner stands in the middle of the window while it is asked who is there (%s)',
   async (size) => {
     const page = await visitor.visit(await world.aMember(), '/terms-of-use', { size, bare: true })
-    const user = Promise.withResolvers<void>()
-    await page.route('**/api/auth/user', async (route) => {
-      await user.promise
-      await route.continue()
-    })
+    const answer = await holdBack(page, '**/api/auth/user')
     await page.goto('/help')
     await page.getByRole('status').locator('svg').waitFor()
     expect(await fromTheMiddle(page)).toEqual([0, 0])
-    user.resolve()
+    answer()
     await page.getByRole('heading', { name: 'Help & Support' }).waitFor()
   },
 )

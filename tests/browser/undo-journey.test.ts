@@ -6,10 +6,10 @@ import { decideRewardRequest, getRewardRequest } from '../../src/contract/reward
 import { requestReward, revealDelivery } from '../../src/contract/rewards.ts'
 import { getSubmission, reviewSubmission } from '../../src/contract/submissions.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
-import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
+import { expectAccessible, LOOKS, SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { question } from '../support/page-parts.ts'
+import { dialog, expectFocus, focused, question } from '../support/page-parts.ts'
 
 const REASON = 'The post shows another shop.'
 
@@ -45,61 +45,52 @@ async function aRequest(...steps: ('approved' | 'rejected' | 'fulfilled')[]) {
 const decisionOf = (page: Page) => page.getByRole('region', { name: 'Decision' })
 const sentences = (page: Page) => question(page).getByRole('listitem').allInnerTexts()
 
-async function expectStillAccessible(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
-    )
-    .toBe(0)
-  await expectAccessible(page)
-}
+describe('in the review screens', () => {
+  test.each(SIZE_NAMES)(
+    'an approval is undone on a %s: consequences with figures, a reason, and everybody is told',
+    async (size) => {
+      const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
+      const { referralCode } = await world.call(referrer, getReferralCode)
+      await world.call(newcomer, claimReferral, { body: { referralCode } })
+      const { id, path } = await aReviewed('approved', 1200, newcomer)
+      const page = await visitor.visit(admin, path, { size })
+      await decisionOf(page).getByRole('button', { name: 'Undo approval' }).click()
+      await question(page).getByRole('heading', { name: 'Undo approval?' }).waitFor()
+      const shown = await sentences(page)
+      expect(shown).toContain(`1,200 points are taken back from ${newcomer.email}: 1,700 → 500.`)
+      expect(shown).toContain(
+        `The referral bonus of 500 points is taken back from ${referrer.email}, who referred ${newcomer.email}: 500 → 0.`,
+      )
 
-describe.each(SIZE_NAMES)('%s', (size) => {
-  test('an approval is undone: consequences with figures, a reason, and everybody is told', async () => {
-    const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
-    const { referralCode } = await world.call(referrer, getReferralCode)
-    await world.call(newcomer, claimReferral, { body: { referralCode } })
-    const { id, path } = await aReviewed('approved', 1200, newcomer)
-    const page = await visitor.visit(admin, path, { size })
-    await decisionOf(page).getByRole('button', { name: 'Undo approval' }).click()
-    await question(page).getByRole('heading', { name: 'Undo approval?' }).waitFor()
-    const shown = await sentences(page)
-    expect(shown).toContain(`1,200 points are taken back from ${newcomer.email}: 1,700 → 500.`)
-    expect(shown).toContain(
-      `The referral bonus of 500 points is taken back from ${referrer.email}, who referred ${newcomer.email}: 500 → 0.`,
-    )
-    await expectStillAccessible(page)
+      await question(page).getByRole('button', { name: 'Undo approval' }).click()
+      await question(page).getByText('Please say why.').waitFor()
+      await expectFocus(question(page).getByLabel('Reason'))
+      await question(page).getByLabel('Reason').fill(REASON)
+      await question(page).getByRole('button', { name: 'Undo approval' }).click()
 
-    await question(page).getByRole('button', { name: 'Undo approval' }).click()
-    await question(page).getByText('Please say why.').waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    await question(page).getByLabel('Reason').fill(REASON)
-    await question(page).getByRole('button', { name: 'Undo approval' }).click()
-
-    await page.getByText('The review is undone.', { exact: true }).waitFor()
-    await decisionOf(page).getByText('Approved, then undone').waitFor()
-    await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).waitFor()
-    expect(await world.call(admin, getSubmission, { params: { id } })).toMatchObject({
-      status: 'rejected',
-      reviewNotes: REASON,
-    })
-    expect([await balanceOf(newcomer), await balanceOf(referrer)]).toEqual([0, 0])
-    expect((await world.call(newcomer, listNotices)).map(({ title }) => title)).toContain(
-      'Referral bonus taken back: 500 points',
-    )
-  })
+      await page.getByText('The review is undone.', { exact: true }).waitFor()
+      await decisionOf(page).getByText('Approved, then undone').waitFor()
+      await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).waitFor()
+      expect(await world.call(admin, getSubmission, { params: { id } })).toMatchObject({
+        status: 'rejected',
+        reviewNotes: REASON,
+      })
+      expect([await balanceOf(newcomer), await balanceOf(referrer)]).toEqual([0, 0])
+      expect((await world.call(newcomer, listNotices)).map(({ title }) => title)).toContain(
+        'Referral bonus taken back: 500 points',
+      )
+    },
+  )
 
   test('a rejection is undone and the card can be decided on again', async () => {
     const { id, member, path } = await aReviewed('rejected')
-    const page = await visitor.visit(admin, path, { size })
+    const page = await visitor.visit(admin, path)
     await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
     await question(page).getByText('The submission waits for a review again.').waitFor()
     await question(page).getByLabel('Reason').fill('The wrong button.')
     await question(page).getByRole('button', { name: 'Undo rejection' }).click()
     await page.getByText('The review is undone.', { exact: true }).waitFor()
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('The review is undone.')
+    await expect.poll(() => focused(page)).toBe('The review is undone.')
     await decisionOf(page).getByRole('button', { name: 'Approve' }).click()
     await expect
       .poll(async () => (await world.call(admin, getSubmission, { params: { id } })).status)
@@ -110,7 +101,7 @@ describe.each(SIZE_NAMES)('%s', (size) => {
   test('a rejected request takes its points again; without enough of them it says by how much', async () => {
     const { id, member, path } = await aRequest('rejected')
     const dear = await world.aReward({ points_cost: 200 })
-    const page = await visitor.visit(admin, path, { size })
+    const page = await visitor.visit(admin, path, { size: 'phone' })
     const undo = decisionOf(page).getByRole('button', { name: 'Undo rejection' })
     await undo.waitFor()
     const { id: other } = await world.call(member, requestReward, { params: { id: dear.id } })
@@ -118,7 +109,7 @@ describe.each(SIZE_NAMES)('%s', (size) => {
     await decisionOf(page)
       .getByText('This request takes 100 points again, and the member has 50: 50 are missing.')
       .waitFor()
-    await expectStillAccessible(page)
+    await expectAccessible(page)
 
     await world.call(admin, decideRewardRequest, { params: { id: other }, body: { status: 'rejected' } })
     await undo.click()
@@ -136,7 +127,7 @@ describe.each(SIZE_NAMES)('%s', (size) => {
   test('a delivery is undone, and what the member has read is said', async () => {
     const { id, member, path } = await aRequest('approved', 'fulfilled')
     await world.call(member, revealDelivery, { params: { id } })
-    const page = await visitor.visit(admin, path, { size })
+    const page = await visitor.visit(admin, path)
     await decisionOf(page).getByRole('button', { name: 'Undo fulfillment' }).click()
     await question(page)
       .getByText(/read it on .*: that cannot be taken back\./)
@@ -149,7 +140,7 @@ describe.each(SIZE_NAMES)('%s', (size) => {
 
   test('a server that fails leaves the reason where it is', async () => {
     const { id, path } = await aReviewed('rejected')
-    const page = await visitor.visit(admin, path, { size })
+    const page = await visitor.visit(admin, path, { size: 'phone' })
     await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
     await question(page).getByLabel('Reason').fill(REASON)
     await page.route('**/undo', (route) =>
@@ -170,9 +161,7 @@ describe.each(SIZE_NAMES)('%s', (size) => {
 
   test('the list and the ledger are downloaded', async () => {
     const { reward, member } = await aRequest('rejected')
-    const page = await visitor.visit(admin, `/admin/reward-reviews?status=rejected&search=${member.email}`, {
-      size,
-    })
+    const page = await visitor.visit(admin, `/admin/reward-reviews?status=rejected&search=${member.email}`)
     await page.getByRole('list', { name: 'Requests' }).waitFor()
     const saved = async (press: () => Promise<void>) => {
       const [download] = await Promise.all([page.waitForEvent('download'), press()])
@@ -189,76 +178,67 @@ describe.each(SIZE_NAMES)('%s', (size) => {
 
     await page.getByRole('button', { name: 'Download CSV' }).click()
     await page.getByRole('menuitem', { name: 'Points ledger…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Download the points ledger' })
-    await dialog.getByLabel('First day').fill('2026-03-02')
-    await dialog.getByLabel('Last day').fill('2026-03-01')
-    await dialog.getByText('The last day cannot be before the first.').first().waitFor()
-    await expectStillAccessible(page)
-    await dialog.getByLabel('First day').fill('')
-    await dialog.getByLabel('Last day').fill('')
-    const ledger = await saved(() => dialog.getByRole('link', { name: 'Download CSV' }).click())
+    await page.getByRole('dialog', { name: 'Download the points ledger' }).waitFor()
+    await dialog(page).getByLabel('First day').fill('2026-03-02')
+    await dialog(page).getByLabel('Last day').fill('2026-03-01')
+    await dialog(page).getByText('The last day cannot be before the first.').first().waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByLabel('First day').fill('')
+    await dialog(page).getByLabel('Last day').fill('')
+    const ledger = await saved(() => dialog(page).getByRole('link', { name: 'Download CSV' }).click())
     expect(ledger.name).toMatch(/^ledger-/)
     expect(ledger.text).toContain(`"${member.email}"`)
   })
 })
 
-describe('everyone can use it', () => {
-  for (const size of SIZE_NAMES) {
-    for (const theme of ['light', 'dark'] as const) {
-      test(`${size}, ${theme}`, async () => {
-        const { path } = await aReviewed('approved')
-        const page = await visitor.visit(admin, path, { size, theme })
-        await decisionOf(page).getByRole('button', { name: 'Undo approval' }).click()
-        await question(page).getByRole('button', { name: 'Undo approval' }).click()
-        await question(page).getByText('Please say why.').waitFor()
-        await expectStillAccessible(page)
-        await question(page).getByLabel('Reason').fill(REASON)
-        await question(page).getByRole('button', { name: 'Undo approval' }).click()
-        await decisionOf(page).getByText('Approved, then undone').waitFor()
-        await expectStillAccessible(page)
+test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
+  const { path } = await aReviewed('approved')
+  const page = await visitor.visit(admin, path, look)
+  await decisionOf(page).getByRole('button', { name: 'Undo approval' }).click()
+  await question(page).getByRole('button', { name: 'Undo approval' }).click()
+  await question(page).getByText('Please say why.').waitFor()
+  await expectAccessible(page)
+  await question(page).getByLabel('Reason').fill(REASON)
+  await question(page).getByRole('button', { name: 'Undo approval' }).click()
+  await decisionOf(page).getByText('Approved, then undone').waitFor()
+  await expectAccessible(page)
 
-        const { path: request } = await aRequest('rejected')
-        await page.goto(request)
-        await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
-        await question(page).waitFor()
-        await expectStillAccessible(page)
-      })
-    }
-  }
+  const { path: request } = await aRequest('rejected')
+  await page.goto(request)
+  await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
+  await question(page).waitFor()
+  await expectAccessible(page)
 })
 
-describe.each(SIZE_NAMES)('several requests at once, %s', (size) => {
-  test('are approved after a confirmation that names the count and the points', async () => {
-    const category = `Several ${size}`
-    const reward = await world.aReward({ points_cost: 100, category })
-    const members = await Promise.all([1, 2, 3].map(() => world.aMember({ points: 100 })))
-    const ids: number[] = []
-    for (const member of members) {
-      ids.push((await world.call(member, requestReward, { params: { id: reward.id } })).id)
-    }
-    const path = `/admin/reward-reviews?category=${encodeURIComponent(category)}`
-    const page = await visitor.visit(admin, path, { size })
-    const bar = page.getByRole('group', { name: 'Selected requests' })
-    await bar.getByLabel('Select all 3').check()
-    await page.getByLabel(`Select ${reward.name}, ${members[2]!.email}`).uncheck()
-    await bar.getByText('2 selected').waitFor()
-    await bar.getByRole('button', { name: 'Approve' }).click()
-    await question(page).getByRole('heading', { name: 'Approve 2 requests for 200 points?' }).waitFor()
-    await expectStillAccessible(page)
-    await world.call(admin, decideRewardRequest, { params: { id: ids[1]! }, body: { status: 'rejected' } })
-    await question(page).getByRole('button', { name: 'Approve 2' }).click()
+test('several requests at once are approved after a confirmation that names the count and the points', async () => {
+  const category = 'Several'
+  const reward = await world.aReward({ points_cost: 100, category })
+  const members = await Promise.all([1, 2, 3].map(() => world.aMember({ points: 100 })))
+  const ids: number[] = []
+  for (const member of members) {
+    ids.push((await world.call(member, requestReward, { params: { id: reward.id } })).id)
+  }
+  const page = await visitor.visit(admin, `/admin/reward-reviews?category=${category}`, { size: 'phone' })
+  const bar = page.getByRole('group', { name: 'Selected requests' })
+  await bar.getByLabel('Select all 3').check()
+  await page.getByLabel(`Select ${reward.name}, ${members[2]!.email}`).uncheck()
+  await bar.getByText('2 selected').waitFor()
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  await question(page).getByRole('heading', { name: 'Approve 2 requests for 200 points?' }).waitFor()
+  await expectAccessible(page)
+  await world.call(admin, decideRewardRequest, { params: { id: ids[1]! }, body: { status: 'rejected' } })
+  await question(page).getByRole('button', { name: 'Approve 2' }).click()
 
-    const notice = page.getByRole('region', { name: 'What became of the selection' })
-    await notice.getByText('1 approved, 1 was decided on already.').waitFor()
-    await expect
-      .poll(async () => {
-        const states = await Promise.all(
-          ids.map((id) => world.call(admin, getRewardRequest, { params: { id } })),
-        )
-        return states.map(({ status }) => status)
-      })
-      .toEqual(['approved', 'rejected', 'pending'])
-  })
+  const notice = page.getByRole('region', { name: 'What became of the selection' })
+  await notice.getByText('1 approved, 1 was decided on already.').waitFor()
+  await expect
+    .poll(async () => {
+      const states = await Promise.all(
+        ids.map((id) => world.call(admin, getRewardRequest, { params: { id } })),
+      )
+      return states.map(({ status }) => status)
+    })
+    .toEqual(['approved', 'rejected', 'pending'])
 })
 
 test('with the keyboard alone: U asks, Escape leaves, the reason is typed and sent', async () => {
@@ -267,7 +247,7 @@ test('with the keyboard alone: U asks, Escape leaves, the reason is typed and se
   await decisionOf(page).getByRole('button', { name: 'Undo approval' }).waitFor()
   await page.keyboard.press('u')
   await question(page).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+  await expect.poll(() => focused(page)).toBe('Cancel')
   await page.keyboard.press('Escape')
   await expect.poll(() => question(page).count()).toBe(0)
   expect((await world.call(admin, getSubmission, { params: { id } })).status).toBe('approved')

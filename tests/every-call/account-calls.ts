@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beginSecondFactor, confirmSecondFactor } from '../../src/contract/sign-in-methods.ts'
-import { credentials, passkeys } from '../../src/server/database/schema.ts'
-import { hashPassword } from '../../src/server/identity/password/hash-password.ts'
+import { passkeys } from '../../src/server/database/schema.ts'
 import { unsubscribeLinks } from '../../src/server/notifications/unsubscribe-links.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'
 import { codeOf, keyOf } from '../support/totp.ts'
+import { givePassword, PASSWORD } from '../support/visitor.ts'
 import { aNewPasskey } from './passkey.ts'
 import type { MakeCall, Stage } from './stage.ts'
 
-export const OWN_PASSWORD = 'maple-river-lantern'
 const NEW_PASSWORD = 'quiet harbour lantern'
 
 /** Those who have no password have signed in a moment ago instead. */
@@ -27,18 +26,9 @@ const PROFILE = {
 
 const alone: MakeCall = async ({ aMember }) => ({ person: await aMember() })
 
-let hash: Promise<string> | undefined
-
 export async function withPassword({ world, aMember }: Stage) {
   const person = await aMember()
-  hash ??= hashPassword(OWN_PASSWORD)
-  await world.services.database.queries.insert(credentials).values({
-    id: randomUUID(),
-    user_id: person.id,
-    account_id: person.id,
-    provider_id: 'credential',
-    password: await hash,
-  })
+  await givePassword(world, person.id)
   return person
 }
 
@@ -49,7 +39,7 @@ async function withKey({ world }: Stage, person: Person, password: string) {
 
 /** Turns a second factor on for somebody who has a password. */
 export async function withSecondFactor(stage: Stage, person: Person): Promise<Person> {
-  const { code } = await withKey(stage, person, OWN_PASSWORD)
+  const { code } = await withKey(stage, person, PASSWORD)
   await stage.world.call(person, confirmSecondFactor, { body: { code } })
   return person
 }
@@ -94,11 +84,11 @@ export const ACCOUNT_CALLS: Record<string, MakeCall> = {
   }),
   'POST /api/user/password': async (stage) => ({
     person: await withPassword(stage),
-    body: { currentPassword: OWN_PASSWORD, newPassword: NEW_PASSWORD },
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
   }),
   'POST /api/user/delete-account': async (stage) => ({
     person: await withPassword(stage),
-    body: { password: OWN_PASSWORD },
+    body: { password: PASSWORD },
   }),
   'POST /api/user/second-factor': async ({ aMember }) => ({ person: await aMember(), body: NO_PASSWORD }),
   'POST /api/user/second-factor/confirm': async (stage) => {
@@ -107,11 +97,11 @@ export const ACCOUNT_CALLS: Record<string, MakeCall> = {
   },
   'POST /api/user/second-factor/recovery-codes': async (stage) => ({
     person: await withSecondFactor(stage, await withPassword(stage)),
-    body: { password: OWN_PASSWORD },
+    body: { password: PASSWORD },
   }),
   'POST /api/user/second-factor/remove': async (stage) => ({
     person: await withSecondFactor(stage, await withPassword(stage)),
-    body: { password: OWN_PASSWORD },
+    body: { password: PASSWORD },
   }),
   'POST /api/user/passkeys/begin': async ({ aMember }) => ({ person: await aMember(), body: NO_PASSWORD }),
   'POST /api/user/passkeys': async ({ world, aMember }) => {

@@ -1,7 +1,8 @@
 import { users } from '../../src/server/database/schema.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'
-import { OWN_PASSWORD, withPassword, withSecondFactor } from './account-calls.ts'
+import { PASSWORD } from '../support/visitor.ts'
+import { withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
 const signedOut = (rest: Omit<SentCall, 'person'> = {}) => {
@@ -19,7 +20,7 @@ const NEWCOMER = {
   firstName: 'Ada',
   lastName: 'Roy',
   email: 'ada@example.ca',
-  password: 'maple river canoe',
+  password: PASSWORD,
   returnTo: '/points',
 }
 
@@ -74,7 +75,7 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
     const { email } = await withSecondFactor(stage, await withPassword(stage))
     const asked = await stage.world.request(null, '/api/login', {
       method: 'POST',
-      body: new URLSearchParams({ email, password: OWN_PASSWORD }),
+      body: new URLSearchParams({ email, password: PASSWORD }),
     })
     return {
       person: withCookies(asked),

@@ -21,7 +21,7 @@ export const LOOKS = [
 ] as const satisfies { size: Size; theme: 'light' | 'dark' }[]
 
 /** How long a page may take to show what a test looks for, in milliseconds. */
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 15_000
 
 export interface VisitOptions {
   size?: Size
@@ -164,7 +164,7 @@ function collectProblems(page: Page, problems: string[]): void {
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A page may still be fading or changing its colours when it is looked at; what is wrong stays wrong this long, in milliseconds. */
-const SETTLED_WITHIN_MS = 30_000
+const SETTLED_WITHIN_MS = 15_000
 
 /** Fails with the rule and the place of every WCAG 2.2 AA violation on the page once it has settled. */
 export async function expectAccessible(page: Page): Promise<void> {

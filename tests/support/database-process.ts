@@ -1,19 +1,21 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
-import { chmod, cp, lstat, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
 import { livePostmaster } from '../../src/server/platform/postgres-process.ts'
+import { aDataDirectory } from './data-directory.ts'
 
 /** The package with the PostgreSQL of this machine. */
 export const BINARIES = `@embedded-postgres/${process.platform}-${process.arch}`
 
 export const asRoot = process.getuid?.() === 0
 
+const CODE_CACHE = new URL('../../src/server/code-cache.js', import.meta.url).href
 const platform = fileURLToPath(new URL('../../src/server/platform', import.meta.url))
 const children: ChildProcess[] = []
 const clusters: string[] = []
@@ -41,8 +43,8 @@ const PROGRAM = `
   const [role, dataDir, embedded, pgPath] = process.argv.slice(1)
   const { openEmbeddedPostgres, joinEmbeddedPostgres } = await import(embedded)
   const { default: pg } = await import(pgPath)
-  process.on('SIGINT', () => {})
   const tell = (message) => new Promise((resolve) => process.send(message, resolve))
+  process.on('SIGINT', () => void tell({ interrupted: true }))
   let restarts = 0
   const log = () => {}
   const open = role === 'server' ? openEmbeddedPostgres : joinEmbeddedPostgres
@@ -81,6 +83,7 @@ export interface Settings {
 }
 
 interface Reply {
+  interrupted?: boolean
   rows?: { [column: string]: unknown }[]
   restarts?: number
   refused?: string
@@ -108,6 +111,11 @@ export class DatabaseProcess {
     const exit = once(this.child, 'exit')
     await this.ask({ end: how })
     expect((await exit)[0]).toBe(0)
+  }
+  /** As Ctrl-C in its terminal does it: everything that belongs to the process hears of it. */
+  async interrupt(): Promise<Reply> {
+    process.kill(-(this.child.pid ?? 0), 'SIGINT')
+    return await reply(this.child)
   }
   async kill(): Promise<void> {
     const exit = once(this.child, 'exit')
@@ -138,8 +146,10 @@ export function start(role: 'server' | 'command', dataDir: string, settings: Set
   const root = installation ?? dirname(dirname(dirname(platform)))
   const embedded = pathToFileURL(join(root, 'src/server/platform/embedded-postgres.ts')).href
   const pg = pathToFileURL(join(root, 'node_modules/pg/esm/index.mjs')).href
-  const node = [runtimeFor(uid), '--input-type=module', '-e', PROGRAM, role, dataDir, embedded, pg]
-  const [file = '', ...args] = [...prefix, ...node]
+  const isOwn = uid === undefined && installation === undefined
+  const cached = isOwn ? ['--import', CODE_CACHE] : []
+  const program = ['--input-type=module', '-e', PROGRAM, role, dataDir, embedded, pg]
+  const [file = '', ...args] = [...prefix, runtimeFor(uid), ...cached, ...program]
   clusters.push(join(dataDir, 'postgres'))
   const child = spawn(file, args, {
     cwd,
@@ -167,14 +177,18 @@ export async function aDataDir(): Promise<string> {
   if (existsSync(last) && (await livePostmaster(join(last, 'postgres'))) === undefined) return last
   const made = join(work, `data-${dataDirs.length}`)
   dataDirs.push(made)
-  await (await running('server', made)).end()
+  await rename(await aDataDirectory(), made)
+  await chmod(made, 0o755)
   return made
 }
 
 /** A copy of what opens the database, as npm leaves it when install scripts do not run. */
 export async function anInstallation(): Promise<string> {
   const installation = join(work, 'installation')
-  if (existsSync(installation)) return installation
+  if (existsSync(installation)) {
+    await removeLinks(join(installation, 'node_modules', BINARIES, 'native/lib'))
+    return installation
+  }
   await cp(platform, join(installation, 'src/server/platform'), { recursive: true })
   await writeFile(join(installation, 'package.json'), '{ "type": "module" }')
   for (const directory of packagesOf('pg', platform)) {
@@ -184,6 +198,13 @@ export async function anInstallation(): Promise<string> {
   const filter = async (path: string) => !path.endsWith('.a') && !(await lstat(path)).isSymbolicLink()
   await cp(installed, join(installation, 'node_modules', BINARIES), { recursive: true, filter })
   return installation
+}
+
+/** The links of the libraries, which an earlier start has made. */
+async function removeLinks(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) await rm(join(directory, entry.name))
+  }
 }
 
 /** The directories of a package and of everything it needs. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import type { VisitOptions, Visitor } from './browser.ts'
+import type { VisitOptions, Visitor, WatchedPage } from './browser.ts'
 import type { Person } from './builders.ts'
 
-export type EarlyPage = Page & { problems: string[]; comeAlive: () => void }
+export type EarlyPage = WatchedPage & { comeAlive: () => void }
 
 /** A page that can be seen and used while its scripts are still on the way, as on a slow phone. */
 export async function openEarly(
@@ -12,12 +12,28 @@ export async function openEarly(
   options?: VisitOptions,
 ): Promise<EarlyPage> {
   const page = await visitor.visit(person, '/healthz', options)
-  const { promise: held, resolve: comeAlive } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const comeAlive = await holdBack(page, '**/assets/*.js')
   await page.evaluate((address) => location.assign(address), path)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   return Object.assign(page, { comeAlive })
+}
+
+/** From now on these requests of the page stay on the way, until the function it resolves to is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await held
+    await route.fallback()
+  })
+  return letGo
+}
+
+/** For a page to run: whether React has taken the element over, or has put another one in its place. */
+export function isTakenOver(element: Element): boolean {
+  return !element.isConnected || Object.keys(element).some((key) => key.startsWith('__react'))
+}
+
+/** Resolves once React has taken over the form of a public page: from then on it checks the fields itself. */
+export async function untilFormIsAlive(page: Page): Promise<void> {
+  await page.locator('form[novalidate]').waitFor()
 }

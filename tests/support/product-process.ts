@@ -49,11 +49,12 @@ export async function startProduct(
   child.stderr.on('data', (chunk) => {
     printed += chunk
   })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'close')
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const isUp = async () => hasEnded() || (await isReady(url))
   await until('the product is ready', isUp).catch(() => child.kill('SIGKILL'))
-  if (hasEnded() || child.killed) throw new Error(`The product did not start:\n${printed}`)
+  if (hasEnded() || child.killed) await ended
+  if (hasEnded()) throw new Error(`The product did not start (${child.exitCode}):\n${printed}`)
   const end = async (signal: NodeJS.Signals) => {
     if (!hasEnded()) child.kill(signal)
     await ended

@@ -4,24 +4,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { readS3Settings, type S3Settings } from '../../src/server/config-files.ts'
+import { readS3Settings, type S3Settings, type StoreWaits } from '../../src/server/config-files.ts'
 import { freePort } from './product-process.ts'
+import { until } from './until.ts'
 
 const BINARY = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin/s3rver.js')
 const BUCKET = 'northpoint-files'
 
-const READY_WITHIN_MS = 100_000
+/** Far longer than the store takes on a loaded machine; one that is back is noticed at once. */
+const WAITS: StoreWaits = { answerMs: 45_000, nextTryMs: 20 }
 
 /** A real S3 server in a process of its own, with one bucket. */
 export interface S3Server {
   /** The settings of a product that keeps its files there. */
   environment: Record<string, string>
+  /** The same, for one that waits for it with all the patience of a test. */
   settings: S3Settings
   /** From now on it takes connections and answers none, until it is resumed. */
   hang(): void
   resume(): void
-  /** It is gone, as after a crash, until it is started again with what it had. */
+  /** It is gone, as after a crash, until it is started with what it had. */
   stop(): Promise<void>
   start(): Promise<void>
   /** Stops it and removes what it had. */
@@ -37,9 +39,11 @@ export async function startS3Server(): Promise<S3Server> {
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   }
-  let child: ChildProcess
+  let child: ChildProcess | undefined
+  const isGone = () => !child || child.exitCode !== null || child.signalCode !== null
 
   async function start(): Promise<void> {
+    if (!isGone()) return
     // It is older than OpenSSL 3 and continues long lists with a cipher that only the legacy provider has.
     child = spawn(
       process.execPath,
@@ -55,14 +59,12 @@ export async function startS3Server(): Promise<S3Server> {
       ].concat(['-p', String(port), '--configure-bucket', BUCKET]),
       { stdio: 'ignore' },
     )
-    const deadline = Date.now() + READY_WITHIN_MS
-    while (!(await fetch(environment.S3_ENDPOINT).catch(() => null))) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error('The S3 server did not start.')
-      await sleep(20)
-    }
+    const answers = () => fetch(environment.S3_ENDPOINT).then(() => true, isGone)
+    await until('the S3 server answers', answers)
+    if (isGone()) throw new Error('The S3 server did not start.')
   }
   async function stop(): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (!child || isGone()) return
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
@@ -71,9 +73,9 @@ export async function startS3Server(): Promise<S3Server> {
   await start()
   return {
     environment,
-    settings: readS3Settings(environment)!,
-    hang: () => child.kill('SIGSTOP'),
-    resume: () => child.kill('SIGCONT'),
+    settings: { ...readS3Settings(environment)!, waits: WAITS },
+    hang: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
     start,
     stop,
     close: async () => {

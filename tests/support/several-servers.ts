@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../../src/server/platform/database.
 import { findViolations, type Violation } from '../../src/server/points/invariants.ts'
 import { type Builders, openBuilders, type Person } from './builders.ts'
 import { type ProductProcess, startProduct } from './product-process.ts'
+import { TEMPLATE } from './sealed-cluster.ts'
 import type { Site } from './visitor.ts'
 import { freshDatabaseUrl } from './world.ts'
 
@@ -31,13 +32,14 @@ export interface SeveralServers extends Builders {
   close(): Promise<void>
 }
 
-/** Starts this many servers at the same moment, on a new and empty database. */
+/** Starts this many servers at the same moment, on a database of their own. */
 export async function startSeveralServers(
   count: number,
   settings: Record<string, string> = {},
+  database?: string,
 ): Promise<SeveralServers> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-servers-'))
-  const databaseUrl = await freshDatabaseUrl()
+  const databaseUrl = database ?? (await freshDatabaseUrl(TEMPLATE))
   const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: randomUUID(), ...settings }
   const products: ProductProcess[] = []
   const startOne = async () => {
@@ -55,15 +57,15 @@ export async function startSeveralServers(
     await end()
     throw failed.reason
   }
-  const database = await openDatabase({ connectionString: databaseUrl, max: 4 }, () => {})
+  const opened = await openDatabase({ connectionString: databaseUrl, max: 4 }, () => {})
   return {
-    ...openBuilders({ config: readConfig(environment, 'production'), database }),
-    services: { database },
+    ...openBuilders({ config: readConfig(environment, 'production'), database: opened }),
+    services: { database: opened },
     servers: started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
     startOne,
-    violations: () => findViolations(database.queries),
+    violations: () => findViolations(opened.queries),
     close: async () => {
-      await database.close()
+      await opened.close()
       await end()
     },
   }

@@ -1,7 +1,12 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { mails, users } from '../../src/server/database/schema.ts'
+import { credentials, mails, users } from '../../src/server/database/schema.ts'
+import { browserCookie, digestOfBrowser } from '../../src/server/identity/browsers/browser-cookie.ts'
+import { rememberBrowser } from '../../src/server/identity/browsers/known-browsers.ts'
+import { hashPassword } from '../../src/server/identity/password/hash-password.ts'
 import type { Database } from '../../src/server/platform/database.ts'
 import type { Person } from './builders.ts'
+import { aWanderer, type Wanderer } from './wanderer.ts'
 import type { World } from './world.ts'
 
 /** The part of a world that a browser meets. */
@@ -29,49 +34,22 @@ export interface Visitor {
   cookies(): string
 }
 
-const MOST_REDIRECTS = 10
+export function aVisitor(world: Site, known: Record<string, string> = {}): Visitor {
+  const wanderer = aWanderer(({ origin, pathname, search }, init) => {
+    if (origin !== world.url) throw new Error(`The browser was led away, to ${origin}${pathname}`)
+    return world.request(null, pathname + search, init)
+  })
+  wanderer.remember(world.url, known)
 
-export function aVisitor(world: Site): Visitor {
-  const jar = new Map<string, string>()
-  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-
-  function keep(response: Response): void {
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';')
-      const equals = pair.indexOf('=')
-      const name = pair.slice(0, equals)
-      if (/Max-Age=0(;|$)/i.test(line)) jar.delete(name)
-      else jar.set(name, pair.slice(equals + 1))
-    }
-  }
-
-  async function go(path: string, init: RequestInit): Promise<VisitedPage> {
-    let next = path
-    let request = init
-    for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
-      const headers = new Headers({
-        'sec-fetch-site': 'same-origin',
-        ...Object.fromEntries(new Headers(request.headers)),
-      })
-      if (jar.size > 0) headers.set('cookie', cookies())
-      const response = await world.request(null, next, { ...request, headers })
-      keep(response)
-      const location = response.headers.get('location')
-      if (location === null) {
-        return { status: response.status, path: next, html: await response.text(), headers: response.headers }
-      }
-      const target = new URL(location, world.url)
-      if (target.origin !== world.url) throw new Error(`The browser was led away, to ${location}`)
-      next = target.pathname + target.search
-      request = { method: 'GET' }
-    }
-    throw new Error(`Redirects without end at ${next}`)
+  async function visit(path: string, way: Parameters<Wanderer['go']>[1]): Promise<VisitedPage> {
+    const { status, address, html, headers } = await wanderer.go(world.url + path, way)
+    return { status, path: address.pathname + address.search, html, headers }
   }
 
   return {
-    open: (path, headers = {}) => go(path, { method: 'GET', headers }),
-    submit: (path, fields) => go(path, { method: 'POST', body: new URLSearchParams(fields) }),
-    cookies,
+    open: (path, headers = {}) => visit(path, { headers }),
+    submit: (path, form) => visit(path, { form }),
+    cookies: () => wanderer.cookies(world.url),
   }
 }
 
@@ -96,7 +74,7 @@ export function linkIn(mail: { text_body: string }, path: string): string {
   throw new Error(`There is no link to ${path} in: ${mail.text_body}`)
 }
 
-/** The password of everybody who signs up in a test. */
+/** The password of everybody who has one in a test. */
 export const PASSWORD = 'maple river canoe'
 
 /** What makes the first-sign-in questions answered. */
@@ -166,14 +144,30 @@ export function tokenIn(link: string): string {
   return new URLSearchParams(link.split('?')[1]).get('token') ?? ''
 }
 
-/** Somebody who has signed up, confirmed the address and answered the questions. */
-export async function aSettledPerson(world: Site & Backstage): Promise<{ visitor: Visitor; email: string }> {
-  const visitor = aVisitor(world)
+let hash: Promise<string> | undefined
+
+/** Gives an account a password as a row; it is hashed once. */
+export async function givePassword({ services }: Backstage, userId: string): Promise<void> {
+  hash ??= hashPassword(PASSWORD)
+  await services.database.queries.insert(credentials).values({
+    id: randomUUID(),
+    user_id: userId,
+    account_id: userId,
+    provider_id: 'credential',
+    password: await hash,
+  })
+}
+
+/** Somebody as a sign-up leaves them: with a password, signed in, and with a browser that is known. */
+export async function aSettledPerson(world: World): Promise<{ visitor: Visitor; email: string }> {
+  const { services } = world
   const email = anAddress('member')
-  await signUp(visitor, email)
-  await confirmAddress(world, visitor, email)
-  await visitor.submit('/api/welcome', ANSWERS)
-  return { visitor, email }
+  const { id, cookieName, cookieValue } = await world.aMember({ email, first_name: 'Ada', last_name: 'Roy' })
+  await givePassword(world, id)
+  const token = randomBytes(32).toString('base64url')
+  await rememberBrowser(services.database.queries, digestOfBrowser(token), id)
+  const browser = browserCookie(services.config.publicUrl)
+  return { visitor: aVisitor(world, { [cookieName]: cookieValue, [browser.name]: token }), email }
 }
 
 /** Whoever sits before this browser, for calls of the contract. */

@@ -3,14 +3,28 @@ export interface Stop {
   status: number
   address: URL
   html: string
+  headers: Headers
   /** The text of the page's heading. */
   heading: string
 }
 
+/** How one request reaches a site. */
+export type Fetch = (address: URL, init: RequestInit) => Promise<Response>
+
+interface Way {
+  /** A redirect that leads to a path beginning so is not followed. */
+  stopBefore?: string
+  /** The fields of a form that is posted. */
+  form?: Record<string, string>
+  headers?: Record<string, string>
+}
+
 /** Somebody with a browser that runs no script and goes from site to site; cookies stay with their site. */
 export interface Wanderer {
-  /** Goes there and follows redirects; one that leads to a path beginning with `stopBefore` is not followed. */
-  go(address: string | URL, options?: { stopBefore?: string; form?: Record<string, string> }): Promise<Stop>
+  /** Goes there and follows redirects. */
+  go(address: string | URL, way?: Way): Promise<Stop>
+  /** Has these cookies of a site from before. */
+  remember(origin: string, cookies: Record<string, string>): void
   /** Forgets the cookies of a site whose names match. */
   forget(origin: string, name: RegExp): void
   /** The Cookie header this browser sends to a site. */
@@ -19,7 +33,7 @@ export interface Wanderer {
 
 const MOST_REDIRECTS = 15
 
-export function aWanderer(): Wanderer {
+export function aWanderer(fetchFrom: Fetch = fetch): Wanderer {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (origin: string) => {
     const jar = jars.get(origin) ?? new Map<string, string>()
@@ -42,33 +56,38 @@ export function aWanderer(): Wanderer {
 
   return {
     cookies,
+    remember(origin, known) {
+      for (const [name, value] of Object.entries(known)) jarOf(origin).set(name, value)
+    },
     forget(origin, name) {
       const jar = jarOf(origin)
       for (const known of [...jar.keys()]) if (name.test(known)) jar.delete(known)
     },
-    async go(start, { stopBefore, form } = {}) {
+    async go(start, { stopBefore, form, headers: first = {} } = {}) {
       let address = new URL(start)
       let body: URLSearchParams | null = form ? new URLSearchParams(form) : null
+      let more = first
       for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
         if (stopBefore !== undefined && address.pathname.startsWith(stopBefore)) {
-          return { status: 0, address, html: '', heading: '' }
+          return { status: 0, address, html: '', headers: new Headers(), heading: '' }
         }
         const cookie = cookies(address.origin)
-        const response = await fetch(address, {
+        const response = await fetchFrom(address, {
           method: body ? 'POST' : 'GET',
           body,
           redirect: 'manual',
-          headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+          headers: { 'sec-fetch-site': 'same-origin', ...more, ...(cookie && { cookie }) },
         })
         keep(address.origin, response)
         const location = response.headers.get('location')
         const html = await response.text()
         if (location === null) {
-          const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? ''
-          return { status: response.status, address, html, heading: heading.replaceAll('&#x27;', "'") }
+          const heading = (/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '').replaceAll('&#x27;', "'")
+          return { status: response.status, address, html, headers: response.headers, heading }
         }
         address = new URL(location, address)
         body = null
+        more = {}
       }
       throw new Error(`Redirects without end at ${address.href}`)
     },

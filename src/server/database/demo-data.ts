@@ -15,6 +15,7 @@ import { insertStory } from './demo-insert.ts'
 import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from './demo-mark.ts'
 import { storeMedia } from './demo-media-files.ts'
 import { insertNotices } from './demo-notices.ts'
+import { drawProof } from './demo-pictures.ts'
 import { storePictures } from './demo-proofs.ts'
 import { insertReviewing } from './demo-reviews.ts'
 import { tellStory } from './demo-story.ts'
@@ -24,12 +25,14 @@ import { tasks } from './schema.ts'
 /**
  * Fills an empty database with the demo's community, ending at `now`; the same seed tells the same story. A database
  * that is marked as demo is left as it is, one in real use is refused (StartRefused). Mark and data are one
- * transaction: a kill halfway leaves nothing behind but files, which the sweep of orphans removes.
+ * transaction: a kill halfway leaves nothing behind but files, which the sweep of orphans removes. Drawing takes most of
+ * the time; whoever does not look at the pictures may `draw` something smaller.
  */
 export async function fillWithDemoData(
   { database, encryption, files }: { database: Database; encryption: Encryption; files: FileStore },
   now: Date,
   seed: number,
+  draw = drawProof,
 ): Promise<'filled' | 'kept'> {
   await refuseForeignData(database)
   await ensureSystemTasks(database)
@@ -38,7 +41,7 @@ export async function fillWithDemoData(
   const [profile] = await database.queries.select().from(tasks).where(eq(tasks.system_key, PROFILE_TASK_KEY))
   const chance = chanceFrom(seed)
   const story = tellStory(chance, now, profile!.points)
-  const pictures = await storePictures(now, files, story.submissions)
+  const pictures = await storePictures(now, files, story.submissions, draw)
   const mediaFiles = await storeMedia(files, story.media)
   return database.transaction(async (tx) => {
     if (!(await markAsDemo(tx))) return 'kept'

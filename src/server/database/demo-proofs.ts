@@ -5,7 +5,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { type ProcessedImage, readScreenshot } from '../platform/images.ts'
 import { type StoredProof, storeProof } from '../submissions/proof-files.ts'
-import { drawProof, type PictureKind } from './demo-pictures.ts'
+import type { drawProof, PictureKind } from './demo-pictures.ts'
 import type { DemoSubmission } from './demo-submissions.ts'
 
 /** Pictures live this long, in days, and are cleaned up then (specification §9). */
@@ -34,6 +34,7 @@ export async function storePictures(
   now: Date,
   files: FileStore,
   submissions: readonly DemoSubmission[],
+  draw: typeof drawProof,
 ): Promise<Map<DemoSubmission, DemoPicture>> {
   const wanted = withPicture(now, submissions).map((one, seed) => ({ ...one, seed }))
   const pictures = new Map<DemoSubmission, DemoPicture>()
@@ -43,7 +44,7 @@ export async function storePictures(
       const { submission, kind, seed } = next
       const original = submission.isCopied && wanted.find((other) => isBefore(other, next))
       const image = await processed(
-        original ? await copied(kind, original.seed) : await drawProof(kind, seed),
+        original ? await copied(await draw(kind, original.seed)) : await draw(kind, seed),
       )
       pictures.set(submission, { image, stored: await storeProof(files, image) })
     }
@@ -80,8 +81,8 @@ function withPicture(now: Date, submissions: readonly DemoSubmission[]): Wanted[
   return [...pending, ...older, ...decided.slice(-DECIDED_WITH_PICTURE)]
 }
 
-async function copied(kind: PictureKind, seed: number): Promise<Buffer> {
-  const original = sharp(await drawProof(kind, seed))
+async function copied(drawing: Buffer): Promise<Buffer> {
+  const original = sharp(drawing)
   const { width } = await original.metadata()
   return original
     .resize({ width: Math.round(width * COPY_WIDTH) })

@@ -35,17 +35,18 @@ export interface Discovery {
 
 /** Asks an issuer about itself, as often as needed until it answers; nothing else ever waits for it. */
 export function openDiscovery(settings: IssuerSettings, log: Logger): Discovery {
+  const { waitFactor = 1 } = settings
   let last: { metadata: Metadata; until: number } | null = null
   let failedUntil = 0
   let underWay: Promise<Metadata> | null = null
 
   async function ask(): Promise<Metadata> {
     try {
-      const metadata = await read(settings.issuer)
+      const metadata = await read(settings.issuer, ANSWER_WITHIN_MS * waitFactor)
       last = { metadata, until: Date.now() + FRESH_MS }
       return metadata
     } catch (error) {
-      failedUntil = Date.now() + FAILED_FOR_MS
+      failedUntil = Date.now() + FAILED_FOR_MS * waitFactor
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ issuer: settings.issuer, reason }, 'the issuer could not be asked about itself')
       throw unreachable(settings)
@@ -64,11 +65,11 @@ export function openDiscovery(settings: IssuerSettings, log: Logger): Discovery 
   return { fresh, known: async () => last?.metadata ?? fresh() }
 }
 
-async function read(issuer: string): Promise<Metadata> {
+async function read(issuer: string, withinMs: number): Promise<Metadata> {
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     headers: { accept: 'application/json' },
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(withinMs),
   })
   if (!response.ok) throw new Error(`it answered ${response.status}`)
   const parsed = Metadata.safeParse(await response.json())

@@ -30,7 +30,7 @@ export function openIssuer(settings: IssuerSettings, log: Logger, database: Data
   const discovery = openDiscovery(settings, log)
   // It is logged there, and asked again when somebody wants to sign in.
   discovery.fresh().catch(() => undefined)
-  const { id, name, clientId, clientSecret } = settings
+  const { id, name, clientId, clientSecret, waitFactor = 1 } = settings
   const options = { clientId, clientSecret }
   return {
     settings,
@@ -64,7 +64,7 @@ export function openIssuer(settings: IssuerSettings, log: Logger, database: Data
           tokenEndpoint: metadata.token_endpoint,
           authentication: authenticationFor(metadata),
         })
-        const tokens = await within(EXCHANGE_WITHIN_MS, exchange)
+        const tokens = await within(EXCHANGE_WITHIN_MS * waitFactor, exchange)
         return { idToken: tokens.idToken, accessToken: tokens.accessToken }
       },
       getUserInfo: async ({ expectedIdTokenNonce, ...tokens }) => {

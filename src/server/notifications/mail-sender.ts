@@ -34,6 +34,7 @@ const STALE = `It waited for more than ${STALE_AFTER_DAYS} days before there was
 export function openMailSender(
   { config, database, events, signing, log }: Parts,
   openTransport: (server: URL) => Promise<MailTransport> = openMailTransport,
+  endWithinMs = END_WITHIN_MS,
 ): MailSender {
   const { smtpUrl: server } = config
   if (server === null) return { sendDue: async () => {}, close: async () => {} }
@@ -116,7 +117,7 @@ export function openMailSender(
       stopListening()
       closing.abort()
       const ended = running?.catch(() => {})
-      await Promise.race([ended, sleep(END_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([ended, sleep(endWithinMs, undefined, { ref: false })])
       cutting.abort()
       await ended
     },

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '../database/schema.ts'
 import { refuseOldServer, refuseOtherEncoding } from './database-version.ts'
-import { applyMigrations } from './migrations.ts'
+import { applyMigrations, type LetOthersPass, pauseAfter } from './migrations.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Connections kept per server: enough for two cores, few enough for several servers on one PostgreSQL. */
@@ -61,7 +61,7 @@ export interface Database {
 export async function openDatabase(
   connection: pg.PoolConfig,
   onConnectionError: (error: Error) => void,
-  onMigrationWaits: (migration: string) => void = () => {},
+  letOthersPass: LetOthersPass = pauseAfter(() => {}),
 ): Promise<Database> {
   let closed = false
   const reportUnlessClosed = (error: Error) => {
@@ -72,7 +72,7 @@ export async function openDatabase(
   // A connection that is terminated while checked out must not take the process down.
   pool.on('connect', (client) => client.on('error', reportUnlessClosed))
   try {
-    await bringUpToDate(connection, onMigrationWaits)
+    await bringUpToDate(connection, letOthersPass)
   } catch (error) {
     await pool.end()
     throw error
@@ -88,10 +88,7 @@ export async function openDatabase(
   }
 }
 
-async function bringUpToDate(
-  connection: pg.PoolConfig,
-  onMigrationWaits: (migration: string) => void,
-): Promise<void> {
+async function bringUpToDate(connection: pg.PoolConfig, letOthersPass: LetOthersPass): Promise<void> {
   const client = new pg.Client({
     ...connection,
     application_name: 'northpoint migrations',
@@ -106,7 +103,7 @@ async function bringUpToDate(
     )
     refuseOldServer(rows[0].version)
     refuseOtherEncoding(rows[0].encoding)
-    await applyMigrations(client, onMigrationWaits)
+    await applyMigrations(client, letOthersPass)
   } finally {
     await client.end()
   }

@@ -42,7 +42,7 @@ test('never more at once than places, also when work fails', async () => {
     gate(1, async () => {
       running += 1
       most = Math.max(most, running)
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await new Promise(setImmediate)
       running -= 1
       if (index % 2 === 0) throw new Error('failed')
     }),

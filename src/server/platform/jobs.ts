@@ -22,6 +22,9 @@ export interface Jobs {
 /** pg-boss keeps its own tables here, away from the product's. */
 const SCHEMA = 'pgboss'
 
+/** pg-boss does not look for due times more often. */
+const MIN_CRON_POLL_SECONDS = 1
+
 /** Servers that start within a minute of each other run their start's work once, in seconds. */
 const ONE_START_SECONDS = 60
 
@@ -64,6 +67,7 @@ export function openJobs({
     const boss = new PgBoss({
       db: { executeSql: (text, values) => execute(pool, text, values) },
       schema: SCHEMA,
+      cronWorkerIntervalSeconds: Math.max(MIN_CRON_POLL_SECONDS, pollSeconds),
     })
     boss.on('error', (error) => {
       if (!closing.signal.aborted) log.warn({ err: error }, 'a job could not be looked after')

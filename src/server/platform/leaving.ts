@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -44,9 +43,9 @@ export function announceLeaving(app: FastifyInstance): void {
   })
 }
 
-/** Serves on for these many seconds as a server that leaves, then finishes the requests under way. */
-export async function leaveAfter(app: FastifyInstance, seconds: number): Promise<void> {
+/** Serves on as a server that leaves until it is noticed, then finishes the requests under way. */
+export async function leaveAfter(app: FastifyInstance, noticed: Promise<unknown>): Promise<void> {
   app.leave()
-  if (seconds > 0) await sleep(seconds * 1000)
+  await noticed
   await app.close()
 }

@@ -14,6 +14,18 @@ const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.u
 const LOCK_WAIT = `select set_config('lock_timeout', (setting::int + 500)::text, false)
   from pg_settings where name = 'deadlock_timeout'`
 const PAUSE_MS = 5000
+
+/** Is told, with the first line of a migration, that its table is held for too long; the next try comes after it. */
+export type LetOthersPass = (migration: string) => Promise<unknown>
+
+/** Reports that a migration waits, and pauses. */
+export function pauseAfter(report: (migration: string) => void): LetOthersPass {
+  return (migration) => {
+    report(migration)
+    return setTimeout(PAUSE_MS)
+  }
+}
+
 const HELD_BY_OTHERS = new Set(['55P03', '40P01'])
 
 /** Held while the schema is made or changed. Any number serves, as long as every server uses the same one. */
@@ -48,26 +60,22 @@ export async function applyMigration(client: pg.ClientBase, migration: Migration
 /**
  * Applies the migrations that the database lacks, each in a transaction of its own. Whoever comes first does it and the
  * others wait for it, however long that takes. Servers of the version before go on meanwhile: a migration changes one of
- * their tables, so it waits for their requests and none of them can wait for it while it waits for them. `onWait` is
- * told, with the first line of the migration, whenever its table is held for too long.
+ * their tables, so it waits for their requests and none of them can wait for it while it waits for them.
  */
-export async function applyMigrations(
-  client: pg.ClientBase,
-  onWait: (migration: string) => void,
-): Promise<void> {
+export async function applyMigrations(client: pg.ClientBase, letOthersPass: LetOthersPass): Promise<void> {
   // Both end with the connection.
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   await client.query(LOCK_WAIT)
   const state = (await stateOf(client)) ?? 0
   for (const migration of knownMigrations()) {
-    if (migration.folderMillis > state) await applyBesideOthers(client, migration, onWait)
+    if (migration.folderMillis > state) await applyBesideOthers(client, migration, letOthersPass)
   }
 }
 
 async function applyBesideOthers(
   client: pg.ClientBase,
   migration: MigrationMeta,
-  onWait: (migration: string) => void,
+  letOthersPass: LetOthersPass,
 ): Promise<void> {
   for (;;) {
     try {
@@ -78,8 +86,7 @@ async function applyBesideOthers(
     } catch (error) {
       await client.query('rollback').catch(() => {})
       if (!HELD_BY_OTHERS.has(sqlState(error) ?? '')) throw error
-      onWait(migration.sql[0]!.split('\n', 1)[0]!)
-      await setTimeout(PAUSE_MS)
+      await letOthersPass(migration.sql[0]!.split('\n', 1)[0]!)
     }
   }
 }

@@ -1,18 +1,18 @@
 /** Runs work that needs an outside service, or throws at once while that service is known to be away. */
 export type Guarded = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** While a service is away, one try per so many milliseconds looks whether it is back. */
-const TRY_EVERY_MS = 2_000
-
 /**
  * Keeps those who need a service from waiting for it while it is away: after one failure the others are refused at once,
  * but for a try now and then, and the first success lets everybody through again.
  */
 export function guardAgainstOutage({
+  tryEveryMs,
   isOutage,
   refusal,
   report,
 }: {
+  /** While the service is away, one try per so many milliseconds looks whether it is back. */
+  tryEveryMs: number
   /** Whether an error says that the service is away or broken. */
   isOutage: (error: unknown) => boolean
   /** What those who need it are told. */
@@ -24,7 +24,7 @@ export function guardAgainstOutage({
   let nextTryAt = 0
   return async (work) => {
     if (isAway && performance.now() < nextTryAt) throw refusal()
-    nextTryAt = performance.now() + TRY_EVERY_MS
+    nextTryAt = performance.now() + tryEveryMs
     try {
       const result = await work()
       if (isAway) report(false)
@@ -34,7 +34,7 @@ export function guardAgainstOutage({
       if (!isOutage(error)) throw error
       if (!isAway) report(true, error)
       isAway = true
-      nextTryAt = performance.now() + TRY_EVERY_MS
+      nextTryAt = performance.now() + tryEveryMs
       throw refusal()
     }
   }

@@ -18,7 +18,7 @@ type S3Settings = NonNullable<Config['s3']>
 
 /** A store that does not connect, answer or go on within these milliseconds is away. */
 const CONNECT_WITHIN_MS = 3_000
-const ANSWER_WITHIN_MS = 5_000
+const WAITS = { answerMs: 5_000, nextTryMs: 2_000 }
 const LIST_WITHIN_MS = 30_000
 
 /** A request that met a broken connection is sent once more. */
@@ -38,11 +38,12 @@ export function openS3FileStore(
   settings: S3Settings,
   report: (sentence: string, error?: unknown) => void,
 ): FileStore {
-  const { bucket, prefix } = settings
+  const { bucket, prefix, waits = WAITS } = settings
   // A reader may pause as long as it likes, so only the time until the answer counts; an upload must go on.
-  const reading = clientFor(settings, { requestTimeout: ANSWER_WITHIN_MS, socketTimeout: 0 })
-  const writing = clientFor(settings, { requestTimeout: 0, socketTimeout: ANSWER_WITHIN_MS })
+  const reading = clientFor(settings, { requestTimeout: waits.answerMs, socketTimeout: 0 })
+  const writing = clientFor(settings, { requestTimeout: 0, socketTimeout: waits.answerMs })
   const guarded = guardAgainstOutage({
+    tryEveryMs: waits.nextTryMs,
     isOutage: (error) => !(error instanceof SourceFailed),
     refusal: away,
     report: (isAway, error) =>
@@ -76,7 +77,7 @@ export function openS3FileStore(
       if (bytes === undefined || Number.isNaN(bytes)) {
         throw new Error('The store does not say how large the file is.')
       }
-      return { stream: endingWhenStuck(found.Body as Readable), bytes }
+      return { stream: endingWhenStuck(found.Body as Readable, waits.answerMs), bytes }
     })
   }
 
@@ -193,11 +194,11 @@ function countBytes(source: Readable | Uint8Array): { body: Readable | Uint8Arra
 }
 
 /** The same stream; it fails when somebody wants more of it and nothing comes. */
-function endingWhenStuck(body: Readable): Readable {
+function endingWhenStuck(body: Readable, afterMs: number): Readable {
   async function* awaited() {
     let timer: NodeJS.Timeout | undefined
     const wait = () => {
-      timer = setTimeout(() => body.destroy(new Error('The file store stopped sending.')), ANSWER_WITHIN_MS)
+      timer = setTimeout(() => body.destroy(new Error('The file store stopped sending.')), afterMs)
     }
     try {
       wait()

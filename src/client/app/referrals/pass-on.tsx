@@ -6,6 +6,7 @@ import { isAborted } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatPoints } from '../../ui/format.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
 import { useCopy } from './use-copy.ts'
 
 const NOT_SHARED = 'Your device could not share it. Please copy the code and send it yourself.'
@@ -14,6 +15,7 @@ const NOT_SHARED = 'Your device could not share it. Please copy the code and sen
 export function PassOn({ code }: { code: string }) {
   const { copy, isCopied, problem } = useCopy(code)
   const [shareFailed, setShareFailed] = useState(false)
+  const canShare = useAlive() && 'share' in navigator
   const trouble = problem ?? (shareFailed ? NOT_SHARED : null)
 
   const share = async () => {
@@ -34,7 +36,7 @@ export function PassOn({ code }: { code: string }) {
         >
           {isCopied ? 'Copied!' : 'Copy Code'}
         </Button>
-        {'share' in navigator && (
+        {canShare && (
           <Button icon={<Share2 size={16} aria-hidden="true" />} onClick={() => void share()}>
             Share
           </Button>

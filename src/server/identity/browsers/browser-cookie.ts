@@ -17,17 +17,17 @@ const digests = new WeakMap<FastifyRequest, string>()
  * that has signed in before is not held up by others' wrong passwords. The token alone opens nothing.
  */
 export function tellBrowsersApart(app: FastifyInstance, publicUrl: URL): void {
-  const { name, secure } = cookieName(publicUrl, 'northpoint-browser')
+  const { name, secure } = browserCookie(publicUrl)
   app.addHook('preHandler', async (request, reply) => {
     const known = parseCookie(request.headers.cookie ?? '')[name]
     if (known !== undefined && TOKEN.test(known)) {
-      digests.set(request, digest(known))
+      digests.set(request, digestOfBrowser(known))
       return
     }
     // A page that is only looked at needs no cookie.
     if (request.method !== 'POST' && !request.url.includes('/callback/')) return
     const value = randomBytes(TOKEN_BYTES).toString('base64url')
-    digests.set(request, digest(value))
+    digests.set(request, digestOfBrowser(value))
     const maxAge = (KNOWN_BROWSER_DAYS * DAY_MS) / 1000
     reply.header(
       'set-cookie',
@@ -41,6 +41,12 @@ export function browserOf(request: FastifyRequest): string {
   return digests.get(request) ?? ''
 }
 
-function digest(token: string): string {
+/** The name of the cookie that holds a browser's token. */
+export function browserCookie(publicUrl: URL): { name: string; secure: boolean } {
+  return cookieName(publicUrl, 'northpoint-browser')
+}
+
+/** What the database calls the browser with this token. */
+export function digestOfBrowser(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

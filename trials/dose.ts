@@ -1,0 +1,31 @@
+import type { ProductProcess } from '../tests/support/product-process.ts'
+import { type Figures, gatherCast, type Load, startLoad } from './load.ts'
+import { reachEmbedded } from './reach.ts'
+
+/** How long the load runs before something is done, in milliseconds, and how many members work at once. */
+export interface Dose {
+  loadMs: number
+  workers: number
+}
+
+/** A product on the embedded database of its data directory. */
+export interface Running {
+  product: ProductProcess
+  dataDir: string
+}
+
+/** Tasks a worker may finish in a second, at most, and while something is done. */
+const TASKS_PER_SECOND = 30
+const MORE_TASKS = 60
+
+/** Gathers new members who work until they are stopped or the server is gone. */
+export async function startedLoad(
+  { product, dataDir }: Running,
+  { loadMs, workers }: Dose,
+  figures: Figures,
+  { persistent }: { persistent: boolean },
+): Promise<Load> {
+  const tasks = MORE_TASKS + Math.ceil((loadMs / 1000) * TASKS_PER_SECOND) * (persistent ? 3 : 1)
+  const cast = await reachEmbedded(dataDir)((builders) => gatherCast(builders, workers, tasks))
+  return startLoad(product.url, cast, figures, { persistent })
+}
