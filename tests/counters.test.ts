@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getUserStats } from '../src/contract/admin-users.ts'
 import { decideRewardRequest, getRedemptionStats } from '../src/contract/reward-requests.ts'
 import { cancelRewardRequest, requestReward } from '../src/contract/rewards.ts'
@@ -16,11 +16,11 @@ const REWARD_COST = 20
 
 let world: World
 let admin: Person
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startWorld()
   admin = await world.anAdmin()
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))

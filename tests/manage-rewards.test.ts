@@ -255,8 +255,8 @@ describe('deleting and restoring', () => {
 
 describe('the list', () => {
   test('members see active rewards only and no figures, whatever they ask for', async () => {
-    const inactive = await world.aReward({ name: 'Hidden one', is_active: false })
-    const deleted = await world.aReward({ name: 'Binned one', deleted_at: new Date() })
+    const inactive = await world.aReward({ name: 'Hidden offer', is_active: false })
+    const deleted = await world.aReward({ name: 'Binned offer', deleted_at: new Date() })
     const member = await world.aMember()
     for (const status of ['all', 'active', 'inactive', 'deleted'] as const) {
       const shown = await world.call(member, listRewards, { query: { status, limit: '200' } })
@@ -265,11 +265,11 @@ describe('the list', () => {
       expect(shown.filter((reward) => reward.admin !== undefined)).toEqual([])
     }
     const found = async (status: 'all' | 'active' | 'inactive' | 'deleted') =>
-      (await world.call(admin, listRewards, { query: { status, search: ' one' } })).map(({ name }) => name)
-    expect(await found('all')).toEqual(['Hidden one'])
+      (await world.call(admin, listRewards, { query: { status, search: ' offer' } })).map(({ name }) => name)
+    expect(await found('all')).toEqual(['Hidden offer'])
     expect(await found('active')).toEqual([])
-    expect(await found('inactive')).toEqual(['Hidden one'])
-    expect(await found('deleted')).toEqual(['Binned one'])
+    expect(await found('inactive')).toEqual(['Hidden offer'])
+    expect(await found('deleted')).toEqual(['Binned offer'])
   })
 
   test("shows the caller's own requests only, and admins everybody's as figures", async () => {

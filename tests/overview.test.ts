@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getOverview } from '../src/contract/overview.ts'
 import { decideRewardRequest } from '../src/contract/reward-requests.ts'
 import { requestReward } from '../src/contract/rewards.ts'
@@ -57,12 +57,12 @@ describe('the figures', () => {
   let world: World
   let admin: Person
   let member: Person
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await startWorld()
     admin = await world.anAdmin({ name: 'Avery Roy' })
     member = await world.aMember()
   })
-  afterAll(() => world.close())
+  afterEach(() => world.close())
 
   const queries = () => world.services.database.queries
 
@@ -101,13 +101,17 @@ describe('the figures', () => {
       })
   }
 
-  test('fall on the right side of midnight in Toronto, on the night the clocks change too', async () => {
-    // March 8, 2026 begins at 05:00 UTC and ends at 04:00 UTC.
+  /** March 8, 2026 begins in Toronto at 05:00 UTC and ends at 04:00 UTC. */
+  async function someDaysOfMarch(): Promise<void> {
     await aSubmission('2026-03-08T04:59:59Z', '2026-03-08T05:09:59Z')
     await aSubmission('2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z')
     await aSubmission('2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00Z')
     await aSubmission('2026-03-09T04:00:00Z', null)
     await aSubmission('2026-03-09T04:00:01Z', '2026-03-09T04:00:02Z', null)
+  }
+
+  test('fall on the right side of midnight in Toronto, on the night the clocks change too', async () => {
+    await someDaysOfMarch()
     await anEntry('2026-03-08T04:59:59Z', 10, 'task_award')
     await anEntry('2026-03-08T05:00:00Z', 20, 'task_award')
     await anEntry('2026-03-09T03:59:59Z', 40, 'task_award')
@@ -138,6 +142,7 @@ describe('the figures', () => {
 
   test('of a day that is over are measured once; today is measured each time', async () => {
     const now = new Date('2026-03-09T12:00:00Z')
+    await someDaysOfMarch()
     await readDays(queries(), now)
     const kept = await queries().select().from(overview_days)
     expect(
@@ -173,6 +178,7 @@ describe('the figures', () => {
   })
 
   test('say who decided how many, and how long half of the decisions took', async () => {
+    await someDaysOfMarch()
     const overview = await readOverview(queries(), new Date('2026-03-09T12:00:00Z'))
     expect(overview.decisions).toEqual({
       last7Days: { decided: 3, medianMinutes: 12.5 },
@@ -186,12 +192,12 @@ describe('what is due', () => {
   let world: World
   let admin: Person
   let member: Person
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await startWorld()
     admin = await world.anAdmin()
     member = await world.aMember({ points: 1000 })
   })
-  afterAll(() => world.close())
+  afterEach(() => world.close())
 
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
   const digests = () =>
@@ -207,8 +213,10 @@ describe('what is due', () => {
     expect(await digests()).toEqual([])
   })
 
-  test('the backlog and its age, redemptions with their points, the inbox and the points outstanding', async () => {
+  /** Answers with the submission that has waited longest. */
+  async function aBacklog() {
     const { queries } = world.services.database
+    await world.aPendingSubmission(member)
     await world.aPendingSubmission(member, { submitted_at: ago(25) })
     const oldest = await world.aPendingSubmission(member, { submitted_at: ago(50) })
     // A second look is waited for since it was asked for.
@@ -224,7 +232,12 @@ describe('what is due', () => {
       .update(support_messages)
       .set({ due_at: ago(1) })
       .where(eq(support_messages.id, late))
+    return oldest
+  }
 
+  test('the backlog and its age, redemptions with their points, the inbox and the points outstanding', async () => {
+    const { queries } = world.services.database
+    const oldest = await aBacklog()
     const overview = await world.call(admin, getOverview)
     expect(overview.backlog).toMatchObject({ pending: 4, over24Hours: 2, over48Hours: 1 })
     expect(Date.parse(overview.backlog.oldestAt!)).toBe(oldest.submitted_at.getTime())
@@ -257,6 +270,7 @@ describe('what is due', () => {
 
   test('is mailed once a day to each admin who wants mail, with the figures', async () => {
     await world.anAdmin({ email_notifications: false })
+    await aBacklog()
     const now = new Date()
     await Promise.all([queueBacklogDigest(world.services, now), queueBacklogDigest(world.services, now)])
     await queueBacklogDigest(world.services, now)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SECURE_THEME_COOKIE, THEME_COOKIE, themeIn } from '../../contract/theme.ts'
+import { SECURE_THEME_COOKIE, THEME_COOKIE } from '../../contract/theme.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
@@ -22,9 +22,8 @@ function setTheme(theme: Theme): void {
   } else {
     document.cookie = `${THEME_COOKIE}=${theme}; path=/; samesite=lax; max-age=${kept}`
   }
-  applyTheme(theme)
-  notify()
-  otherTabs?.postMessage(null)
+  adopt(theme)
+  otherTabs?.postMessage(theme)
 }
 
 function readTheme(): Theme {
@@ -32,24 +31,17 @@ function readTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-function applyTheme(theme: Theme): void {
+function adopt(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-}
-
-function adoptOtherTab(): void {
-  applyTheme(themeIn(document.cookie) ?? 'system')
-  notify()
-}
-
-function notify(): void {
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   if (!otherTabs) {
     otherTabs = new BroadcastChannel(THEME_COOKIE)
-    otherTabs.onmessage = adoptOtherTab
+    // The message says which: the cookie of the tab beside may arrive later.
+    otherTabs.onmessage = ({ data }: MessageEvent<Theme>) => adopt(data)
   }
   listeners.add(listener)
   return () => listeners.delete(listener)
