@@ -6,7 +6,7 @@ import { claimTask } from '../../src/contract/submissions.ts'
 import { tasks } from '../../src/server/database/schema.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import { dialog, expectFocus, focused, question, toast } from '../support/page-parts.ts'
+import { dialog, expectFocus, focused, isCovered, question, toast } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -211,6 +211,8 @@ describe('creating and editing', () => {
     await button(dialog(page), 'Save Changes').click()
     await dialog(page).getByText('Capacity cannot be 2: 3 places are already claimed.').first().waitFor()
     await expectFocus(dialog(page).getByLabel('Capacity'))
+    await toast(page, 'Error').first().waitFor()
+    expect(await isCovered(button(dialog(page), 'Save Changes'))).toBe(false)
     await dialog(page).getByLabel('Capacity').fill('3')
     await button(dialog(page), 'Save Changes').click()
     await toast(page, 'Task Updated').first().waitFor()

@@ -24,3 +24,13 @@ export const focused = (page: Page): Promise<string | null> =>
 /** Resolves once the control has the focus. */
 export const expectFocus = (control: Locator): Promise<void> =>
   expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+
+/** Whether something else lies over a part of it. */
+export const isCovered = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const middle = (top + bottom) / 2
+    return [left + 2, (left + right) / 2, right - 2].some(
+      (x) => !element.contains(document.elementFromPoint(x, middle)),
+    )
+  })
