@@ -199,7 +199,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
   test('that cannot be read are told of once; no member gets them, and nobody can claim them', async () => {
     const said: string[] = []
     const log = pino({}, { write: (line: string) => said.push(JSON.parse(line).msg) })
-    const { id, url, member } = await anOldFile(UNREADABLE)
+    const { id, key, url, member } = await anOldFile(UNREADABLE)
     // It may be on its way into this store: the next run looks again.
     const gone = await anOldFile(await aTellingJpeg())
     await world.services.files.delete(gone.key)
@@ -232,6 +232,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
       status: 409,
       code: 'media.withheld',
     })
+    await world.services.files.delete(key)
     await world.services.database.pool.query(
       'update media set file_key = null, deleted_at = now() where id = any($1)',
       [[id, gone.id]],

@@ -1,4 +1,5 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { callPage, type Page, type PageArgs, type RowOf } from './call.ts'
 import { pagesKeyOf } from './query-key.ts'
@@ -36,11 +37,21 @@ export function usePagedEndpoint<E extends Endpoint>(
     queryFn: ({ pageParam, signal }) => readPage(endpoint, read, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    select: allRows<RowOf<E>>,
+    select: loaded<RowOf<E>>,
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
-  const rows = query.data ?? NO_ROWS
+  const [isLoadingMore, setLoadingMore] = useState(false)
+  // News has the pages that are there read anew, which ends a page on its way or comes before it: it is asked for again.
+  const loadMore = async () => {
+    const before = query.data?.pages
+    setLoadingMore(true)
+    let result: Pick<typeof query, 'data' | 'hasNextPage' | 'isFetchNextPageError'>
+    do result = await query.fetchNextPage({ cancelRefetch: false })
+    while (result.data?.pages === before && result.hasNextPage && !result.isFetchNextPageError)
+    setLoadingMore(false)
+  }
+  const rows = query.data?.rows ?? NO_ROWS
   return {
     rows,
     isPending: query.isPending,
@@ -49,9 +60,9 @@ export function usePagedEndpoint<E extends Endpoint>(
     refetch: () => void query.refetch(),
     hasMore: query.hasNextPage,
     loadMore: () => {
-      if (!query.isFetchingNextPage) void query.fetchNextPage()
+      if (!isLoadingMore) void loadMore()
     },
-    isLoadingMore: query.isFetchingNextPage,
+    isLoadingMore,
     loadMoreFailed: query.isFetchNextPageError,
     totalLoaded: rows.length,
   }
@@ -67,6 +78,6 @@ function readPage<E extends Endpoint>(
   return callPage(endpoint, ...([{ ...read, query, signal }] as unknown as PageArgs<E>))
 }
 
-function allRows<Row>(data: InfiniteData<Page<Row>>): Row[] {
-  return data.pages.flatMap((page) => page.rows)
+function loaded<Row>({ pages }: InfiniteData<Page<Row>>): { rows: Row[]; pages: number } {
+  return { rows: pages.flatMap((page) => page.rows), pages: pages.length }
 }
