@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit, listAuditActors, NOBODY } from '../src/contract/audit.ts'
 import { changesOf, fieldWords } from '../src/domain/audit-words.ts'
 import { audit_log } from '../src/server/database/schema.ts'
@@ -17,7 +17,7 @@ const AT_MIDNIGHT = new Date('2026-03-08T05:00:00Z')
 const LAST_MOMENT = new Date('2026-03-09T03:59:59Z')
 const NEXT_DAY = new Date('2026-03-09T04:00:00Z')
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startWorld()
   admin = await world.anAdmin({ name: 'Avery Roy' })
   second = await world.anAdmin({ name: 'Blair Chan' })
@@ -56,7 +56,7 @@ beforeAll(async () => {
     },
   ])
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 type Query = Exclude<NonNullable<Parameters<typeof world.call<typeof listAudit>>[2]>['query'], undefined>
 
@@ -151,7 +151,7 @@ describe('a search for what is older than the entries looked through', () => {
   /** More than a search looks through, and newer than all others. */
   const NEWER = 4100
 
-  beforeAll(() =>
+  beforeEach(() =>
     world.services.database.pool.query(
       `insert into audit_log (action, subject_type, subject_id, label, actor_id, happened_at)
        select 'reward.created', 'reward', k::text, 'Mountain walk', $1, timestamptz '2026-03-12T12:00:00Z' + k * interval '1 s'
@@ -159,7 +159,7 @@ describe('a search for what is older than the entries looked through', () => {
       [second.id],
     ),
   )
-  afterAll(async () => {
+  afterEach(async () => {
     await world.services.database.pool.query(`alter table audit_log disable trigger user`)
     await world.services.database.pool.query(`delete from audit_log where label = 'Mountain walk'`)
     await world.services.database.pool.query(`alter table audit_log enable trigger user`)
