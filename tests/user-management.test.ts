@@ -501,6 +501,7 @@ describe('the list of users', () => {
 
 describe('one user', () => {
   test('is shown with profile, balance and counts, and each list by pages', async () => {
+    await world.anAdmin()
     const member = await world.aMember({ points: 500, phone_number: '+19055550100', bio: 'Hi.' })
     for (const amount of [1, 2, 3]) await adjusting(member, amount)
     const reward = await world.aReward({ points_cost: 10 })
