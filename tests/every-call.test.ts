@@ -12,7 +12,7 @@ import { startWorld, type World } from './support/world.ts'
 
 /** Enough for a glance; `npm run fuzz -- --seed N --count M` looks for as long as one likes (tests/fuzz.ts). */
 const SEED = Number(process.env.FUZZ_SEED ?? 11)
-const MUTATIONS = Number(process.env.FUZZ_PER_CALL ?? 8)
+const MUTATIONS = Number(process.env.FUZZ_PER_CALL ?? 3)
 /** Pages and files. */
 const MUTATIONS_OF_OTHERS = Math.ceil(MUTATIONS / 2)
 /** In milliseconds; many mutations take their time. */

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fillDatabaseDisk, fillDisk } from '../trials/full-disk.ts'
-import { judge } from '../trials/verdict.ts'
+import { fillDisk } from '../trials/full-disk.ts'
 import { aDataDirectory } from './support/data-directory.ts'
 
 /** The disk is filled, and the database recovers, in so long on a machine with far more work than it can do. */
@@ -33,17 +32,4 @@ test('a disk that fills up refuses files with 507 and writes with 503; reading g
   expect(nearlyFull).toEqual(refused)
   expect(full).toEqual(refused)
   expect(after).toEqual(ALL_WELL)
-})
-
-test('a given database whose disk is full refuses writes with 503 and loses nothing, also when it ends', {
-  timeout: LOADED_MS,
-}, async () => {
-  const own = join(directory, 'own')
-  const { figures, reach, end } = await fillDatabaseDisk(directory, own, 4, dataDir)
-  try {
-    expect([figures.unexpected, figures.withoutRetryAfter]).toEqual([[], 0])
-    expect(await judge(reach, figures)).toEqual({ lost: [], twice: 0, violations: [] })
-  } finally {
-    await end()
-  }
 })

@@ -89,6 +89,7 @@ describe('several decisions at once', () => {
   })
 
   test('what is not mine to decide, and what does not exist, stops no other', async () => {
+    await world.anAdmin({ first_name: 'Bo' })
     const { ids } = await pending(2)
     const own = await world.aPendingSubmission(admin)
     const contested = await aContested(admin)

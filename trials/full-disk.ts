@@ -96,10 +96,9 @@ export async function fillDatabaseDisk(
   directory: string,
   ownDataDir: string,
   workers: number,
-  dataToCopy?: string,
 ): Promise<{ figures: Figures; reach: Reach; end: () => Promise<void> }> {
   const figures = noFigures()
-  const disk = await startOnSmallDisk(directory, DISK_MB, dataToCopy)
+  const disk = await startOnSmallDisk(directory, DISK_MB)
   const host = `${disk.dataDir}/postgres`
   const url = `postgresql://northpoint@/northpoint?host=${encodeURIComponent(host)}`
   const reach: Reach = reachEmbedded(disk.dataDir, SECRET)

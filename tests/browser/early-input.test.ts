@@ -1,9 +1,8 @@
 import type { ElementHandle, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publicPaths } from '../../src/contract/public-pages.ts'
 import { allScreens } from '../../src/contract/screens.ts'
 import { claimTask } from '../../src/contract/submissions.ts'
-import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { type EarlyPage, isTakenOver, openEarly } from '../support/early.ts'
@@ -22,6 +21,8 @@ const WORDS: Record<string, string> = { date: '2026-01-15', email: 'early@exampl
 const { world, visitor } = await aBrowserWorld()
 const [member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
 const people: Record<'member' | 'admin' | 'public', Person | null> = { member, admin, public: null }
+/** What each of them mostly has at hand. */
+const DEVICES = { member: 'phone', public: 'phone', admin: 'desktop' } as const
 const [{ id: taskId }] = await Promise.all([
   world.aTask(),
   world.aTask({ category: 'Video' }),
@@ -47,14 +48,12 @@ const places = (
   )
 ).flat()
 
-describe.each(SIZE_NAMES)('on a %s', (size) => {
-  test.each(places)('what is filled in at $path before it is alive stays', async ({ area, path }) => {
-    const open = () => openEarly(visitor, people[area], addressOf(path), { size })
-    const first = await open()
-    const found = await Promise.all(KINDS.map((kind) => controlsOn(first, kind)))
-    const kinds = KINDS.filter((_, at) => found[at]!.length > 0)
-    for (const [at, kind] of kinds.entries()) await expectToStay(at === 0 ? first : await open(), kind)
-  })
+test.each(places)('what is filled in at $path before it is alive stays', async ({ area, path }) => {
+  const open = () => openEarly(visitor, people[area], addressOf(path), { size: DEVICES[area] })
+  const first = await open()
+  const found = await Promise.all(KINDS.map((kind) => controlsOn(first, kind)))
+  const kinds = KINDS.filter((_, at) => found[at]!.length > 0)
+  for (const [at, kind] of kinds.entries()) await expectToStay(at === 0 ? first : await open(), kind)
 })
 
 /** Fills in all of a kind, lets the page come alive, and finds what was filled in. */

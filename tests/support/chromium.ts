@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserServer, chromium } from 'playwright-core'
@@ -8,6 +8,9 @@ const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
 const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
 const FONTS = join(UNPACKED, 'fonts')
 const FONT_SETTINGS = join(FONTS, 'fonts.conf')
+
+/** More shared memory than the pages of a run ever hold. */
+const PLENTY_BYTES = 2 * 1024 ** 3
 
 /** The package's own list of font directories names none of ours; without any font a <select> ends the browser. */
 const FONT_DIRECTORIES = `<?xml version="1.0"?>
@@ -29,7 +32,18 @@ export async function findChromium(): Promise<string> {
 /** Starts it; every process that knows its address can use it. */
 export async function launchChromium(): Promise<BrowserServer> {
   const executablePath = await findChromium()
-  return chromium.launchServer({ executablePath, args: ['--no-sandbox'], env: chromiumEnvironment() })
+  return chromium.launchServer({
+    executablePath,
+    args: ['--no-sandbox'],
+    ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
+    env: chromiumEnvironment(),
+  })
+}
+
+/** Pages hand over what they draw in memory where there is plenty, as on most machines; containers often have 64 MiB. */
+async function hasSharedMemory(): Promise<boolean> {
+  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > PLENTY_BYTES
 }
 
 /** Environment that lets the unpacked Chromium find the libraries and fonts it brings along. */
