@@ -9,6 +9,7 @@ import { DAY_MS } from '../../src/domain/time.ts'
 import { announcements } from '../../src/server/database/schema.ts'
 import { expectAccessible, LOOKS, type Visitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
+import { holdBack } from '../support/early.ts'
 import { dialog, expectFocus, question, toast } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -219,12 +220,23 @@ describe('Manage Announcements', () => {
     await expect.poll(() => rows(page).count()).toBe(25)
     await page.getByRole('button', { name: 'Load more announcements' }).click()
     await expect.poll(() => rows(page).count()).toBe(50)
+    // News of what somebody else wrote has the list read anew before the next page has come.
+    const release = await holdBack(page, '**/api/admin/announcements?*cursor=*')
+    const nextPage = page.waitForRequest(/cursor=/)
+    await page.getByRole('button', { name: 'Load more announcements' }).click()
+    await nextPage
+    const readAnew = page.waitForResponse((answer) => /announcements(\?(?!.*cursor=)|$)/.test(answer.url()))
+    await announce('Just now')
+    await readAnew
+    release()
+    await expect.poll(() => rows(page).count()).toBe(75)
+    await row(page, 'Just now').waitFor()
     await page.route('**/api/admin/announcements*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
     await page.getByRole('alert').getByText('The announcements could not be loaded.').waitFor()
     await page.unroute('**/api/admin/announcements*')
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => rows(page).count()).toBe(25)
-    expect(await world.everyPage(admin, listAdminAnnouncements, 50)).toHaveLength(120)
+    expect(await world.everyPage(admin, listAdminAnnouncements, 50)).toHaveLength(121)
   })
 })

@@ -10,6 +10,7 @@ import { announcements, media } from '../../src/server/database/schema.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { holdBack } from '../support/early.ts'
 import { expectFocus, focused, question, toast } from '../support/page-parts.ts'
 
 const DEMO_MEDIA = new URL('../../src/server/database/demo-media/', import.meta.url)
@@ -93,15 +94,11 @@ describe('announcements', () => {
 
   test('a list that is long in coming keeps nobody from the rest of the dashboard', async () => {
     const page = await visitor.visit(await world.aMember(), '/tasks')
-    const { promise: held, resolve: comes } = Promise.withResolvers<void>()
-    await page.route('**/api/announcements*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdBack(page, '**/api/announcements*')
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.getByRole('heading', { name: 'Quick Actions' }).waitFor()
     expect(await banner(page, 'Strike').count()).toBe(0)
-    comes()
+    answer()
     await banner(page, 'Strike').waitFor()
   })
 

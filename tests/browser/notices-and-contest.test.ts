@@ -5,7 +5,7 @@ import { notices, type submissions } from '../../src/server/database/schema.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { openEarly } from '../support/early.ts'
+import { holdBack, openEarly } from '../support/early.ts'
 import { dialog, expectFocus } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -87,11 +87,8 @@ describe('the bell', () => {
 
   test('loading, failed and empty are three faces; admins have the bell too', async () => {
     const page = await visitor.visit(first, '/admin/task-reviews')
-    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/user/notices?*', async (route) => {
-      await asked
-      await route.fulfill(FAILURE)
-    })
+    await page.route('**/api/user/notices?*', (route) => route.fulfill(FAILURE))
+    const answer = await holdBack(page, '**/api/user/notices?*')
     await bell(page, 'Notices').click()
     await panel(page).getByText('Loading your notices...').waitFor()
     answer()

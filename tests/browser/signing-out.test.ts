@@ -6,6 +6,7 @@ import { endOtherSessions } from '../../src/contract/profile.ts'
 import { sessions } from '../../src/server/database/schema.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { holdBack } from '../support/early.ts'
 
 /** A stream looks after its session by itself every 25 seconds; what is seen sooner was told. */
 const AT_ONCE = { timeout: 20_000 }
@@ -44,14 +45,7 @@ async function keepWithoutStream(page: Page): Promise<void> {
 }
 
 /** The tab stays where it is until it is let go, so that its last half second can be looked at. */
-async function holdAtLogin(page: Page): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/login*', async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
+const holdAtLogin = (page: Page) => holdBack(page, '**/api/login*')
 
 /**
  * Says so, shows nothing of the member any more, and leaves for the login. The page itself looks: half a second later it
@@ -148,11 +142,7 @@ describe('a session that ends elsewhere', () => {
   test('because it expired', async () => {
     const member = await world.aMember({ points: 1250 })
     const page = await visitor.visit(null, '/healthz')
-    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-    await page.route('**/api/events*', async (route) => {
-      await opened
-      await route.continue()
-    })
+    const open = await holdBack(page, '**/api/events*')
     const letGo = await holdAtLogin(page)
     await signIn(page, member)
     const asked = page.waitForRequest('**/api/events*')

@@ -1,4 +1,9 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { callPage, type Page, type PageArgs, type RowOf } from './call.ts'
@@ -41,6 +46,30 @@ export function usePagedEndpoint<E extends Endpoint>(
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
+  const more = useNextPage(query)
+  const rows = query.data?.rows ?? NO_ROWS
+  return {
+    rows,
+    isPending: query.isPending,
+    isError: query.isLoadingError,
+    isStale: query.isPlaceholderData,
+    refetch: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    ...more,
+    totalLoaded: rows.length,
+  }
+}
+
+/** The pages of a list that were read, as one list, and how many they are. */
+export interface LoadedPages<Row> {
+  rows: Row[]
+  pages: number
+}
+
+/** How a list goes on after the pages that are there. */
+export function useNextPage(
+  query: UseInfiniteQueryResult<LoadedPages<unknown>>,
+): Pick<PagedList<unknown>, 'loadMore' | 'isLoadingMore' | 'loadMoreFailed'> {
   const [isLoadingMore, setLoadingMore] = useState(false)
   // News has the pages that are there read anew, which ends a page on its way or comes before it: it is asked for again.
   const loadMore = async () => {
@@ -51,20 +80,12 @@ export function usePagedEndpoint<E extends Endpoint>(
     while (result.data?.pages === before && result.hasNextPage && !result.isFetchNextPageError)
     setLoadingMore(false)
   }
-  const rows = query.data?.rows ?? NO_ROWS
   return {
-    rows,
-    isPending: query.isPending,
-    isError: query.isLoadingError,
-    isStale: query.isPlaceholderData,
-    refetch: () => void query.refetch(),
-    hasMore: query.hasNextPage,
     loadMore: () => {
       if (!isLoadingMore) void loadMore()
     },
     isLoadingMore,
     loadMoreFailed: query.isFetchNextPageError,
-    totalLoaded: rows.length,
   }
 }
 
@@ -78,6 +99,6 @@ function readPage<E extends Endpoint>(
   return callPage(endpoint, ...([{ ...read, query, signal }] as unknown as PageArgs<E>))
 }
 
-function loaded<Row>({ pages }: InfiniteData<Page<Row>>): { rows: Row[]; pages: number } {
+function loaded<Row>({ pages }: InfiniteData<Page<Row>>): LoadedPages<Row> {
   return { rows: pages.flatMap((page) => page.rows), pages: pages.length }
 }

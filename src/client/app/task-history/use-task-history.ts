@@ -5,7 +5,7 @@ import type { HistoryStatus } from '../../../domain/history.ts'
 import { call } from '../../api/call.ts'
 import { pagesKeyOf } from '../../api/query-key.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
-import type { PagedList } from '../../api/use-paged-endpoint.ts'
+import { type PagedList, useNextPage } from '../../api/use-paged-endpoint.ts'
 
 /** One tab of the history as a list that grows, with how many tasks stand in each tab. */
 export interface TaskHistoryList extends PagedList<TaskHistoryItem> {
@@ -28,15 +28,17 @@ export function useTaskHistory(tab: HistoryStatus): TaskHistoryList {
       call(getTaskHistory, { query: { status: tab, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: end,
     getNextPageParam: (page) => page.next[tab],
+    select: ({ pages }) => ({ rows: pages.flatMap((page) => page[tab]), pages: pages.length }),
     enabled: isAsked,
   })
-  const more = isAsked ? (rest.data?.pages.flatMap((page) => page[tab]) ?? []) : []
+  const next = useNextPage(rest)
+  const more = isAsked ? (rest.data?.rows ?? []) : []
   const rows = [...(beginning.data?.[tab] ?? []), ...more]
 
   const loadMore = () => {
     if (!isAsked) setGoesOn((tabs) => [...tabs, tab])
     else if (rest.data === undefined) void rest.refetch()
-    else if (!rest.isFetchingNextPage) void rest.fetchNextPage()
+    else next.loadMore()
   }
   return {
     counts: beginning.data?.counts,
@@ -47,8 +49,8 @@ export function useTaskHistory(tab: HistoryStatus): TaskHistoryList {
     refetch: () => void beginning.refetch(),
     hasMore: isAsked && rest.data !== undefined ? rest.hasNextPage : end !== null,
     loadMore,
-    isLoadingMore: isAsked && (rest.isFetchingNextPage || (rest.data === undefined && rest.isFetching)),
-    loadMoreFailed: isAsked && (rest.isLoadingError || rest.isFetchNextPageError),
+    isLoadingMore: isAsked && (next.isLoadingMore || (rest.data === undefined && rest.isFetching)),
+    loadMoreFailed: isAsked && (rest.isLoadingError || next.loadMoreFailed),
     totalLoaded: rows.length,
   }
 }

@@ -1,0 +1,36 @@
+import type { Locator, Page } from 'playwright-core'
+import { dialog } from './page-parts.ts'
+
+export const PATH = '/admin/tasks'
+/** The list with nothing but what the test is about. */
+export const searching = (words: string) => `${PATH}?search=${encodeURIComponent(words)}`
+export const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
+export const button = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name, exact: true })
+
+/** Presses by keyboard. */
+export async function press(page: Page, locator: Locator) {
+  await locator.focus()
+  await page.keyboard.press('Enter')
+}
+
+/** Fills the fields of the open dialog, by their labels. */
+export async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    await dialog(page).getByLabel(label, { exact: true }).fill(text)
+  }
+}
+
+/** What a task needs at least, under the labels of its form. */
+export const COMPLETE = {
+  Title: 'Visit the winter market',
+  Description: 'Tell us **honestly** what you saw.',
+  'Requirements for Points': 'One photo of the entrance',
+  Category: 'Local',
+}
+
+/** Presses an entry of the menu of a task’s card. */
+export async function menuItem(page: Page, title: string, name: string) {
+  await press(page, button(card(page, title), 'More'))
+  await page.getByRole('menuitem', { name }).press('Enter')
+}
