@@ -305,9 +305,10 @@ describe('the list', () => {
 
   test('the figures above it count each view and name every category', async () => {
     const before = await world.call(admin, getRewardStats)
-    await world.aReward({ category: 'Zeppelins', stock: 0 })
-    await world.aReward({ is_active: false })
-    await world.aReward({ deleted_at: new Date() })
+    const category = 'Zeppelins'
+    await world.aReward({ category, stock: 0 })
+    await world.aReward({ category, is_active: false })
+    await world.aReward({ category, deleted_at: new Date() })
     const after = await world.call(admin, getRewardStats)
     expect(after).toMatchObject({
       active: before.active + 1,
@@ -315,7 +316,7 @@ describe('the list', () => {
       soldOut: before.soldOut + 1,
       deleted: before.deleted + 1,
     })
-    expect(after.categories.toSorted()).toEqual([...before.categories, 'Zeppelins'].toSorted())
+    expect(after.categories.toSorted()).toEqual([...before.categories, category].toSorted())
   })
 })
 
