@@ -1,10 +1,12 @@
 import {
+  hashKey,
   type InfiniteData,
   keepPreviousData,
+  type QueryKey,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { callPage, type Page, type PageArgs, type RowOf } from './call.ts'
 import { pagesKeyOf } from './query-key.ts'
@@ -37,8 +39,9 @@ export function usePagedEndpoint<E extends Endpoint>(
   ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
 ): PagedList<RowOf<E>> {
   const { enabled = true, keepPrevious = false, ...read } = (args ?? {}) as LooseArgs & ReadOptions
+  const queryKey = pagesKeyOf(endpoint, read)
   const query = useInfiniteQuery({
-    queryKey: pagesKeyOf(endpoint, read),
+    queryKey,
     queryFn: ({ pageParam, signal }) => readPage(endpoint, read, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -46,7 +49,7 @@ export function usePagedEndpoint<E extends Endpoint>(
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   })
-  const more = useNextPage(query)
+  const more = useNextPage(query, queryKey)
   const rows = query.data?.rows ?? NO_ROWS
   return {
     rows,
@@ -66,25 +69,36 @@ export interface LoadedPages<Row> {
   pages: number
 }
 
-/** How a list goes on after the pages that are there. */
+/** Goes on after the pages of a list that are there; `queryKey` names the list, and another one begins anew. */
 export function useNextPage(
   query: UseInfiniteQueryResult<LoadedPages<unknown>>,
+  queryKey: QueryKey,
 ): Pick<PagedList<unknown>, 'loadMore' | 'isLoadingMore' | 'loadMoreFailed'> {
-  const [isLoadingMore, setLoadingMore] = useState(false)
+  const list = hashKey(queryKey)
+  const shown = useRef(list)
+  useEffect(() => {
+    shown.current = list
+  }, [list])
+  const [loading, setLoading] = useState<string | null>(null)
   // News has the pages that are there read anew, which ends a page on its way or comes before it: it is asked for again.
   const loadMore = async () => {
     const before = query.data?.pages
-    setLoadingMore(true)
+    setLoading(list)
     let result: Pick<typeof query, 'data' | 'hasNextPage' | 'isFetchNextPageError'>
     do result = await query.fetchNextPage({ cancelRefetch: false })
-    while (result.data?.pages === before && result.hasNextPage && !result.isFetchNextPageError)
-    setLoadingMore(false)
+    while (
+      shown.current === list &&
+      result.data?.pages === before &&
+      result.hasNextPage &&
+      !result.isFetchNextPageError
+    )
+    setLoading((now) => (now === list ? null : now))
   }
   return {
     loadMore: () => {
-      if (!isLoadingMore) void loadMore()
+      if (loading !== list) void loadMore()
     },
-    isLoadingMore,
+    isLoadingMore: loading === list,
     loadMoreFailed: query.isFetchNextPageError,
   }
 }

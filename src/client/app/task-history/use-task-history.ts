@@ -22,8 +22,9 @@ export function useTaskHistory(tab: HistoryStatus): TaskHistoryList {
   const beginning = useEndpoint(getTaskHistory)
   const end = beginning.data?.next[tab] ?? null
   const isAsked = end !== null && goesOn.includes(tab)
+  const queryKey = pagesKeyOf(getTaskHistory, { query: { status: tab, cursor: end } })
   const rest = useInfiniteQuery({
-    queryKey: pagesKeyOf(getTaskHistory, { query: { status: tab, cursor: end } }),
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       call(getTaskHistory, { query: { status: tab, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: end,
@@ -31,7 +32,7 @@ export function useTaskHistory(tab: HistoryStatus): TaskHistoryList {
     select: ({ pages }) => ({ rows: pages.flatMap((page) => page[tab]), pages: pages.length }),
     enabled: isAsked,
   })
-  const next = useNextPage(rest)
+  const next = useNextPage(rest, queryKey)
   const more = isAsked ? (rest.data?.rows ?? []) : []
   const rows = [...(beginning.data?.[tab] ?? []), ...more]
 
