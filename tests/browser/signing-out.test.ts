@@ -164,6 +164,8 @@ describe('a session that ends elsewhere', () => {
       await expectFollowing(page, 1)
       const letGo = await holdAtLogin(page)
       await deleteSessions(member)
+      // What the server remembers of a session goes a moment after it.
+      await expect.poll(async () => (await world.request(member, '/api/auth/user')).status).toBe(401)
       await page.evaluate((name) => {
         if (name === 'visibilitychange') return void document.dispatchEvent(new Event(name))
         if (name === 'a call') {
