@@ -63,24 +63,27 @@ export function usePagedEndpoint<E extends Endpoint>(
   }
 }
 
-/** The pages of a list that were read, as one list, and how many they are. */
+/** The rows of all pages read so far, and how many pages there are. */
 export interface LoadedPages<Row> {
   rows: Row[]
   pages: number
 }
 
-/** Goes on after the pages of a list that are there; `queryKey` names the list, and another one begins anew. */
+/** Reads the next page of a list. `queryKey` says which list: once another one is shown, a page on its way is dropped. */
 export function useNextPage(
   query: UseInfiniteQueryResult<LoadedPages<unknown>>,
   queryKey: QueryKey,
 ): Pick<PagedList<unknown>, 'loadMore' | 'isLoadingMore' | 'loadMoreFailed'> {
   const list = hashKey(queryKey)
-  const shown = useRef(list)
+  const shown = useRef<string | null>(null)
   useEffect(() => {
     shown.current = list
+    return () => {
+      shown.current = null
+    }
   }, [list])
   const [loading, setLoading] = useState<string | null>(null)
-  // News has the pages that are there read anew, which ends a page on its way or comes before it: it is asked for again.
+  // When something changes, the loaded pages are read again. That cancels the next page or is answered first, so we ask again.
   const loadMore = async () => {
     const before = query.data?.pages
     setLoading(list)
