@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = { date: '2026-01-15', email: 'early@exampl
 const { world, visitor } = await aBrowserWorld()
 const [member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
 const people: Record<'member' | 'admin' | 'public', Person | null> = { member, admin, public: null }
-/** What each of them mostly has at hand. */
+/** The device each of them uses most. */
 const DEVICES = { member: 'phone', public: 'phone', admin: 'desktop' } as const
 const [{ id: taskId }] = await Promise.all([
   world.aTask(),

@@ -220,7 +220,7 @@ describe('Manage Announcements', () => {
     await expect.poll(() => rows(page).count()).toBe(25)
     await page.getByRole('button', { name: 'Load more announcements' }).click()
     await expect.poll(() => rows(page).count()).toBe(50)
-    // News of what somebody else wrote has the list read anew before the next page has come.
+    // Another admin announces something before the next page arrives, so the loaded pages are read again.
     const release = await holdBack(page, '**/api/admin/announcements?*cursor=*')
     const nextPage = page.waitForRequest(/cursor=/)
     await page.getByRole('button', { name: 'Load more announcements' }).click()
@@ -237,7 +237,7 @@ describe('Manage Announcements', () => {
     await page.unroute('**/api/admin/announcements*')
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => rows(page).count()).toBe(25)
-    // Another list has nothing to do with a page that is on its way.
+    // When the filter changes, the button does not wait for a page of the list before.
     await holdBack(page, '**/api/admin/announcements?*cursor=*')
     await page.getByRole('searchbox', { name: 'Search announcements' }).fill('Number 1')
     await row(page, 'Number 99').waitFor({ state: 'detached' })

@@ -164,7 +164,7 @@ describe('a session that ends elsewhere', () => {
       await expectFollowing(page, 1)
       const letGo = await holdAtLogin(page)
       await deleteSessions(member)
-      // What the server remembers of a session goes a moment after it.
+      // The server forgets a deleted session when PostgreSQL notifies it, a moment later.
       await expect.poll(async () => (await world.request(member, '/api/auth/user')).status).toBe(401)
       await page.evaluate((name) => {
         if (name === 'visibilitychange') return void document.dispatchEvent(new Event(name))

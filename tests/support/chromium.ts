@@ -40,7 +40,7 @@ export async function launchChromium(): Promise<BrowserServer> {
   })
 }
 
-/** Pages hand over what they draw in memory where there is plenty, as on most machines; containers often have 64 MiB. */
+/** Chromium is quicker with shared memory. Most machines have plenty; containers often have 64 MiB, which is too little. */
 async function hasSharedMemory(): Promise<boolean> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > PLENTY_BYTES

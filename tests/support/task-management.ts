@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { dialog } from './page-parts.ts'
 
+/** Task Management, and its list narrowed to what a test is about. */
 export const PATH = '/admin/tasks'
-/** The list with nothing but what the test is about. */
 export const searching = (words: string) => `${PATH}?search=${encodeURIComponent(words)}`
 export const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
 export const button = (place: Page | Locator, name: string) =>
@@ -21,7 +21,7 @@ export async function fill(page: Page, fields: Record<string, string>) {
   }
 }
 
-/** What a task needs at least, under the labels of its form. */
+/** The required fields of a task, by their labels in the form. */
 export const COMPLETE = {
   Title: 'Visit the winter market',
   Description: 'Tell us **honestly** what you saw.',

@@ -49,7 +49,7 @@ export function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () =
           'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))]',
           // On a phone dialogs and their words stand at the bottom; the toast must not cover them.
           'max-sm:top-[calc(var(--header)+0.5rem)] max-sm:bottom-auto',
-          // In a window they have their buttons on the right; while one is open the toast stands on the left.
+          // On larger screens the buttons of a dialog are on the right, so the toast moves to the left while one is open.
           'sm:in-data-scroll-locked:right-auto sm:in-data-scroll-locked:left-4',
         )}
       />
