@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserServer, chromium } from 'playwright-core'
+import { hasSharedMemory } from './shared-memory.ts'
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
 const FONTS = join(UNPACKED, 'fonts')
 const FONT_SETTINGS = join(FONTS, 'fonts.conf')
-
-/** More shared memory than the pages of a run ever hold. */
-const PLENTY_BYTES = 2 * 1024 ** 3
 
 /** The package's own list of font directories names none of ours; without any font a <select> ends the browser. */
 const FONT_DIRECTORIES = `<?xml version="1.0"?>
@@ -35,15 +33,10 @@ export async function launchChromium(): Promise<BrowserServer> {
   return chromium.launchServer({
     executablePath,
     args: ['--no-sandbox'],
+    // Playwright keeps Chromium from shared memory, with which it is quicker.
     ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
     env: chromiumEnvironment(),
   })
-}
-
-/** Chromium is quicker with shared memory. Most machines have plenty; containers often have 64 MiB, which is too little. */
-async function hasSharedMemory(): Promise<boolean> {
-  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize > PLENTY_BYTES
 }
 
 /** Environment that lets the unpacked Chromium find the libraries and fonts it brings along. */

@@ -5,6 +5,7 @@ import { builtDirectory } from '../../src/server/platform/built-client.ts'
 import { openEmbeddedPostgres } from '../../src/server/platform/embedded-postgres.ts'
 import { launchChromium } from './chromium.ts'
 import { aSealedCluster } from './sealed-cluster.ts'
+import { hasSharedMemory, SHARED_MEMORY } from './shared-memory.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +20,9 @@ declare module 'vitest' {
 
 /** Starts one real PostgreSQL and one real browser for the whole run, and builds the client where it is missing. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const [dataDir, browser] = await Promise.all([aSealedCluster(), launchChromium(), buildIfMissing()])
+  // Nothing of a run has to outlive a power cut, so its database need not wait for a disk.
+  const parent = (await hasSharedMemory()) ? SHARED_MEMORY : undefined
+  const [dataDir, browser] = await Promise.all([aSealedCluster(parent), launchChromium(), buildIfMissing()])
   project.provide('browser', browser.wsEndpoint())
   project.provide('builtClient', await builtDirectory())
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} })
