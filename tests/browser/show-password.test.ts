@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import { expectFocus, question } from '../support/page-parts.ts'
+import { expectFocus, question, toast } from '../support/page-parts.ts'
 import { aVisitor, givePassword, linkIn, newestMail } from '../support/visitor.ts'
 
 const TYPED = 'maple river canoe'
@@ -46,6 +46,7 @@ describe('what is typed in a password field', () => {
     expect([await typeOf(next), await next.inputValue()]).toEqual(['text', `${TYPED} and more`])
     await card.getByRole('button', { name: 'Change Password' }).click()
     await expect.poll(() => typeOf(next)).toBe('password')
+    await toast(page, 'Password Changed').waitFor()
   })
 
   test('stays shown while it is typed in a dialog, and is hidden when the dialog opens again', async () => {

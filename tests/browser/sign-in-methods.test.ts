@@ -15,7 +15,7 @@ const port = await freePort()
 const publicUrl = new URL(`http://localhost:${port}`)
 const world = await startWorld({ port, publicUrl, adminsNeedSecondFactor: true })
 afterAll(() => world.close())
-const visitor = await openVisitor({ url: publicUrl.origin })
+const visitor = await openVisitor({ ...world, url: publicUrl.origin })
 
 /** Gives the page's browser a device that checks its owner by itself; answers its switch. */
 async function withDevice(page: Page): Promise<{ checksOwner(checks: boolean): Promise<void> }> {

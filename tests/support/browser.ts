@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import { type Browser, chromium, type Page, type Route } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Person } from './builders.ts'
 import type { World } from './world.ts'
@@ -48,7 +48,7 @@ export interface Visitor {
 }
 
 /** The Chromium of this run; every `visit` is a context of its own. */
-export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
+export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): Promise<Visitor> {
   const browser = await theBrowser()
   return {
     visit: async (
@@ -76,7 +76,10 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
         timezoneId: timeZone,
       })
       const problems: string[] = []
-      onTestFinished(async () => {
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') console.error(await seenIn(context))
+        // What a test has begun must not end in the middle of the next one.
+        await world.untilAnswered()
         await context.close()
         expect(problems, 'What the developer tools show in red').toEqual([])
       })
@@ -101,6 +104,15 @@ export async function openVisitor(world: Pick<World, 'url'>): Promise<Visitor> {
       return Object.assign(page, { problems })
     },
   }
+}
+
+/** What the pages of a failed test showed at its end. */
+async function seenIn(context: BrowserContext): Promise<string> {
+  const pages = context.pages().map(async (page) => {
+    const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String)
+    return `${page.url()}\n${text}`
+  })
+  return (await Promise.all(pages)).join('\n\n')
 }
 
 /** Every process of tests connects to the one browser once. */

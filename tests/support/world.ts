@@ -21,6 +21,7 @@ import { openServices, type Services } from '../../src/server/services.ts'
 import { ensureSystemTasks } from '../../src/server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from './builders.ts'
 import { watchAnswers } from './described-answers.ts'
+import { watchWrites } from './pending-writes.ts'
 import { TEMPLATE } from './sealed-cluster.ts'
 
 /** A running product on a database of its own, and the means to act on it as anybody. */
@@ -50,6 +51,8 @@ export interface World extends Builders {
   ): Promise<RowOf<E>[]>
   /** A raw request with the person's cookie. */
   request(person: Person | null, path: string, init?: RequestInit): Promise<Response>
+  /** Resolves once every write that has reached the server is answered. */
+  untilAnswered(): Promise<void>
   /** The broken promises of the ledger and the counters; empty when all hold. */
   violations(): Promise<Violation[]>
   /** Ends it; whatever it has answered has to be in the API document. */
@@ -98,6 +101,7 @@ export async function startWorld(
   await ensureSystemTasks(services.database)
   const app = await createApp(services)
   const untold = watchAnswers(app.server)
+  const untilAnswered = watchWrites(app.server)
   await app.listen({ host: '127.0.0.1', port: config.port })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const jobs = options.jobs ? startJobs(services) : null
@@ -146,6 +150,7 @@ export async function startWorld(
       }
       return rows
     },
+    untilAnswered,
     violations: () => findViolations(services.database.queries),
     close: async () => {
       await app.close()
