@@ -8,7 +8,7 @@ import { median, type Row } from './report.ts'
 import { onStage, type Stage } from './stage.ts'
 
 /** Pairs of one request with an address that has an account and one with an address that has none. */
-const PAIRS = 200
+const PAIRS = 40
 
 /** The medians of the two may differ by so many milliseconds (reliability: The web). */
 const MAY_DIFFER_MS = 5

@@ -50,10 +50,12 @@ await runCommand(async () => {
   if (wanted !== undefined && !(wanted in all)) {
     throw new StartRefused(`There is no bench '${wanted}': it is one of ${Object.keys(all).join(', ')}.`)
   }
-  const measured = wanted === undefined ? Object.values(PARTS) : [all[wanted]!]
+  const measured = wanted === undefined ? PARTS : { [wanted]: all[wanted]! }
   await buildIfMissing()
   printMachine()
-  const rows: Row[] = []
-  for (const measure of measured) rows.push(...(await measure(only)))
-  printTable(rows)
+  for (const [part, measure] of Object.entries(measured)) {
+    const rows = await measure(only)
+    console.log(`\n${part}`)
+    printTable(rows)
+  }
 })
