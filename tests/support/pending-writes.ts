@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 
-/** Watches a server; the answer resolves once no write is under way in it, whoever sent it. */
+/** Watches a server; what it returns resolves once no write is under way in the server. */
 export function watchWrites(server: Server): () => Promise<void> {
   const pending = new Set<ServerResponse>()
   server.on('request', ({ method }, response) => {
