@@ -662,7 +662,7 @@ describe('undoing a decision on a request', () => {
       await other.query('begin')
       await other.query('select 1 from rewards where id = $1 for no key update', [reward.id])
       const undone = undoRequest(id)
-      // A transaction sees who is connected as it was when it first asked: another connection asks.
+      // In a transaction PostgreSQL keeps showing the connections of the first look, so we ask outside of it.
       const { pool } = world.services.database
       const waiting = `select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`

@@ -78,7 +78,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
       const problems: string[] = []
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') console.error(await seenIn(context))
-        // What a test has begun must not end in the middle of the next one.
+        // A write that this test began must not finish during the next one.
         await world.untilAnswered()
         await context.close()
         expect(problems, 'What the developer tools show in red').toEqual([])

@@ -33,7 +33,7 @@ export async function launchChromium(): Promise<BrowserServer> {
   return chromium.launchServer({
     executablePath,
     args: ['--no-sandbox'],
-    // Playwright keeps Chromium from shared memory, with which it is quicker.
+    // By default Playwright tells Chromium not to use shared memory, which makes it slower.
     ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
     env: chromiumEnvironment(),
   })

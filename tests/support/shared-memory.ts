@@ -6,7 +6,7 @@ export const SHARED_MEMORY = '/dev/shm'
 /** More than a run ever holds: its databases and the pages of its browser. */
 const PLENTY_BYTES = 6 * 1024 ** 3
 
-/** Most machines have plenty; containers often have 64 MiB. */
+/** Whether there is room for a whole run: containers often have 64 MiB. */
 export async function hasSharedMemory(): Promise<boolean> {
   const { bavail, bsize } = await statfs(SHARED_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > PLENTY_BYTES
