@@ -5,14 +5,10 @@ import { claimTask } from '../../src/contract/submissions.ts'
 import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { holdBack, isTakenOver } from '../support/early.ts'
-import { expectFocus } from '../support/page-parts.ts'
+import { isTakenOver } from '../support/early.ts'
 
 /** What a screen may still load: pictures, the stream that tells of changes, and what the next card will need. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
-
-/** An address on https, which only the test's browser knows. */
-const HTTPS = 'https://rewards.example.ca'
 
 /** Largest sum of layout shifts (performance: goal 12). */
 const MAX_LAYOUT_SHIFT = 0.01
@@ -112,93 +108,6 @@ test('a tab becomes another person’s when they sign in in the tab beside it', 
 test('a screen whose data cannot be had still arrives, and says so', async () => {
   const page = await visitor.visit(member, '/tasks/999999')
   await page.getByRole('heading', { name: 'Task Not Found' }).waitFor()
-})
-
-test('the colours a person chose are in the document, also in other tabs and on public pages', async () => {
-  const page = await visitor.visit(member, '/')
-  const colours = (of: Page) => of.evaluate(() => document.documentElement.dataset.theme)
-  const other = await page.context().newPage()
-  await other.goto('/help')
-  await expect.poll(() => other.getByRole('radio', { includeHidden: true }).count()).toBe(3)
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByText('Dark', { exact: true }).click()
-  await expect.poll(() => colours(page)).toBe('dark')
-  const carriesDark = async () =>
-    /<html[^>]* data-theme="dark"/.test(await (await page.request.get('/help')).text())
-  expect(await carriesDark()).toBe(true)
-  await expect.poll(() => colours(other)).toBe('dark')
-  await other.goto('/terms-of-use')
-  expect(await colours(other)).toBe('dark')
-  await page.getByText('System', { exact: true }).click()
-  expect(await carriesDark()).toBe(false)
-})
-
-test('on https no other host can set the colours; what was chosen before still holds', async () => {
-  const page = await visitor.visit(member, '/healthz')
-  const context = page.context()
-  await context.route(`${HTTPS}/**`, async (route) => {
-    const { pathname, search } = new URL(route.request().url())
-    if (pathname === '/api/events') return route.abort()
-    const headers = { ...(await route.request().allHeaders()), host: new URL(world.url).host }
-    await route.fulfill({ response: await route.fetch({ url: world.url + pathname + search, headers }) })
-  })
-  const { cookieName: name, cookieValue: value } = member
-  await context.addCookies([
-    { name, value, url: HTTPS },
-    { name: 'theme', value: 'light', url: HTTPS },
-  ])
-  const kept = async () => (await context.cookies(HTTPS)).filter((cookie) => cookie.name.includes('theme'))
-  await page.goto(`${HTTPS}/help`)
-  const colours = () => page.evaluate(() => document.documentElement.dataset.theme)
-  expect(await colours()).toBe('light')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByText('Dark', { exact: true }).click()
-  await expect.poll(colours).toBe('dark')
-  expect(await kept()).toMatchObject([{ name: '__Host-theme', value: 'dark', secure: true, path: '/' }])
-  await page.reload()
-  expect(await colours()).toBe('dark')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByText('System', { exact: true }).click()
-  await expect.poll(kept).toEqual([])
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
-describe('a menu whose library is still on the way', () => {
-  test.each(['pressed', 'focused'] as const)('that is %s goes on from there', async (how) => {
-    const page = await visitor.visit(admin, '/healthz')
-    const release = await holdBack(page, '**/assets/menu-parts-*.js')
-    await page.goto('/admin/reward-reviews')
-    const button = page.getByRole('button', { name: 'Download CSV' })
-    if (how === 'pressed') await button.click()
-    else await button.focus()
-    const arrived = page.waitForResponse(/menu-parts-/)
-    release()
-    await arrived
-    if (how === 'focused') {
-      await expect.poll(() => button.getAttribute('data-state')).toBe('closed')
-      await page.keyboard.press('Enter')
-    }
-    await page.getByRole('menuitem', { name: 'Requests in this list' }).waitFor()
-  })
-})
-
-test('a menu leads to the heading of the next screen, and one that was opened meanwhile stays open', async () => {
-  const page = await visitor.visit(admin, '/admin/tasks')
-  const more = page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'More' })
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-  const release = await holdBack(page, '**/assets/overview-page-*.js')
-  const choose = async (name: string) => {
-    await more.click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  await choose('Audit Log')
-  await expectFocus(heading('Audit Log'))
-  await choose('Overview')
-  await more.click()
-  release()
-  await heading('Overview').waitFor()
-  await page.getByRole('menuitem', { name: 'Inbox' }).click()
-  await heading('Inbox').waitFor()
 })
 
 async function watchLayout(page: Page): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { getPointsSummary } from '../../src/contract/points.ts'
 import { listRewards, requestReward } from '../../src/contract/rewards.ts'
 import { expectAccessible, LOOKS, type Visitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
@@ -218,55 +217,5 @@ describe('Reward Management', () => {
     await page.unroute('**/api/rewards*')
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await cards(page).first().waitFor()
-  })
-})
-
-describe('what members see of it', () => {
-  const offer = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
-
-  test('open offers on a phone follow the admin: price, scarcity, sold out and what one has had', async () => {
-    const scarce = await world.aReward({ name: 'Scarce', stock: 2, limit_per_member: 1 })
-    const gone = await world.aReward({ name: 'Gone', stock: 0 })
-    const member = await world.aMember({ points: 1000 })
-    const page = await visitor.visit(member, '/points?redeem=1', { size: 'phone' })
-    await offer(page, scarce.name).getByText('Only 2 left · One per member').waitFor()
-    await offer(page, gone.name).getByText('Sold out', { exact: true }).waitFor()
-    const soldOut = offer(page, gone.name).getByRole('button')
-    await expect.poll(() => soldOut.isDisabled()).toBe(true)
-    await offer(page, gone.name).getByText('None is left at the moment.').waitFor()
-    await expectAccessible(page)
-
-    await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: scarce.id } })
-    await offer(page, scarce.name).getByText('The last one · One per member').waitFor()
-    const manager = await visitRewards(`?search=${encodeURIComponent(gone.name)}`)
-    await card(manager, gone.name).getByRole('button', { name: 'Edit reward' }).click()
-    await field(manager, 'Stock').fill('')
-    await field(manager, 'Points cost').fill('120')
-    await dialog(manager).getByRole('button', { name: 'Update Reward' }).click()
-    await offer(page, gone.name).getByText('120 pts').waitFor()
-    await offer(page, gone.name)
-      .getByRole('button', { name: `Redeem ${gone.name}` })
-      .waitFor()
-
-    await world.call(member, requestReward, { params: { id: scarce.id } })
-    await offer(page, scarce.name).getByText('Sold out', { exact: true }).waitFor()
-    await world.services.database.pool.query('update rewards set stock = null where id = $1', [scarce.id])
-    await page.reload()
-    await offer(page, scarce.name).getByText('You have had this one', { exact: true }).waitFor()
-    await offer(page, scarce.name).getByText('One per member, and you have had yours.').waitFor()
-    expect(await world.violations()).toEqual([])
-  })
-
-  test('the last one is taken by somebody else while a member confirms: they read so, and keep their points', async () => {
-    const last = await world.aReward({ name: 'Raced for', stock: 1 })
-    const member = await world.aMember({ points: 150 })
-    const page = await visitor.visit(member, `/points?redeem=1&reward=${last.id}`)
-    await dialog(page).getByText('Balance after').waitFor()
-    await world.services.database.pool.query('update rewards set stock = 0 where id = $1', [last.id])
-    await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
-    await dialog(page).getByRole('alert').getByText('This reward is sold out at the moment.').waitFor()
-    const button = dialog(page).getByRole('button', { name: 'Sold Out' })
-    await expect.poll(() => button.isDisabled()).toBe(true)
-    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(150)
   })
 })

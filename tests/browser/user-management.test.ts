@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { adjustPoints, changeUserRole, getUser, listUserAdjustments } from '../../src/contract/admin-users.ts'
+import { adjustPoints, listUserAdjustments } from '../../src/contract/admin-users.ts'
 import { getPointsSummary } from '../../src/contract/points.ts'
 import { requestReward } from '../../src/contract/rewards.ts'
 import { users } from '../../src/server/database/schema.ts'
@@ -292,55 +292,6 @@ describe('undoing an adjustment', () => {
       await dialog(page).getByText(`Market day ${oldest}`, { exact: true }).waitFor({ state: 'attached' })
     }
     await expect.poll(() => more.count()).toBe(0)
-  })
-})
-
-describe('where an account stands', () => {
-  test('is suspended with a reason and reinstated, by keyboard; the member is out at once', async () => {
-    const member = await named('Suspended')
-    const theirs = await visitor.visit(member, '/points')
-    await theirs.getByRole('heading', { level: 1 }).waitFor()
-    const page = await opened(member)
-    await dialog(page).getByRole('button', { name: 'Suspend' }).focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => focused(page)).toBe('Cancel')
-    await question(page).getByLabel('Reason').fill('Copied reviews')
-    await question(page).getByRole('button', { name: 'Suspend' }).focus()
-    await page.keyboard.press('Enter')
-    await toast(page, 'User Suspended').waitFor()
-    await dialog(page).getByText('Copied reviews').waitFor()
-    await theirs.waitForURL('**/api/login*')
-    await dialog(page).getByRole('button', { name: 'Reinstate' }).click()
-    await question(page).getByRole('button', { name: 'Reinstate' }).click()
-    await toast(page, 'User Reinstated').waitFor()
-    await dialog(page).getByRole('button', { name: 'Suspend' }).waitFor()
-  })
-
-  test('an admin role is granted and ended; who lost it loses the screen', async () => {
-    const member = await named('Promoted')
-    const page = await opened(member)
-    await dialog(page).getByRole('button', { name: 'Make admin' }).click()
-    await expectAccessible(page)
-    await question(page).getByRole('button', { name: 'Make admin' }).click()
-    await toast(page, 'Role Updated').waitFor()
-    await dialog(page).getByText('Admin', { exact: true }).waitFor()
-    const theirs = await visitor.visit(member, PATH)
-    await list(theirs).waitFor()
-    await dialog(page).getByRole('button', { name: 'End admin role' }).click()
-    await question(page).getByRole('button', { name: 'End admin role' }).click()
-    await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
-    expect((await world.call(admin, getUser, { params: { userId: member.id } })).role).toBe('user')
-  })
-
-  test('a question stays the same when somebody else acts meanwhile, and the refusal is read there', async () => {
-    const colleague = await world.anAdmin({ last_name: 'Raced', name: 'Avery Raced' })
-    const page = await opened(colleague)
-    await dialog(page).getByRole('button', { name: 'End admin role' }).click()
-    await question(page).waitFor()
-    await world.call(admin, changeUserRole, { params: { userId: colleague.id }, body: { role: 'user' } })
-    await page.locator('button', { hasText: 'Make admin' }).waitFor()
-    await question(page).getByRole('button', { name: 'End admin role' }).click()
-    await page.getByText('This person is no admin any more.').first().waitFor()
   })
 })
 

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { aBrowserWorld } from '../support/browser-world.ts'
+import { holdBack } from '../support/early.ts'
+import { expectFocus } from '../support/page-parts.ts'
+
+const { world, visitor } = await aBrowserWorld()
+const admin = await world.anAdmin()
+
+describe('a menu whose library is still on the way', () => {
+  test.each(['pressed', 'focused'] as const)('that is %s goes on from there', async (how) => {
+    const page = await visitor.visit(admin, '/healthz')
+    const release = await holdBack(page, '**/assets/menu-parts-*.js')
+    await page.goto('/admin/reward-reviews')
+    const button = page.getByRole('button', { name: 'Download CSV' })
+    if (how === 'pressed') await button.click()
+    else await button.focus()
+    const arrived = page.waitForResponse(/menu-parts-/)
+    release()
+    await arrived
+    if (how === 'focused') {
+      await expect.poll(() => button.getAttribute('data-state')).toBe('closed')
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('menuitem', { name: 'Requests in this list' }).waitFor()
+  })
+})
+
+test('a menu leads to the heading of the next screen, and one that was opened meanwhile stays open', async () => {
+  const page = await visitor.visit(admin, '/admin/tasks')
+  const more = page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'More' })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const release = await holdBack(page, '**/assets/overview-page-*.js')
+  const choose = async (name: string) => {
+    await more.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Audit Log')
+  await expectFocus(heading('Audit Log'))
+  await choose('Overview')
+  await more.click()
+  release()
+  await heading('Overview').waitFor()
+  await page.getByRole('menuitem', { name: 'Inbox' }).click()
+  await heading('Inbox').waitFor()
+})
