@@ -13,6 +13,7 @@ import { createReward, setRewardActive } from '../src/contract/rewards.ts'
 import { DAY_MS } from '../src/domain/time.ts'
 import { announcements, audit_log } from '../src/server/database/schema.ts'
 import type { Person } from './support/builders.ts'
+import { followStream } from './support/followed-stream.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World
@@ -208,22 +209,13 @@ describe('the list of admins', () => {
 
 describe('open screens', () => {
   test('of members and admins are told of announcements and rewards as they change', async () => {
-    const stop = new AbortController()
-    const said = new Map<Person, string>()
-    const member = await world.aMember()
-    for (const person of [member, admin]) {
-      const response = await world.request(person, '/api/events', { signal: stop.signal })
-      const read = async () => {
-        const decoder = new TextDecoder()
-        for await (const chunk of response.body!)
-          said.set(person, (said.get(person) ?? '') + decoder.decode(chunk as Uint8Array))
-      }
-      read().catch(() => {})
-      await expect.poll(() => said.get(person)).toContain('retry:')
-    }
+    const [theirs, ours] = await Promise.all(
+      [await world.aMember(), admin].map((person) => followStream(world, person)),
+    )
+    const told = (fact: string) => theirs!.said().split(`"${fact}"`).length - 1
     await create()
-    await expect.poll(() => said.get(member)).toContain('"/api/announcements"')
-    await expect.poll(() => said.get(admin)).toContain('"/api/admin/announcements"')
+    await expect.poll(() => told('announcements')).toBe(1)
+    await expect.poll(() => ours!.said()).toContain('"announcements"')
     const reward = await world.call(admin, createReward, {
       body: {
         name: 'Mug',
@@ -234,10 +226,10 @@ describe('open screens', () => {
         isActive: false,
       },
     })
-    await expect.poll(() => said.get(member)?.split('"/api/rewards"').length).toBe(2)
+    await expect.poll(() => told('rewards')).toBe(1)
     await world.call(admin, setRewardActive, { params: { id: reward.id }, body: { isActive: true } })
-    await expect.poll(() => said.get(member)?.split('"/api/rewards"').length).toBe(3)
-    expect(said.get(member)).not.toContain('/api/admin')
+    await expect.poll(() => told('rewards')).toBe(2)
+    expect(theirs!.said()).not.toContain('"ofOthers":true')
     stop.abort()
   })
 })

@@ -10,6 +10,7 @@ import { getCurrentUser } from '../src/contract/users.ts'
 import { PROFILE_TASK_KEY } from '../src/domain/tasks.ts'
 import { cleanup_runs, tasks } from '../src/server/database/schema.ts'
 import type { Person } from './support/builders.ts'
+import { followStream } from './support/followed-stream.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
 import { ANSWERS, anAddress, aVisitor, confirmAddress, signIn, signUp } from './support/visitor.ts'
 import { freshDatabaseUrl } from './support/world.ts'
@@ -129,18 +130,10 @@ describe('what one server writes', () => {
   test('reaches an open stream on the other', async () => {
     const [admin, member] = [await several.anAdmin(), await several.aMember()]
     const submission = await several.aPendingSubmission(member)
-    const closing = new AbortController()
-    const stream = await b.request(member, '/api/events', { signal: closing.signal })
-    let said = ''
-    const reading = async () => {
-      const decoder = new TextDecoder()
-      for await (const chunk of stream.body!) said += decoder.decode(chunk as Uint8Array, { stream: true })
-    }
-    const read = reading().catch(() => {})
+    const stream = await followStream(b, member)
     await a.call(admin, reviewSubmission, { params: { id: submission.id }, body: { status: 'approved' } })
-    await expect.poll(() => said).toContain('"/api/user/points"')
-    closing.abort()
-    await read
+    await expect.poll(() => stream.said()).toContain('"balance"')
+    stream.close()
   })
 
   test('ends a session on the other at once: its stream, and reads that are remembered there', async () => {

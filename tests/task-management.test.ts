@@ -30,6 +30,7 @@ import { audit_log, claims, mails, media, tasks } from '../src/server/database/s
 import { releaseIfOverdue } from '../src/server/submissions/release-claim.ts'
 import { releaseOverdueClaims } from '../src/server/submissions/release-overdue-claims.ts'
 import type { Person } from './support/builders.ts'
+import { followStream } from './support/followed-stream.ts'
 import { TASK_FORM } from './support/task-form.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -662,14 +663,14 @@ describe('open screens', () => {
   test('every member learns that the list changed, admins the figures of a task that is claimed', async () => {
     const task = await create()
     const member = await world.aMember()
-    const streams = await Promise.all([member, admin].map(follow))
+    const streams = await Promise.all([member, admin].map((person) => followStream(world, person)))
     await edit(task.id, { points: 99 })
-    await expect.poll(() => streams[0]!.said()).toContain('"/api/tasks"')
-    expect(streams[0]!.said()).not.toContain('/api/admin')
-    await expect.poll(() => streams[1]!.said()).toContain('"/api/admin/tasks"')
+    await expect.poll(() => streams[0]!.said()).toContain('"tasks"')
+    expect(streams[0]!.said()).not.toContain('"ofOthers":true')
+    await expect.poll(() => streams[1]!.said()).toContain('"tasks"')
     const heard = streams[1]!.said().length
     await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
-    await expect.poll(() => streams[1]!.said().slice(heard)).toContain('"/api/admin/tasks/:id/claims"')
+    await expect.poll(() => streams[1]!.said().slice(heard)).toContain('{"facts":["claims"],"ofOthers":true}')
     for (const stream of streams) stream.close()
   })
 })
@@ -692,17 +693,4 @@ async function aMedia(taskId: number, bonusPoints: number): Promise<number> {
     })
     .returning()
   return row!.id
-}
-
-async function follow(person: Person): Promise<{ said(): string; close(): void }> {
-  const closing = new AbortController()
-  const response = await world.request(person, '/api/events', { signal: closing.signal })
-  let said = ''
-  const reading = async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of response.body!) said += decoder.decode(chunk as Uint8Array, { stream: true })
-  }
-  reading().catch(() => {})
-  await expect.poll(() => said).toContain('retry:')
-  return { said: () => said, close: () => closing.abort() }
 }

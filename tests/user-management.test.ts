@@ -24,6 +24,7 @@ import { getCurrentUser } from '../src/contract/users.ts'
 import { audit_log, mails, sessions, users } from '../src/server/database/schema.ts'
 import { setRole } from '../src/server/identity/grant-admin.ts'
 import type { Person } from './support/builders.ts'
+import { followStream } from './support/followed-stream.ts'
 import { aSettledPerson, aVisitor, givePassword, PASSWORD, signIn } from './support/visitor.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -356,36 +357,21 @@ describe('the admin role', () => {
 })
 
 describe('open streams', () => {
-  async function follow(person: Person) {
-    const closing = new AbortController()
-    const response = await world.request(person, '/api/events', { signal: closing.signal })
-    const stream = { said: '', ended: false, close: () => closing.abort() }
-    const reading = async () => {
-      const decoder = new TextDecoder()
-      for await (const chunk of response.body!)
-        stream.said += decoder.decode(chunk as Uint8Array, { stream: true })
-      stream.ended = true
-    }
-    reading().catch(() => {})
-    await expect.poll(() => stream.said).toContain('retry:')
-    return stream
-  }
-
   test.each(['suspended', 'demoted'] as const)(
     'of a %s admin ends, and hears nothing that comes later',
     async (how) => {
       const colleague = await world.anAdmin()
-      const [theirs, mine] = [await follow(colleague), await follow(admin)]
+      const [theirs, mine] = [await followStream(world, colleague), await followStream(world, admin)]
       if (how === 'suspended') {
         await world.call(admin, suspendUser, { params: { userId: colleague.id }, body: { reason: 'Test' } })
       } else {
         await world.call(admin, changeUserRole, { params: { userId: colleague.id }, body: { role: 'user' } })
       }
       await adjusting(await world.aMember(), 5)
-      await expect.poll(() => mine.said).toContain('/adjustments')
-      await expect.poll(() => theirs.ended).toBe(true)
-      if (how === 'demoted') expect(theirs.said).toContain('/api/auth/user')
-      expect(theirs.said).not.toContain('/api/admin')
+      await expect.poll(() => mine.said()).toContain('"balance"')
+      await expect.poll(() => theirs.hasEnded()).toBe(true)
+      if (how === 'demoted') expect(theirs.said()).toContain('"account"')
+      expect(theirs.said()).not.toContain('"balance"')
       mine.close()
       const again = await world.request(colleague, '/api/events', { signal: AbortSignal.timeout(30_000) })
       expect(again.status).toBe(how === 'suspended' ? 401 : 200)

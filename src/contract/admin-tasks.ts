@@ -64,6 +64,7 @@ export const listAdminTasks = endpoint({
   method: 'GET',
   path: '/api/admin/tasks',
   access: 'admin',
+  shows: ['tasks', 'claims', 'submissions', 'media'],
   summary: "Every task but the product's own, newest first; the deleted ones only under status=deleted.",
   query: z.object({
     ...pageQuery,
@@ -79,6 +80,7 @@ export const listAdminTaskCategories = endpoint({
   method: 'GET',
   path: '/api/admin/task-categories',
   access: 'admin',
+  shows: ['tasks'],
   summary: 'The distinct categories of all managed tasks, in alphabetical order.',
   reply: z.array(z.string()),
 })
@@ -87,6 +89,7 @@ export const getAdminTask = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/:id',
   access: 'admin',
+  shows: ['tasks', 'claims', 'submissions', 'media'],
   summary: 'One managed task, deleted or not.',
   reply: AdminTask,
 })
@@ -95,6 +98,7 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks',
   access: 'admin',
+  changes: ['tasks', 'audit'],
   summary: 'Creates a task; the reply is the created task.',
   body: TaskForm,
   idempotent: true,
@@ -105,6 +109,7 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/admin/tasks/:id',
   access: 'admin',
+  changes: ['tasks', 'audit'],
   refuses: [409],
   summary: 'Changes a task. Fewer places than are claimed is 409 with both numbers.',
   body: z.extend(TaskForm, {
@@ -132,6 +137,7 @@ export const getTaskImpact = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/:id/impact',
   access: 'admin',
+  shows: ['tasks', 'claims', 'submissions', 'media'],
   summary: 'How many members are affected when a task is deleted or deactivated.',
   reply: TaskImpact,
 })
@@ -140,6 +146,7 @@ export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/api/admin/tasks/:id',
   access: 'admin',
+  changes: ['tasks', 'audit'],
   summary: 'Hides a task everywhere; whoever holds a place keeps it. The reply says how many that are.',
   reply: TaskImpact,
 })
@@ -148,6 +155,7 @@ export const restoreTask = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/:id/restore',
   access: 'admin',
+  changes: ['tasks', 'audit'],
   summary: 'Brings a deleted task back as it was.',
   reply: AdminTask,
 })
@@ -156,6 +164,7 @@ export const setTaskVisibility = endpoint({
   method: 'PATCH',
   path: '/api/admin/tasks/:id/visibility',
   access: 'admin',
+  changes: ['tasks', 'audit'],
   refuses: [409],
   summary: 'Hides a task from the list of members or shows it.',
   body: z.strictObject({ hidden: z.boolean() }),
@@ -166,6 +175,7 @@ export const setTaskPriority = endpoint({
   method: 'PATCH',
   path: '/api/admin/tasks/:id/priority',
   access: 'admin',
+  changes: ['tasks', 'audit'],
   refuses: [409],
   summary: 'Puts a task first in the list of members, or not.',
   body: z.strictObject({ priority: z.boolean() }),
@@ -176,6 +186,7 @@ export const previewMarkdown = endpoint({
   method: 'POST',
   path: '/api/admin/markdown-preview',
   access: 'admin',
+  changes: [],
   summary: 'The HTML a description will have when it is saved.',
   body: z.strictObject({ markdown: Text(MAX_TASK_TEXT_LENGTH) }),
   reply: z.object({ html: z.string() }),
@@ -200,6 +211,7 @@ export const listTaskClaims = endpoint({
   method: 'GET',
   path: '/api/admin/tasks/:id/claims',
   access: 'admin',
+  shows: ['claims', 'submissions', 'media', 'account'],
   summary: 'Who holds a place in the task, since when and whether they submitted; the newest claim first.',
   query: z.object({ ...pageQuery, unsubmitted: z.optional(z.literal('true')) }),
   paged: true,
@@ -210,6 +222,7 @@ export const releaseClaim = endpoint({
   method: 'POST',
   path: '/api/admin/claims/:id/release',
   access: 'admin',
+  changes: ['claims', 'media', 'balance', 'notices', 'audit'],
   refuses: [409],
   summary: "Gives a member's place back and tells them; 409 once they have submitted something.",
   body: z.optional(z.strictObject({ reason: z.optional(Text(MAX_NOTES_LENGTH)) })),

@@ -23,6 +23,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/announcements',
   access: 'member',
+  shows: ['announcements', 'dismissals'],
   summary: 'Announcements that are active, not expired and not dismissed by the member, newest first.',
   query: z.object(pageQuery),
   paged: true,
@@ -33,6 +34,7 @@ export const dismissAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements/:id/dismiss',
   access: 'member',
+  changes: ['dismissals'],
   summary: 'Dismisses an announcement for this member. Dismissing it twice is the same as once.',
   reply: z.object({ id: Id }),
 })
@@ -48,6 +50,7 @@ export const listAdminAnnouncements = endpoint({
   method: 'GET',
   path: '/api/admin/announcements',
   access: 'admin',
+  shows: ['announcements', 'dismissals'],
   summary: 'Every announcement that is not deleted, newest first.',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(ANNOUNCEMENT_STATUSES)), search: Search }),
   paged: true,
@@ -58,6 +61,7 @@ export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/api/admin/announcements',
   access: 'admin',
+  changes: ['announcements', 'audit'],
   summary: 'Announces something to all members; an expiry must be in the future.',
   body: AnnouncementForm,
   idempotent: true,
@@ -68,6 +72,7 @@ export const updateAnnouncement = endpoint({
   method: 'PUT',
   path: '/api/admin/announcements/:id',
   access: 'admin',
+  changes: ['announcements', 'audit'],
   summary:
     'Edits an announcement; a new expiry must be in the future. Who has put it away does not see it again.',
   body: AnnouncementForm,
@@ -78,6 +83,7 @@ export const deleteAnnouncement = endpoint({
   method: 'DELETE',
   path: '/api/admin/announcements/:id',
   access: 'admin',
+  changes: ['announcements', 'audit'],
   summary: 'Deletes an announcement for everybody. It cannot be restored.',
   reply: z.object({ id: Id }),
 })

@@ -45,6 +45,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
+  shows: ['audit', 'account'],
   summary: 'Who did what to whom, newest first; the search finds labels and reasons.',
   query: z.object({ ...pageQuery, ...auditFilters }),
   paged: true,
@@ -55,6 +56,7 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/admin/audit-actors',
   access: 'admin',
+  shows: ['audit', 'account'],
   summary: 'Everybody whose actions are in the audit log.',
   reply: z.array(Person),
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Fact } from './facts.ts'
 
 /** Who may call: anyone, a signed-in person, a member past the first-sign-in questions, or an admin. */
 export type Access = 'public' | 'session' | 'member' | 'admin'
@@ -12,8 +13,23 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
     ? Name
     : never
 
-interface EndpointParts {
-  method: Method
+/** A read names every fact its answer shows; a GET that also changes something has no HEAD, which never may. */
+interface ReadParts {
+  method: 'GET'
+  shows: readonly Fact[]
+  changes?: readonly Fact[]
+}
+
+/** A write names every fact it may change, for whomever it is about. */
+interface WriteParts {
+  method: Exclude<Method, 'GET'>
+  shows?: never
+  changes: readonly Fact[]
+}
+
+type EndpointParts = (ReadParts | WriteParts) & CommonParts
+
+interface CommonParts {
   path: string
   access: Access
   /** Refusals that no other part implies: 404 not found, 409 conflict, 429 too many. */
@@ -28,8 +44,6 @@ interface EndpointParts {
   paged?: true
   /** Accepts an `Idempotency-Key` header: a retry replays the first answer. */
   idempotent?: true
-  /** A GET that changes something, as the specification has it: it has no HEAD, which never may. */
-  changes?: true
   /** Other sites may send it: what it carries proves who asked, and no cookie is looked at. */
   fromAnywhere?: true
   /** The answer is the same for everybody who may ask, and a 304 for whoever has it already (`ETag`). */
@@ -40,9 +54,7 @@ interface EndpointParts {
 }
 
 /** A promise between client and server: one method, one path, what goes in and what comes out. */
-export interface Endpoint extends EndpointParts {
-  readonly kind: 'endpoint'
-}
+export type Endpoint = EndpointParts & { readonly kind: 'endpoint' }
 
 /** Declares an endpoint once; the server mounts it, the client calls it, the API document prints it. */
 export function endpoint<const Parts extends EndpointParts>(

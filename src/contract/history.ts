@@ -31,6 +31,7 @@ export const getTaskHistory = endpoint({
   method: 'GET',
   path: '/api/user/task-history',
   access: 'member',
+  shows: ['claims', 'submissions', 'tasks'],
   summary: "The member's tasks by where they stand; `status` and `cursor` continue one of the lists.",
   query: z.object({ ...pageQuery, status: z.optional(HistoryStatus) }),
   reply: z.object({
@@ -47,6 +48,7 @@ export const listCompletedTasks = endpoint({
   method: 'GET',
   path: '/api/user/completed-tasks',
   access: 'member',
+  shows: ['submissions', 'tasks'],
   summary: 'The listed tasks that the member has completed, the newest tasks first.',
   query: z.object(pageQuery),
   paged: true,

@@ -44,6 +44,7 @@ export const getImageStorage = endpoint({
   method: 'GET',
   path: '/api/admin/image-storage',
   access: 'admin',
+  shows: ['images', 'submissions', 'media'],
   summary:
     'How many images are stored, how old and how large, what a removal would do now, and the last removals.',
   reply: ImageStorage,
@@ -53,6 +54,7 @@ export const cleanupImages = endpoint({
   method: 'POST',
   path: '/api/admin/cleanup-images',
   access: 'admin',
+  changes: ['images', 'audit'],
   refuses: [409],
   summary: 'Removes the images of submissions older than 30 days; the submissions stay. It cannot be undone.',
   reply: z.object({ deletedFiles: z.int(), updatedSubmissions: z.int() }),

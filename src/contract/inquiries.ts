@@ -28,6 +28,7 @@ export const sendBusinessContact = endpoint({
   method: 'POST',
   path: '/api/business-contact',
   access: 'public',
+  changes: ['inbox'],
   refuses: [429],
   summary:
     'Stores a business inquiry and tells the team. A plain form is answered with a redirect to the page.',

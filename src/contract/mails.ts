@@ -22,6 +22,7 @@ export const listFailedMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
   access: 'admin',
+  shows: ['mails'],
   summary: 'Mails that could not be sent and are not tried any more, newest first.',
   query: z.object(pageQuery),
   paged: true,
@@ -32,6 +33,7 @@ export const resendMails = endpoint({
   method: 'POST',
   path: '/api/admin/mails/resend',
   access: 'admin',
+  changes: ['mails', 'audit'],
   summary:
     'Has mails that could not be sent tried again; those that are no such mails any more are left alone.',
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_PAGE_SIZE)) }),

@@ -21,6 +21,7 @@ export const listTaskMedia = endpoint({
   method: 'GET',
   path: '/api/tasks/:id/media',
   access: 'member',
+  shows: ['media', 'tasks'],
   summary: "The task's bonus files that are free or the member's own; an admin sees all.",
   query: z.object(pageQuery),
   paged: true,
@@ -31,6 +32,7 @@ export const claimMedia = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/media/:mediaId/claim',
   access: 'member',
+  changes: ['media', 'balance'],
   refuses: [409],
   summary:
     'Claims a bonus file for the member and pays its bonus at once. Claiming it again answers what was paid.',

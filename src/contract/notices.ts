@@ -17,6 +17,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/user/notices',
   access: 'member',
+  shows: ['notices'],
   summary: "The member's notices, newest first.",
   query: z.object(pageQuery),
   paged: true,
@@ -27,6 +28,7 @@ export const countUnreadNotices = endpoint({
   method: 'GET',
   path: '/api/user/unread-notices-count',
   access: 'member',
+  shows: ['notices'],
   summary: 'How many notices the member has not seen.',
   reply: z.object({ count: z.int() }),
 })
@@ -35,6 +37,7 @@ export const readNotices = endpoint({
   method: 'POST',
   path: '/api/user/notices/read',
   access: 'member',
+  changes: ['notices'],
   summary: 'Marks every notice up to this one as seen.',
   body: z.strictObject({ upTo: Id }),
   reply: z.object({ count: z.int() }),

@@ -36,6 +36,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',
+  shows: ['submissions', 'requests', 'inbox', 'balance'],
   summary: 'The backlog and its age, decision times, 30 days of submissions and points, and what is due.',
   reply: Overview,
 })

@@ -19,6 +19,7 @@ export const getOwnDestinations = endpoint({
   method: 'GET',
   path: '/api/user/destinations',
   access: 'member',
+  shows: ['account', 'requests'],
   summary: 'Where a reward goes when the request does not say: the last e-mail and postal address.',
   reply: OwnDestinations,
 })
@@ -27,6 +28,7 @@ export const changeDestination = endpoint({
   method: 'PUT',
   path: '/api/user/reward-requests/:id/destination',
   access: 'member',
+  changes: ['requests'],
   refuses: [409],
   summary: 'Corrects where a pending request goes; 409 once somebody has decided.',
   body: GivenDestination,

@@ -19,6 +19,7 @@ export const listPoints = endpoint({
   method: 'GET',
   path: '/api/user/points',
   access: 'member',
+  shows: ['balance'],
   summary: "The member's point transactions, newest first.",
   query: z.object(pageQuery),
   paged: true,
@@ -29,6 +30,7 @@ export const getPointsSummary = endpoint({
   method: 'GET',
   path: '/api/user/points-summary',
   access: 'member',
+  shows: ['balance'],
   summary: 'The balance and the points earned in the last 7 days.',
   reply: z.object({ totalPoints: z.int(), earnedLast7Days: z.int() }),
 })

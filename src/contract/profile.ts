@@ -32,6 +32,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/user/profile',
   access: 'member',
+  changes: ['account'],
   summary: 'Changes the profile and the notification preferences; the e-mail has its own way.',
   body: ProfileForm,
   reply: CurrentUser,
@@ -41,6 +42,7 @@ export const changePhoto = endpoint({
   method: 'POST',
   path: '/api/user/photo',
   access: 'member',
+  changes: ['account'],
   refuses: [429],
   summary: 'Replaces the profile photo; it is re-encoded like every picture.',
   multipart: { file: 'photo' },
@@ -52,6 +54,7 @@ export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/api/user/photo',
   access: 'member',
+  changes: ['account'],
   summary: 'Removes the profile photo.',
   reply: CurrentUser,
 })
@@ -71,6 +74,7 @@ export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
   access: 'member',
+  shows: ['sessions'],
   summary: 'Where the member is signed in.',
   reply: z.array(OwnSession),
 })
@@ -79,6 +83,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions',
   access: 'member',
+  changes: ['sessions'],
   summary: 'Signs the member out everywhere but here.',
   reply: z.object({ ended: z.int() }),
 })
@@ -92,6 +97,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/password',
   access: 'member',
+  changes: ['sessions', 'notices'],
   refuses: [409, 429],
   summary: 'Changes the password after the old one; other sessions end.',
   body: ChangePasswordForm,
@@ -102,6 +108,7 @@ export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/user/data',
   access: 'member',
+  shows: [],
   summary: 'Everything the product keeps about the member, as a file.',
   download: 'northpoint-data.json',
   reply: z.record(z.string(), z.unknown()),
@@ -111,6 +118,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/user/delete-account',
   access: 'member',
+  changes: ['account', 'claims', 'sessions', 'submissions'],
   refuses: [409, 429],
   summary:
     "Removes everything that names the person, which cannot be undone; the ledger's amounts stay. Refused while reward requests are open.",

@@ -10,7 +10,8 @@ export const getReferralCode = endpoint({
   method: 'GET',
   path: '/api/user/referral-code',
   access: 'member',
-  changes: true,
+  shows: [],
+  changes: [],
   summary: "The member's own code, made at the first asking.",
   reply: z.object({ referralCode: z.string() }),
 })
@@ -19,6 +20,7 @@ export const getReferralStats = endpoint({
   method: 'GET',
   path: '/api/user/referral-stats',
   access: 'member',
+  shows: ['referrals', 'balance'],
   summary:
     "Friends referred, points earned and points pending; the member's own place as a newcomer beside them.",
   reply: z.object({
@@ -41,6 +43,7 @@ export const claimReferral = endpoint({
   method: 'POST',
   path: '/api/user/claim-referral',
   access: 'member',
+  changes: ['referrals'],
   refuses: [409, 429],
   summary: "Enters a friend's code, once per account and within 7 days of joining.",
   body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH, REFERRAL_CODE_MISSING) }),

@@ -19,6 +19,7 @@ export const reviewSubmissions = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/review-many',
   access: 'admin',
+  changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
   summary: 'Decides on several submissions, each for itself: one that cannot be decided stops no other.',
   body: z.strictObject({
     ids: z
@@ -46,6 +47,7 @@ export const listReviewPresence = endpoint({
   method: 'GET',
   path: '/api/admin/review-presence',
   access: 'admin',
+  shows: ['presence'],
   summary: 'Which submissions the other admins are looking at now.',
   reply: z.array(ReviewPresence),
 })
@@ -54,6 +56,7 @@ export const lookAtSubmission = endpoint({
   method: 'PUT',
   path: '/api/admin/submissions/:id/looking',
   access: 'admin',
+  changes: ['presence'],
   summary:
     'Says that the admin has this submission in front of them, and no other; to be said again every 20 seconds.',
   reply: z.object({ submissionId: Id }),
@@ -63,6 +66,7 @@ export const leaveSubmission = endpoint({
   method: 'DELETE',
   path: '/api/admin/submissions/:id/looking',
   access: 'admin',
+  changes: ['presence'],
   summary: 'Says that the admin has this submission no longer in front of them.',
   reply: z.object({ submissionId: Id }),
 })
@@ -84,6 +88,7 @@ export const listStaffNotes = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/:id/staff-notes',
   access: 'admin',
+  shows: ['staffNotes'],
   summary:
     'Staff notes on this submission and its member, newest first; an admin gets none about themselves.',
   query: z.object(pageQuery),
@@ -95,6 +100,7 @@ export const addStaffNote = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/:id/staff-notes',
   access: 'admin',
+  changes: ['staffNotes', 'audit'],
   summary: 'Writes a note for the other admins, which no member can read.',
   body: z.strictObject({
     body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.'),
@@ -127,6 +133,7 @@ export const listReusedProof = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/:id/reused-proof',
   access: 'admin',
+  shows: ['submissions'],
   summary:
     'Earlier submissions of anyone with the same picture or one near it, the nearest first; at most twelve.',
   reply: z.array(ReusedProof),

@@ -62,6 +62,7 @@ export const listRewardRequests = endpoint({
   method: 'GET',
   path: '/api/admin/reward-requests',
   access: 'admin',
+  shows: ['requests', 'account'],
   summary: 'Reward requests: pending and approved ones oldest first, else newest first.',
   query: z.object({
     ...pageQuery,
@@ -77,6 +78,7 @@ export const getRewardRequest = endpoint({
   method: 'GET',
   path: '/api/admin/reward-requests/:id',
   access: 'admin',
+  shows: ['requests', 'account', 'balance'],
   summary: 'One reward request, as it stands now.',
   reply: AdminRewardRequest,
 })
@@ -85,6 +87,7 @@ export const getRedemptionStats = endpoint({
   method: 'GET',
   path: '/api/admin/redemption-stats',
   access: 'admin',
+  shows: ['requests'],
   summary: 'Points redeemed (net of refunds) and the number of redemptions, with the backlog.',
   reply: z.object({
     totalPointsRedeemed: z.int(),
@@ -102,6 +105,7 @@ export const decideRewardRequest = endpoint({
   method: 'PUT',
   path: '/api/admin/reward-requests/:id',
   access: 'admin',
+  changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
   refuses: [409],
   summary: 'Approves, rejects (points go back) or fulfils a request; a second decision gets 409.',
   body: z
@@ -134,6 +138,7 @@ export const decideRewardRequests = endpoint({
   method: 'POST',
   path: '/api/admin/reward-requests/decide-many',
   access: 'admin',
+  changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
   summary: 'Decides on several requests, each for itself: one that cannot be decided stops no other.',
   body: z.strictObject({
     ids: z

@@ -34,6 +34,7 @@ export const listRewards = endpoint({
   method: 'GET',
   path: '/api/rewards',
   access: 'member',
+  shows: ['rewards', 'requests'],
   summary: 'The active rewards, the cheapest first; an admin sees all of them, with figures.',
   query: z.object({
     ...pageQuery,
@@ -50,6 +51,7 @@ export const createReward = endpoint({
   method: 'POST',
   path: '/api/admin/rewards',
   access: 'admin',
+  changes: ['rewards', 'audit'],
   summary: 'Creates a reward.',
   body: RewardForm,
   idempotent: true,
@@ -60,6 +62,7 @@ export const updateReward = endpoint({
   method: 'PUT',
   path: '/api/admin/rewards/:id',
   access: 'admin',
+  changes: ['rewards', 'audit'],
   refuses: [409],
   summary: 'Edits a reward; what members have requested already stays as it was.',
   body: z.extend(RewardForm, {
@@ -73,6 +76,7 @@ export const setRewardActive = endpoint({
   method: 'PATCH',
   path: '/api/admin/rewards/:id/active',
   access: 'admin',
+  changes: ['rewards', 'audit'],
   refuses: [409],
   summary: 'Offers a reward to members, or stops offering it.',
   body: z.strictObject({ isActive: z.boolean() }),
@@ -83,6 +87,7 @@ export const deleteReward = endpoint({
   method: 'DELETE',
   path: '/api/admin/rewards/:id',
   access: 'admin',
+  changes: ['rewards', 'audit'],
   summary:
     'Hides a reward everywhere; its requests, the ledger and its name in them stay, and it can be restored.',
   reply: Reward,
@@ -92,6 +97,7 @@ export const restoreReward = endpoint({
   method: 'POST',
   path: '/api/admin/rewards/:id/restore',
   access: 'admin',
+  changes: ['rewards', 'audit'],
   summary: 'Brings a deleted reward back as it was.',
   reply: Reward,
 })
@@ -100,6 +106,7 @@ export const getRewardStats = endpoint({
   method: 'GET',
   path: '/api/admin/reward-stats',
   access: 'admin',
+  shows: ['rewards', 'requests'],
   summary: 'How many rewards are active, inactive, sold out and deleted, and their categories.',
   reply: z.object({
     active: z.int(),
@@ -141,6 +148,7 @@ export const requestReward = endpoint({
   method: 'POST',
   path: '/api/rewards/:id/request',
   access: 'member',
+  changes: ['requests', 'rewards', 'balance'],
   refuses: [409, 429],
   summary: 'Redeems points for the reward: the points leave at once, an admin decides on the request.',
   body: z.optional(
@@ -158,6 +166,7 @@ export const listOwnRewardRequests = endpoint({
   method: 'GET',
   path: '/api/user/reward-requests',
   access: 'member',
+  shows: ['requests'],
   summary: "The member's reward requests, newest first.",
   query: z.object(pageQuery),
   paged: true,
@@ -168,6 +177,7 @@ export const cancelRewardRequest = endpoint({
   method: 'POST',
   path: '/api/user/reward-requests/:id/cancel',
   access: 'member',
+  changes: ['requests', 'rewards', 'balance'],
   refuses: [409],
   summary: "Cancels the member's pending request; all its points come back at once. A decided one is 409.",
   reply: RewardRequest,
@@ -177,6 +187,7 @@ export const revealDelivery = endpoint({
   method: 'POST',
   path: '/api/user/reward-requests/:id/reveal',
   access: 'member',
+  changes: ['requests'],
   refuses: [409],
   summary: 'What was delivered for the request, to its member only; each reading is recorded.',
   reply: z.object({ delivery: z.string() }),

@@ -33,6 +33,7 @@ export const listUserTasks = endpoint({
   method: 'GET',
   path: '/api/user/tasks',
   access: 'member',
+  shows: ['claims', 'submissions', 'tasks'],
   summary: "The member's claims that are not approved yet, newest first.",
   query: z.object(pageQuery),
   paged: true,
@@ -43,6 +44,7 @@ export const getCompletedTasksCount = endpoint({
   method: 'GET',
   path: '/api/user/completed-tasks-count',
   access: 'member',
+  shows: ['submissions'],
   summary: 'How many tasks of the member were approved.',
   reply: z.object({ count: z.int() }),
 })
@@ -62,6 +64,7 @@ export const claimTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/claim',
   access: 'member',
+  changes: ['claims'],
   refuses: [409],
   summary: 'Takes a place in the task; asking twice answers with the same claim.',
   reply: Claim,
@@ -71,6 +74,7 @@ export const leaveTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/:id/claim',
   access: 'member',
+  changes: ['claims', 'media', 'balance'],
   refuses: [409],
   summary: 'Gives the place back while nothing was submitted.',
   reply: z.object({ taskId: Id }),
@@ -99,6 +103,7 @@ export const listTaskSubmissions = endpoint({
   method: 'GET',
   path: '/api/user/submissions/:id',
   access: 'member',
+  shows: ['submissions', 'images', 'tasks'],
   summary: "The member's submissions for the task, the latest first.",
   query: z.object(pageQuery),
   paged: true,
@@ -109,6 +114,7 @@ export const submitTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:id/submit',
   access: 'member',
+  changes: ['submissions'],
   refuses: [409, 429],
   summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',
   multipart: { file: 'screenshot' },
@@ -121,6 +127,7 @@ export const contestSubmission = endpoint({
   method: 'POST',
   path: '/api/submissions/:id/contest',
   access: 'member',
+  changes: ['submissions'],
   refuses: [409],
   summary: 'Asks once, within 14 days, for a second look at a rejection.',
   body: z.strictObject({
@@ -190,6 +197,7 @@ export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/admin/submissions',
   access: 'admin',
+  shows: ['submissions', 'images', 'tasks', 'account'],
   summary: 'The newest version of every submission: pending ones oldest first, else newest first.',
   query: z.object({
     ...pageQuery,
@@ -207,6 +215,7 @@ export const getSubmission = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/:id',
   access: 'admin',
+  shows: ['submissions', 'images', 'tasks', 'account'],
   summary: 'One submission, as it stands now.',
   reply: AdminSubmission,
 })
@@ -246,6 +255,7 @@ export const getSubmissionContext = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/:id/context',
   access: 'admin',
+  shows: ['submissions', 'account', 'claims'],
   summary: "The member's record and recent submissions, and earlier versions of this proof.",
   reply: SubmissionContext,
 })
@@ -254,6 +264,7 @@ export const getSubmissionStats = endpoint({
   method: 'GET',
   path: '/api/admin/submission-stats',
   access: 'admin',
+  shows: ['submissions'],
   summary: 'Counts of submissions and the points awarded; totalSubmissions is the number approved.',
   reply: z.object({
     totalSubmissions: z.int(),
@@ -268,6 +279,7 @@ export const reviewSubmission = endpoint({
   method: 'PUT',
   path: '/api/admin/submissions/:id',
   access: 'admin',
+  changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
   refuses: [409],
   summary: 'Approves or rejects a pending submission; a second reviewer gets 409.',
   body: z.strictObject({

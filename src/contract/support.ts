@@ -15,6 +15,7 @@ export const sendSupportMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'member',
+  changes: ['inbox'],
   refuses: [429],
   summary: 'Sends a message to support: stored, and mailed to the team.',
   body: SupportMessageForm,

@@ -35,6 +35,7 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/api/tasks',
   access: 'member',
+  shows: ['tasks', 'claims'],
   summary: 'Tasks that can be seen by members, priority tasks first.',
   query: z.object({
     ...pageQuery,
@@ -53,6 +54,7 @@ export const listTaskCategories = endpoint({
   method: 'GET',
   path: '/api/task-categories',
   access: 'member',
+  shows: ['tasks'],
   summary: 'The distinct categories of the listed tasks, in alphabetical order.',
   reply: z.array(z.string()),
 })
@@ -61,6 +63,7 @@ export const getTask = endpoint({
   method: 'GET',
   path: '/api/tasks/:id',
   access: 'member',
+  shows: ['tasks', 'claims'],
   summary: 'One task: a listed one, any the member holds a claim on, and any at all for an admin.',
   reply: Task,
 })

@@ -45,6 +45,7 @@ export const previewReviewUndo = endpoint({
   method: 'GET',
   path: '/api/admin/submissions/:id/undo-preview',
   access: 'admin',
+  shows: ['submissions', 'balance'],
   refuses: [409],
   summary: 'What undoing the review would do; 409 or 403 with the sentence where it cannot be undone.',
   reply: ReviewUndo,
@@ -54,6 +55,7 @@ export const undoReview = endpoint({
   method: 'POST',
   path: '/api/admin/submissions/:id/undo',
   access: 'admin',
+  changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
   refuses: [409],
   summary:
     'Undoes a review: an approval becomes a rejection and its points go back, a rejection is pending again.',
@@ -80,6 +82,7 @@ export const previewDecisionUndo = endpoint({
   method: 'GET',
   path: '/api/admin/reward-requests/:id/undo-preview',
   access: 'admin',
+  shows: ['requests', 'balance'],
   refuses: [409],
   summary: 'What undoing the last decision would do; 409 or 403 with the sentence where it cannot be undone.',
   reply: DecisionUndo,
@@ -89,6 +92,7 @@ export const undoDecision = endpoint({
   method: 'POST',
   path: '/api/admin/reward-requests/:id/undo',
   access: 'admin',
+  changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
   refuses: [409],
   summary:
     'Undoes the last decision: approved and rejected requests are pending again, a fulfilled one is approved.',

@@ -12,8 +12,9 @@ export const unsubscribe = endpoint({
   method: 'GET',
   path: '/api/unsubscribe',
   access: 'public',
+  shows: [],
+  changes: ['account'],
   refuses: [429],
-  changes: true,
   summary:
     'Stops promotional and reminder mail to the address; the answer is the same whether the address is known or not. With the token of a mail it changes nothing and leads to the page, which sends the POST.',
   query: UnsubscribeForm,
@@ -25,6 +26,7 @@ export const unsubscribeOneClick = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   access: 'public',
+  changes: ['account'],
   fromAnywhere: true,
   summary:
     'Stops everything that can be stopped for the address the token was made for, in one click (RFC 8058).',

@@ -30,6 +30,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'member',
+  shows: ['account', 'balance', 'referrals', 'signInMethods'],
   summary: 'The signed-in person with their balance.',
   reply: CurrentUser,
 })

@@ -1,13 +1,11 @@
 import { readFirstData } from './first-data.ts'
+import type { News } from './refresh.ts'
 
 const EVENTS_PATH = '/api/events'
 
 /** Pause before a stream that was refused is opened again, in milliseconds: it doubles up to the longest. */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
-
-/** Paths of endpoints whose answers changed; null when anything may have changed. */
-export type News = string[] | null
 
 interface Follower {
   onNews: (news: News) => void
@@ -36,7 +34,7 @@ export function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower)
       wasOpen = isOpen = true
       refusals = 0
     }
-    stream.onmessage = ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as string[])
+    stream.onmessage = ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as News)
     stream.addEventListener('anything', () => onNews(null))
     stream.onerror = () => {
       const isGivenUp = stream.readyState === EventSource.CLOSED

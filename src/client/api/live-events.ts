@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
-import { keepStreamOpen, type News } from './event-stream.ts'
+import { keepStreamOpen } from './event-stream.ts'
 import { keyOf } from './query-key.ts'
+import { type News, refresh } from './refresh.ts'
 import { watchSession } from './session-watch.ts'
 
 /** Tabs of one browser share this stream, and only the one that holds the lock has it open. */
@@ -21,7 +22,7 @@ type TabMessage = { news: News } | { sessionEnded: true } | { startedAt: number;
 
 /**
  * Keeps what is on the screen fresh without polling: one event stream per browser, shared by its tabs, names the
- * endpoints that changed, and exactly those are asked again. After a reconnect everything active is (decisions: Fresh
+ * facts that changed, and what shows them is asked again. After a reconnect everything active is (decisions: Fresh
  * data). When the session ends, every tab hears of it. Ends when `signal` is aborted.
  */
 export function followLiveEvents(client: QueryClient, signal: AbortSignal): void {
@@ -64,22 +65,15 @@ export function followLiveEvents(client: QueryClient, signal: AbortSignal): void
 }
 
 /** Collects what arrives in quick succession, so that a burst of changes is one refresh. */
-function gather(refreshNow: (news: News) => void): (news: News) => void {
-  let waiting: Set<string> | 'anything' | null = null
+function gather(refreshNow: (gathered: readonly News[]) => void): (news: News) => void {
+  let waiting: News[] = []
   return (news) => {
-    if (waiting === null) {
+    if (waiting.length === 0) {
       setTimeout(() => {
-        const gathered = waiting
-        waiting = null
-        refreshNow(gathered instanceof Set ? [...gathered] : null)
+        refreshNow(waiting)
+        waiting = []
       }, GATHER_MS)
     }
-    if (news === null || waiting === 'anything') waiting = 'anything'
-    else waiting = new Set([...(waiting ?? []), ...news])
+    waiting.push(news)
   }
-}
-
-async function refresh(client: QueryClient, news: News): Promise<void> {
-  if (news === null) await client.invalidateQueries()
-  else await Promise.all(news.map((path) => client.invalidateQueries({ queryKey: [path] })))
 }

@@ -4,6 +4,7 @@ import { type ToastMessage, toast } from '../ui/toasts.tsx'
 import { isAborted, sentenceOf } from './api-error.ts'
 import { call } from './call.ts'
 import { type Optimistic, restore, type Snapshot, showExpected } from './optimistic.ts'
+import { refresh } from './refresh.ts'
 import type { ArgsList, CallArgs, LooseArgs } from './request.ts'
 import type { FormArgs } from './send-form.ts'
 import { leavesOn } from './session-end.ts'
@@ -22,8 +23,6 @@ export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
     /** Other words than the server's sentence, where the specification has its own. */
     describe?: (error: Error) => string
   }
-  /** Reads that the action makes out of date; those on screen load again, in all their filters. */
-  refreshes?: readonly Endpoint[]
   onSuccess?: (reply: ReplyOf<E>, input: ActionInput<E>) => void
   onFailure?: (error: Error, input: ActionInput<E>) => void
   /** Shown before the server has answered, and taken back if it says no. */
@@ -38,12 +37,12 @@ export interface Action<E extends Endpoint> {
   reset: () => void
 }
 
-/** A mutation with everything around it: toast, end of session, refreshed reads, optimistic face (architecture: One request). */
+/** A mutation with everything around it: toast, end of session, optimistic face; what the endpoint changes is loaded again (architecture: One request). */
 export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
   endpoint: E,
   options: ActionOptions<E, Read>,
 ): Action<E> {
-  const { success, failure, refreshes = [], onSuccess, onFailure, optimistic } = options
+  const { success, failure, onSuccess, onFailure, optimistic } = options
   const mutationKey = [endpoint.path, endpoint.method]
   const mutation = useMutation<ReplyOf<E>, Error, ActionInput<E>, Snapshot>({
     mutationKey,
@@ -67,8 +66,8 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
     },
     onSettled: (_reply, error, _input, _before, { client }) => {
       if (!isLast(client, mutationKey)) return
-      const outdated = error && optimistic ? [...refreshes, optimistic.endpoint] : refreshes
-      for (const { path } of outdated) void client.invalidateQueries({ queryKey: [path] })
+      void refresh(client, [{ facts: endpoint.changes ?? [] }])
+      if (error && optimistic) void client.invalidateQueries({ queryKey: [optimistic.endpoint.path] })
     },
   })
   return {

@@ -6,7 +6,11 @@ import { keyOf } from './query-key.ts'
 
 /** The signed-in person, or null: this one read takes 401 as an answer (specification §7, decisions: Signing in). */
 export function useCurrentUser(): UseQueryResult<CurrentUser | null, Error> {
-  return useQuery({ queryKey: keyOf(getCurrentUser), queryFn: ({ signal }) => readCurrentUser(signal) })
+  return useQuery({
+    queryKey: keyOf(getCurrentUser),
+    meta: { read: getCurrentUser },
+    queryFn: ({ signal }) => readCurrentUser(signal),
+  })
 }
 
 async function readCurrentUser(signal: AbortSignal): Promise<CurrentUser | null> {

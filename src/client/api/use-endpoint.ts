@@ -44,6 +44,7 @@ function prefetch(client: QueryClient, endpoint: Endpoint, args: LooseArgs | und
 function readOf<E extends Endpoint>(endpoint: E, args: LooseArgs) {
   return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, ReturnType<typeof keyOf>>({
     queryKey: keyOf(endpoint, args),
+    meta: { read: endpoint },
     queryFn: ({ signal }) => call(endpoint, ...([{ ...args, signal }] as unknown as ArgsList<CallArgs<E>>)),
   })
 }

@@ -42,6 +42,7 @@ export function usePagedEndpoint<E extends Endpoint>(
   const queryKey = pagesKeyOf(endpoint, read)
   const query = useInfiniteQuery({
     queryKey,
+    meta: { read: endpoint },
     queryFn: ({ pageParam, signal }) => readPage(endpoint, read, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { listAdminAnnouncements, listAnnouncements } from '../../contract/announcements.ts'
 import { announcement_dismissals, announcements } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -23,8 +22,7 @@ export function dismissAnnouncement(
       .insert(announcement_dismissals)
       .values({ announcement_id: announcementId, user_id: userId })
       .onConflictDoNothing()
-    await announceChange(tx, { userId }, [listAnnouncements])
-    await announceChange(tx, { admins: true }, [listAdminAnnouncements])
+    await announce(tx, ['dismissals'], userId)
     return { id: announcementId }
   })
 }

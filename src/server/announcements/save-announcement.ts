@@ -3,13 +3,13 @@ import type { AnnouncementForm } from '../../contract/announcement-form.ts'
 import type { AdminAnnouncement } from '../../contract/announcements.ts'
 import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../domain/announcements.ts'
 import { announcements } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import { type Database, readOne, type Tx } from '../platform/database.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminAnnouncement } from './admin-queries.ts'
-import { announceAnnouncement } from './announce.ts'
 
 type AnnouncementRow = typeof announcements.$inferSelect
 
@@ -39,7 +39,7 @@ export function createAnnouncement(
         label: made!.title,
         after: fieldsOf(made!),
       })
-      await announceAnnouncement(tx)
+      await announce(tx, ['announcements'])
       return findAdminAnnouncement(tx, made!.id)
     }),
   )
@@ -70,7 +70,7 @@ export function updateAnnouncement(
         label: after!.title,
         ...changed,
       })
-      await announceAnnouncement(tx)
+      await announce(tx, ['announcements'])
     }
     return findAdminAnnouncement(tx, id)
   })
@@ -88,7 +88,7 @@ export function deleteAnnouncement(database: Database, adminId: string, id: numb
       subject: { type: 'announcement', id },
       label: title,
     })
-    await announceAnnouncement(tx)
+    await announce(tx, ['announcements'])
     return { id }
   })
 }

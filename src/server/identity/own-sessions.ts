@@ -1,8 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { listOwnSessions as listOwn, type OwnSession } from '../../contract/profile.ts'
-import { getCurrentUser } from '../../contract/users.ts'
+import type { OwnSession } from '../../contract/profile.ts'
 import { sessions } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
 import { type Database, type Queries, read } from '../platform/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { deviceWords } from './device-words.ts'
@@ -56,8 +54,6 @@ export function endOtherSessions(
       .where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
       .returning({ id: sessions.id })
     await endPendingProofs(tx, userId)
-    // The screens that are open there find out at once that they are signed out.
-    await announceChange(tx, { userId }, [listOwn, getCurrentUser])
     return { ended: ended.length }
   })
 }

@@ -2,6 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { passkeys, sessions, users } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -63,13 +64,16 @@ export async function renamePasskey(
   userId: string,
   { id, name }: { id: string; name: string },
 ): Promise<{ renamed: true }> {
-  const renamed = await database.queries
-    .update(passkeys)
-    .set({ name })
-    .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
-    .returning({ id: passkeys.id })
-  if (renamed.length === 0) throw unknown()
-  return { renamed: true }
+  return database.transaction(async (tx) => {
+    const renamed = await tx
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
+      .returning({ id: passkeys.id })
+    if (renamed.length === 0) throw unknown()
+    await announce(tx, ['signInMethods'], userId)
+    return { renamed: true }
+  })
 }
 
 /** Removes one of the member's passkeys after the password. */

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { listOwnSessions } from '../../contract/profile.ts'
-import { getSignInMethods } from '../../contract/sign-in-methods.ts'
-import { getCurrentUser } from '../../contract/users.ts'
 import type { Config } from '../config.ts'
-import { NOTICE_READS } from '../notifications/changes.ts'
 import { type FactorChange, factorMail, factorNotice } from '../notifications/factor-mails.ts'
 import { postNotice } from '../notifications/notices.ts'
 import { queueMail } from '../notifications/outbox.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
@@ -29,12 +25,7 @@ export async function recordFactorChange(
   })
   const cause = `${change}:${randomUUID()}`
   await postNotice(tx, factorNotice(change, actor.id, cause))
-  await announceChange(tx, { userId: actor.id }, [
-    getSignInMethods,
-    listOwnSessions,
-    getCurrentUser,
-    ...NOTICE_READS,
-  ])
+  await announce(tx, ['signInMethods'], actor.id)
   const newPassword = new URL('/api/forgot-password', publicUrl)
   const mail = factorMail(change, { name: actor.first_name, detail, newPassword })
   await queueMail(tx, { cause, userId: actor.id, recipient: actor.email, mail })

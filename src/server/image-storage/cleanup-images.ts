@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { getImageStorage } from '../../contract/image-storage.ts'
-import { listSubmissions } from '../../contract/submissions.ts'
 import { daysBefore, IMAGE_RETENTION_DAYS } from '../../domain/image-retention.ts'
 import { cleanup_runs } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
@@ -100,10 +98,7 @@ async function endRun(
         after: { ...done, freedBytes: run!.freed_bytes },
       })
     }
-    await announceChange(tx, { admins: true }, [
-      getImageStorage,
-      ...(done.updatedSubmissions > 0 ? [listSubmissions] : []),
-    ])
+    await announce(tx, ['images'])
   })
 }
 

@@ -1,7 +1,6 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
-import { listFailedMails } from '../../contract/mails.ts'
 import { mails } from '../database/schema.ts'
-import { announceChange, MAILS_CHANNEL } from '../platform/announce-change.ts'
+import { announce, MAILS_CHANNEL } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -29,7 +28,7 @@ export function resendMails(
       })
     }
     if (resent.length > 0) {
-      await announceChange(tx, { admins: true }, [listFailedMails])
+      await announce(tx, ['mails'])
       await tx.execute(sql`select pg_notify(${MAILS_CHANNEL}, '')`)
     }
     return { resent: resent.length }

@@ -1,14 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { listTaskMedia } from '../../contract/media.ts'
 import { claims, media, media_claims } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { BALANCE_READS } from '../points/changes.ts'
 import { credit } from '../points/ledger.ts'
 import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceMedia } from './announce.ts'
 import { withheld } from './unclean-media.ts'
 
 export interface ClaimedMedia {
@@ -60,8 +57,7 @@ export function claimMedia(
       refId: String(mediaClaim!.id),
       description: `Bonus media: ${won.filename}`,
     })
-    await announceChange(tx, { userId }, [listTaskMedia, ...BALANCE_READS])
-    await announceMedia(tx)
+    await announce(tx, ['media'])
     return present(won, won.bonus_points)
   })
 }

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { media } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { removeObsolete } from '../platform/remove-obsolete.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceMedia } from './announce.ts'
 import { lockMedia } from './lock-media.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function deleteMedia(
       memberId: isHeld ? file.claimed_by : null,
       before: { taskId: file.task_id, bonusPoints: file.bonus_points, keptByMember: isHeld },
     })
-    await announceMedia(tx, file.claimed_by)
+    await announce(tx, ['media'])
     return { keptByMember: isHeld, obsolete: isHeld ? [] : [file.file_key, file.preview_key] }
   })
   await removeObsolete(

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { AdminMedia } from '../../contract/admin-media.ts'
 import { type MediaReleaseRefusal, mediaReleaseRefusal } from '../../domain/media.ts'
 import { media } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
-import { announceMedia } from './announce.ts'
 import { lockMedia } from './lock-media.ts'
 
 /**
@@ -37,7 +37,7 @@ export function releaseMedia(
       memberId: file.claimed_by,
       reason,
     })
-    await announceMedia(tx, file.claimed_by)
+    await announce(tx, ['media'])
     return findAdminMedia(tx, mediaId)
   })
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { media, media_claims } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { read, type Tx } from '../platform/database.ts'
 import { reverse } from '../points/ledger.ts'
-import { announceMedia } from './announce.ts'
 
 /**
  * Takes back the bonuses of a claim that ends, each once; the files stay used (decisions: Bonus media). The claim is
@@ -25,5 +25,5 @@ export async function reverseBonuses(tx: Tx, claimId: number): Promise<void> {
     )
     if (entry) await reverse(tx, entry.id)
   }
-  if (claimed.length > 0) await announceMedia(tx)
+  if (claimed.length > 0) await announce(tx, ['media'])
 }

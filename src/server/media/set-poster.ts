@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AdminMedia } from '../../contract/admin-media.ts'
 import { mediaKindOf } from '../../domain/media.ts'
 import { media } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import type { ProcessedImage } from '../platform/images.ts'
@@ -9,7 +10,6 @@ import { Refusal } from '../platform/refusal.ts'
 import { removeObsolete } from '../platform/remove-obsolete.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
-import { announceMedia } from './announce.ts'
 import { lockMedia } from './lock-media.ts'
 import { storePreview } from './store-media.ts'
 
@@ -35,7 +35,7 @@ export async function setPoster(
         .update(media)
         .set({ preview_key: key, preview_type: thumbnailType })
         .where(eq(media.id, mediaId))
-      await announceMedia(tx)
+      await announce(tx, ['media'])
       return { result: await findAdminMedia(tx, mediaId), before: file.preview_key }
     })
     .catch(async (error: unknown) => {

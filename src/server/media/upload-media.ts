@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AdminMedia } from '../../contract/admin-media.ts'
 import { media, tasks } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Queries, Tx } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
@@ -8,7 +9,6 @@ import { Refusal } from '../platform/refusal.ts'
 import { removeObsolete } from '../platform/remove-obsolete.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
-import { announceMedia } from './announce.ts'
 import type { ReceivedMedia } from './received-media.ts'
 import { storeMedia } from './store-media.ts'
 
@@ -49,7 +49,7 @@ export async function uploadMedia(
         label: received.filename,
         after: { taskId, mediaType: received.mediaType, fileSize: received.bytes, bonusPoints },
       })
-      await announceMedia(tx)
+      await announce(tx, ['media'])
       return findAdminMedia(tx, row!.id)
     })
     .catch(async (error: unknown) => {

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { listFailedMails } from '../../contract/mails.ts'
 import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '../../domain/mail.ts'
 import { mails } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { type Database, type Queries, read } from '../platform/database.ts'
 
 /** A mail that somebody has taken to send. */
@@ -77,7 +76,7 @@ export function markFailed(
       failed_at: sql`clock_timestamp()`,
       last_error: reason,
     })
-    await announceChange(tx, { admins: true }, [listFailedMails])
+    await announce(tx, ['mails'])
   })
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notice } from '../../contract/notices.ts'
 import { notices } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Database, type Queries, read, readOne } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** What a notice says; one per member and cause, whatever is retried. */
@@ -17,10 +18,12 @@ export interface NewNotice {
 
 /** Writes a notice where its cause is written, whether or not the member wants mail. */
 export async function postNotice(queries: Queries, { userId, ...notice }: NewNotice): Promise<void> {
-  await queries
+  const posted = await queries
     .insert(notices)
     .values({ user_id: userId, ...notice })
     .onConflictDoNothing()
+    .returning({ id: notices.id })
+  if (posted.length > 0) await announce(queries, ['notices'], userId)
 }
 
 /** The member's notices, newest first. */
@@ -50,14 +53,18 @@ export function countUnreadNotices(queries: Queries, userId: string): Promise<{ 
 }
 
 /** Marks every notice up to `upTo` as seen; what came later stays unread. */
-export async function markNoticesRead(
-  queries: Queries,
+export function markNoticesRead(
+  database: Database,
   userId: string,
   upTo: number,
 ): Promise<{ count: number }> {
-  await queries
-    .update(notices)
-    .set({ read_at: sql`clock_timestamp()` })
-    .where(and(eq(notices.user_id, userId), lte(notices.id, upTo), isNull(notices.read_at)))
-  return countUnreadNotices(queries, userId)
+  return database.transaction(async (tx) => {
+    const read = await tx
+      .update(notices)
+      .set({ read_at: sql`clock_timestamp()` })
+      .where(and(eq(notices.user_id, userId), lte(notices.id, upTo), isNull(notices.read_at)))
+      .returning({ id: notices.id })
+    if (read.length > 0) await announce(tx, ['notices'], userId)
+    return countUnreadNotices(tx, userId)
+  })
 }

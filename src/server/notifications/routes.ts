@@ -10,6 +10,6 @@ export function mountNotices(app: FastifyInstance, { database, identity }: Servi
   mount(app, readViewer, contract.listNotices, ({ viewer, query }) => listNotices(queries, viewer.id, query))
   mount(app, readViewer, contract.countUnreadNotices, ({ viewer }) => countUnreadNotices(queries, viewer.id))
   mount(app, readViewer, contract.readNotices, ({ viewer, body }) =>
-    markNoticesRead(queries, viewer.id, body.upTo),
+    markNoticesRead(database, viewer.id, body.upTo),
   )
 }

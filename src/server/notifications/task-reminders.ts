@@ -1,9 +1,7 @@
 import { BRAND } from '../../domain/brand.ts'
 import { deadlineParts } from '../../domain/deadlines.ts'
-import { announceChange } from '../platform/announce-change.ts'
 import { type Queries, read, type Tx } from '../platform/database.ts'
 import type { Services } from '../services.ts'
-import { NOTICE_READS } from './changes.ts'
 import { composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
@@ -70,7 +68,6 @@ async function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
   const subject = `Still to submit: ${title}`
   const sentence = `You have claimed “${title}” and not submitted anything yet. You can submit ${untilWords(claim.due_at)}.`
   await postNotice(tx, { userId, cause, title: subject, body: sentence, link: path })
-  await announceChange(tx, { userId }, NOTICE_READS)
   if (!claim.wants_mail) return
   await queueMail(tx, {
     cause,

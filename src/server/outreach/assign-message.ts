@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Conversation } from '../../contract/inbox.ts'
 import { users } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceInbox } from './announce.ts'
 import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
 
@@ -36,7 +36,7 @@ export function assignMessage(
       before: { owner: locked.ownerId },
       after: { owner: ownerId },
     })
-    await announceInbox(tx)
+    await announce(tx, ['inbox'])
     return findConversation(tx, message)
   })
 }

@@ -1,11 +1,11 @@
 import type { Conversation } from '../../contract/inbox.ts'
 import { ANSWER_WITHIN_HOURS, INBOX_STATUS_LABELS } from '../../domain/inbox.ts'
 import { HOUR_MS } from '../../domain/time.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceInbox } from './announce.ts'
 import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
 
@@ -32,7 +32,7 @@ export function closeMessage(
       before: { status: INBOX_STATUS_LABELS[locked.status] },
       after: { status: INBOX_STATUS_LABELS[status] },
     })
-    await announceInbox(tx)
+    await announce(tx, ['inbox'])
     return findConversation(tx, message)
   })
 }

@@ -2,15 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Conversation } from '../../contract/inbox.ts'
 import { INBOX_STATUS_LABELS, replyRefusal } from '../../domain/inbox.ts'
 import { replies, support_messages, users } from '../database/schema.ts'
-import { NOTICE_READS } from '../notifications/changes.ts'
 import { queueAnswer } from '../notifications/inbox-mails.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceInbox } from './announce.ts'
 import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
 
@@ -66,8 +64,7 @@ export function replyToMessage(
           after: { status: INBOX_STATUS_LABELS.answered },
         }),
       })
-      await announceInbox(tx)
-      if (member) await announceChange(tx, { userId: member.userId }, NOTICE_READS)
+      await announce(tx, ['inbox'])
       return findConversation(tx, message)
     }),
   )

@@ -4,11 +4,11 @@ import { ANSWER_WITHIN_HOURS } from '../../domain/inbox.ts'
 import { INQUIRY_SENT } from '../../domain/inquiries.ts'
 import { business_inquiries } from '../database/schema.ts'
 import { queueInboxAlert, queueInquiry } from '../notifications/inbox-mails.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { announceInbox } from './announce.ts'
 import { refuseHaste } from './form-stamp.ts'
 
 /** Visitors share one name for their retries; the keys are random. */
@@ -55,7 +55,7 @@ export function sendInquiry(
       .returning()
     await queueInquiry(tx, stored!)
     await queueInboxAlert(tx, { kind: 'inquiry', id: stored!.id, publicUrl })
-    await announceInbox(tx)
+    await announce(tx, ['inbox'])
     return { message: INQUIRY_SENT }
   }
   return database.transaction((tx) =>

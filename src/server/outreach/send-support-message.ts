@@ -6,11 +6,11 @@ import { isBlank } from '../../domain/text.ts'
 import { support_messages } from '../database/schema.ts'
 import { queueInboxAlert } from '../notifications/inbox-mails.ts'
 import { queueSupportMessage } from '../notifications/support-mails.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceInbox } from './announce.ts'
 
 /** Stores a member's message and mails it to support, both or neither; a retry with the same key sends nothing twice. */
 export function sendSupportMessage(
@@ -46,7 +46,7 @@ export function sendSupportMessage(
         .returning({ id: support_messages.id })
       await queueSupportMessage(tx, { id: stored!.id, subject, message }, actor)
       await queueInboxAlert(tx, { kind: 'support', id: stored!.id, publicUrl })
-      await announceInbox(tx)
+      await announce(tx, ['inbox'])
       return { id: stored!.id, message: MESSAGE_SENT }
     }),
   )

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import { audit_log } from '../database/schema.ts'
+import { announce } from './announce.ts'
 import type { Tx } from './database.ts'
 
 /** One thing somebody did. */
@@ -31,6 +32,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     after: entry.after ?? null,
     reason: entry.reason?.trim() || null,
   })
+  await announce(tx, ['audit'])
 }
 
 /** The fields of `after` that differ from `before`, as the audit log keeps them. */

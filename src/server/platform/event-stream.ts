@@ -76,11 +76,11 @@ export function mountEventStream(
       sessionId: viewer.sessionId,
       isAdmin: viewer.role === 'admin',
       knownAt,
-      tell: (paths) => {
+      tell: (news) => {
         if (stream.writableEnded) return
-        stream.write(paths === null ? 'event: anything\ndata: \n\n' : `data: ${JSON.stringify(paths)}\n\n`)
+        stream.write(news === null ? 'event: anything\ndata: \n\n' : `data: ${JSON.stringify(news)}\n\n`)
         // What was missed may have been the end of this person's role or session.
-        if (paths === null) void lookAgain()
+        if (news === null) void lookAgain()
       },
       end: () => stream.end(),
     }

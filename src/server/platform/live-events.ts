@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './announce-change.ts'
+import type { Fact } from '../../contract/facts.ts'
+import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './announce.ts'
 import { START_FACTOR, serverPatience } from './database.ts'
 
 /** Changes are remembered this long, in milliseconds: a slow phone takes its time from a document to its stream. */
@@ -9,6 +10,12 @@ const REMEMBERED_MS = 2 * 60_000
 /** Pause before listening is tried again after the connection was lost, in milliseconds. */
 const RETRY_MS = 500
 
+/** Facts that changed: those of the listener and of the product, or those of others that only admins see. */
+export interface News {
+  facts: Fact[]
+  ofOthers: boolean
+}
+
 /** Somebody who is told about changes that concern them. */
 export interface Listener {
   userId: string
@@ -16,8 +23,8 @@ export interface Listener {
   isAdmin: boolean
   /** When it was looked up who they are, in milliseconds since 1970. What ended since then ends them. */
   knownAt: number
-  /** Paths of endpoints to ask again; null means that anything may have changed. */
-  tell(paths: string[] | null): void
+  /** What changed; null means that anything may have. */
+  tell(news: News | null): void
   /** They are not who they were; nothing more must be told to them. */
   end(): void
 }
@@ -101,7 +108,12 @@ export async function openLiveEvents(
       return
     }
     const missed = remembered.filter(({ at, change }) => at >= since && concerns(change.to, listener))
-    if (missed.length > 0) listener.tell([...new Set(missed.flatMap(({ change }) => change.paths))])
+    for (const ofOthers of [false, true]) {
+      const facts = missed.flatMap(({ change }) =>
+        isOfOthers(change) === ofOthers ? (change.facts ?? []) : [],
+      )
+      if (facts.length > 0) listener.tell({ facts: [...new Set(facts)], ofOthers })
+    }
   }
 
   function hasEnded(listener: Listener): boolean {
@@ -112,11 +124,11 @@ export async function openLiveEvents(
 
   function deliver(change: Change): void {
     remember(change)
-    const { to, paths, endsStreams } = change
+    const { to, facts, endsStreams } = change
     if (endsStreams && 'userId' in to) for (const forget of memories) forget(to.userId)
     for (const listener of listeners) {
       if (!concerns(to, listener)) continue
-      if (paths.length > 0) listener.tell(paths)
+      if (facts) listener.tell({ facts, ofOthers: isOfOthers(change) })
       if (endsStreams) {
         listeners.delete(listener)
         listener.end()
@@ -148,6 +160,10 @@ export async function openLiveEvents(
       await client.end()
     },
   }
+}
+
+function isOfOthers({ to }: Change): boolean {
+  return 'admins' in to
 }
 
 function concerns(to: Audience, listener: Listener): boolean {

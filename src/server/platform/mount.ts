@@ -105,7 +105,7 @@ function connect(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.changes && { exposeHeadRoute: false }),
+    ...(endpoint.method === 'GET' && endpoint.changes && { exposeHeadRoute: false }),
     config: {
       endpoint,
       ...(endpoint.fromAnywhere && { fromAnywhere: true }),

@@ -1,9 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../domain/points.ts'
 import { accounts, entries } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import type { Tx } from '../platform/database.ts'
-import { ADMIN_BALANCE_READS } from './changes.ts'
 
 /** What an entry records; `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
 export interface Movement {
@@ -81,5 +80,5 @@ async function record(
     balance_after: account.balance,
     version: account.version,
   })
-  await announceChange(tx, { admins: true }, ADMIN_BALANCE_READS)
+  await announce(tx, ['balance'], entry.userId)
 }

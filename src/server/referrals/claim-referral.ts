@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { getReferralStats } from '../../contract/referrals.ts'
 import {
   normalizeReferralCode,
   REFERRAL_CODE_MISSING,
@@ -7,7 +6,7 @@ import {
   referralRefusal,
 } from '../../domain/referrals.ts'
 import { referral_codes, referrals } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { type Database, read, readOne, type Tx } from '../platform/database.ts'
 import { Refusal, type RefusalKind } from '../platform/refusal.ts'
 import { lockAccounts } from '../points/ledger.ts'
@@ -47,7 +46,7 @@ export function claimReferral(
     await refuseUnlessAllowed(tx, actor, owner?.user_id ?? null)
     await tx.insert(referrals).values({ referee_id: userId, referrer_id: owner!.user_id })
     for (const friend of [userId, owner!.user_id]) {
-      await announceChange(tx, { userId: friend }, [getReferralStats])
+      await announce(tx, ['referrals'], friend)
     }
     return { referralCode: code, bonusPaid: await payReferralBonusIfDue(tx, userId, publicUrl) }
   })

@@ -1,12 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { getReferralStats } from '../../contract/referrals.ts'
 import { bonusIsDue, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import { referrals } from '../database/schema.ts'
-import { NOTICE_READS } from '../notifications/changes.ts'
 import { queueReferralPaid } from '../notifications/referral-mails.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { readOne, type Tx } from '../platform/database.ts'
-import { BALANCE_READS } from '../points/changes.ts'
 import { credit, lockAccounts } from '../points/ledger.ts'
 
 /** Points of the newcomer's approved task awards, net of reversals: the only ones that count (decisions: Referrals). */
@@ -52,7 +49,7 @@ export async function payReferralBonusIfDue(tx: Tx, refereeId: string, publicUrl
   await credit(tx, { ...bonus, userId: referral.referee_id, description: 'Referral bonus: you qualified' })
   await queueReferralPaid(tx, { referralId: referral.id, publicUrl })
   for (const userId of [referral.referrer_id, referral.referee_id]) {
-    await announceChange(tx, { userId }, [getReferralStats, ...BALANCE_READS, ...NOTICE_READS])
+    await announce(tx, ['referrals'], userId)
   }
   return true
 }

@@ -1,12 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { getReferralStats } from '../../contract/referrals.ts'
 import { bonusIsDue } from '../../domain/referrals.ts'
 import { referrals } from '../database/schema.ts'
-import { NOTICE_READS } from '../notifications/changes.ts'
 import { queueReferralReversed } from '../notifications/undo-mails.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { read, type Tx } from '../platform/database.ts'
-import { BALANCE_READS } from '../points/changes.ts'
 import { lockAccounts, reverse } from '../points/ledger.ts'
 import { netTaskPoints } from './pay-bonus.ts'
 
@@ -64,7 +61,7 @@ export async function reverseReferralBonusIfLost(
     .set({ paid_at: null, round: sql`${referrals.round} + 1` })
     .where(eq(referrals.id, lost.referralId))
   for (const userId of [lost.referrerId, lost.refereeId]) {
-    await announceChange(tx, { userId }, [getReferralStats, ...BALANCE_READS, ...NOTICE_READS])
+    await announce(tx, ['referrals'], userId)
   }
   return lost
 }

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { RewardRequest } from '../../contract/rewards.ts'
 import { cancelRefusal, tooLateToCancelSentence } from '../../domain/rewards.ts'
 import { request_decisions, reward_requests } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceRequest } from './announce.ts'
 import { findOwnRequest } from './own-request.ts'
 import { presentRequest } from './present.ts'
 import { giveBackStock } from './stock.ts'
@@ -38,7 +38,7 @@ export function cancelRequest(database: Database, userId: string, requestId: num
       refId: `${requestId}/${step!.id}`,
       description: `Points returned: ${request.reward_name}`,
     })
-    await announceRequest(tx, userId)
+    await announce(tx, ['requests'], userId)
     return presentRequest(cancelled, category)
   })
 }

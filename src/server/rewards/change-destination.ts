@@ -4,11 +4,11 @@ import type { RewardRequest } from '../../contract/rewards.ts'
 import { canChangeDestination } from '../../domain/destinations.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { reward_requests } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
-import { announceRequest } from './announce.ts'
 import { readDestination } from './destination.ts'
 import { findOwnRequest } from './own-request.ts'
 import { presentRequest } from './present.ts'
@@ -35,7 +35,7 @@ export function changeDestination(
       .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
       .returning()
     if (!changed) throw refusalOf((await findOwnRequest(tx, userId, requestId)).request.status)
-    await announceRequest(tx, userId)
+    await announce(tx, ['requests'], userId)
     return presentRequest(changed, category)
   })
 }

@@ -3,13 +3,13 @@ import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import { alreadyDecidedSentence, decisionRefusal, type RequestStatus } from '../../domain/rewards.ts'
 import { request_decisions, reward_requests } from '../database/schema.ts'
 import { queueRequestDecided } from '../notifications/review-mails.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
-import { announceRequest } from './announce.ts'
 import { deliveryPlace } from './delivery-place.ts'
 import { findAdminRequest } from './queries.ts'
 import { giveBackStock } from './stock.ts'
@@ -69,7 +69,7 @@ export function decideRequest(
       reason: decision.reviewNotes,
     })
     await queueRequestDecided(tx, { decisionId, publicUrl })
-    await announceRequest(tx, request.userId)
+    await announce(tx, ['requests'], request.userId)
     return findAdminRequest(tx, requestId)
   })
 }

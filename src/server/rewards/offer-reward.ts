@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reward } from '../../contract/rewards.ts'
 import type { AuditAction } from '../../domain/audit.ts'
 import { reward_counts, rewards } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceReward } from './announce.ts'
 import { lockLivingReward, lockRewardToChange } from './lock-reward.ts'
 import { findReward } from './reward-queries.ts'
 
@@ -90,5 +90,5 @@ async function change(
     label: reward.name,
     ...audit,
   })
-  await announceReward(tx)
+  await announce(tx, ['rewards'])
 }

@@ -3,13 +3,13 @@ import type { GivenDestination } from '../../contract/destinations.ts'
 import type { RewardRequest } from '../../contract/rewards.ts'
 import { pointsMissing } from '../../domain/rewards.ts'
 import { accounts, reward_requests } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { spend } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
-import { announceRequest } from './announce.ts'
 import { readDestination } from './destination.ts'
 import { lockOfferedReward } from './offered-reward.ts'
 import { findOwnRequest } from './own-request.ts'
@@ -83,7 +83,7 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
     description: `Redeemed: ${reward.name}`,
   })
   if (!paid) throw await tooFewPoints(tx, userId, reward.points_cost)
-  await announceRequest(tx, userId)
+  await announce(tx, ['requests'], userId)
   return presentRequest(request!, reward.category)
 }
 

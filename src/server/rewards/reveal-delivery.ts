@@ -1,4 +1,5 @@
 import { delivery_reveals } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -22,6 +23,7 @@ export function revealDelivery(
     }
     const delivery = encryption.decrypt(request.delivery, deliveryPlace(requestId))
     await tx.insert(delivery_reveals).values({ request_id: requestId, user_id: userId })
+    await announce(tx, ['requests'], userId)
     return { delivery }
   })
 }

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { RewardForm } from '../../contract/reward-form.ts'
 import type { Reward } from '../../contract/rewards.ts'
 import { rewards } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceReward } from './announce.ts'
 import { lockLivingReward } from './lock-reward.ts'
 import { findReward } from './reward-queries.ts'
 
@@ -33,7 +33,7 @@ export function createReward(
         label: made!.name,
         after: fieldsOf(made!),
       })
-      await announceReward(tx)
+      await announce(tx, ['rewards'])
       return findReward(tx, made!.id, adminId)
     })
     return findReward(tx, id, adminId)
@@ -70,7 +70,7 @@ export function updateReward(
         label: after!.name,
         ...changed,
       })
-      await announceReward(tx)
+      await announce(tx, ['rewards'])
     }
     return findReward(tx, rewardId, adminId)
   })

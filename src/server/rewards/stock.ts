@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { listRewards } from '../../contract/rewards.ts'
 import { SOLD_OUT_SENTENCE, showsStock } from '../../domain/rewards.ts'
 import { reward_requests, rewards } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -56,6 +55,5 @@ async function changeStock(tx: Tx, rewardId: number, by: 1 | -1): Promise<void> 
     .where(and(eq(rewards.id, rewardId), isNotNull(rewards.stock)))
     .returning({ stock: rewards.stock })
   if (changed?.stock == null) return
-  if (showsStock(changed.stock) || showsStock(changed.stock - by))
-    await announceChange(tx, { members: true }, [listRewards])
+  if (showsStock(changed.stock) || showsStock(changed.stock - by)) await announce(tx, ['rewards'])
 }

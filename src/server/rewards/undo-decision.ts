@@ -5,13 +5,13 @@ import { limitReachedSentence } from '../../domain/rewards.ts'
 import { foldMovements, UNDONE_DECISIONS } from '../../domain/undo.ts'
 import { request_decisions, reward_requests, rewards } from '../database/schema.ts'
 import { queueDecisionUndone } from '../notifications/undo-mails.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockAccounts, spend } from '../points/ledger.ts'
 import { accountsOf } from '../points/queries.ts'
 import { lockAdminAndPerson } from '../users/lock-people.ts'
-import { announceRequest } from './announce.ts'
 import { type DecisionToUndo, lockDecision, readDecision, refuseUnlessUndoable } from './decision-to-undo.ts'
 import { countOwnRequests } from './offered-reward.ts'
 import { findAdminRequest } from './queries.ts'
@@ -85,7 +85,7 @@ export function undoDecision(
       withdrewDelivery: decision.hasDelivery,
       publicUrl,
     })
-    await announceRequest(tx, decision.userId)
+    await announce(tx, ['requests'], decision.userId)
     return findAdminRequest(tx, requestId)
   })
 }

@@ -4,11 +4,11 @@ import { submitUntil } from '../../domain/task-form.ts'
 import { claimRefusal } from '../../domain/tasks.ts'
 import { formatInstant } from '../../domain/time.ts'
 import { claims, tasks } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { taskNotThere } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceClaim } from './announce.ts'
 import { presentClaim } from './present.ts'
 import { readClaimSituation } from './queries.ts'
 
@@ -53,7 +53,7 @@ export function claimTask(database: Database, userId: string, taskId: number): P
       .update(tasks)
       .set({ claimed_count: sql`${tasks.claimed_count} + 1` })
       .where(eq(tasks.id, taskId))
-    await announceClaim(tx, userId)
+    await announce(tx, ['claims'], userId)
     return presentClaim(claim!)
   })
 }

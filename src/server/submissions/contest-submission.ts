@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { MemberSubmission } from '../../contract/submissions.ts'
 import { type ContestRefusal, contestRefusal } from '../../domain/contests.ts'
 import { claims, submissions } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { type Database, readOne } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceProof } from './announce.ts'
 import { presentMemberSubmission } from './present.ts'
 
 const SENTENCES: Record<ContestRefusal, string> = {
@@ -60,7 +60,7 @@ export function contestSubmission(
       })
       .where(eq(submissions.id, submissionId))
       .returning()
-    await announceProof(tx, userId)
+    await announce(tx, ['submissions'], userId)
     return presentMemberSubmission(contested!)
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { claims, staff_notes, submissions, tasks } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { read, type Tx } from '../platform/database.ts'
-import { announceProof } from './announce.ts'
 import { giveUpPlace } from './leave-task.ts'
 
 /** What reviewers and the record read about a submission whose member is gone. */
@@ -44,7 +44,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
   )
   const hasSubmission = new Set(submitted.map((row) => row.claim_id))
   for (const place of held) if (!hasSubmission.has(place.claimId)) await giveUpPlace(tx, place)
-  await announceProof(tx, userId)
+  await announce(tx, ['submissions', 'claims'], userId)
   return files
 }
 

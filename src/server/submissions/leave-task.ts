@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { canLeave, memberTaskState } from '../../domain/submissions.ts'
 import { claims, tasks } from '../database/schema.ts'
 import { reverseBonuses } from '../media/reverse-bonuses.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { announceClaim } from './announce.ts'
 import { latestStatus } from './queries.ts'
 
 /** Gives the member's place back while nothing was submitted, and takes the bonuses of its media back. */
@@ -29,7 +29,7 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
       )
     }
     await giveUpPlace(tx, { claimId: claim.id, taskId })
-    await announceClaim(tx, userId)
+    await announce(tx, ['claims'], userId)
     return { taskId }
   })
 }

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { listReviewPresence, type ReviewPresence } from '../../contract/reviewing.ts'
+import type { ReviewPresence } from '../../contract/reviewing.ts'
 import { LOOKING_ENDS_SECONDS } from '../../domain/review-presence.ts'
 import { review_presence, submissions } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { type Database, type Queries, read, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -42,7 +42,7 @@ export function lookAt(
       .insert(review_presence)
       .values({ admin_id: adminId, ...seen })
       .onConflictDoUpdate({ target: review_presence.admin_id, set: seen })
-    if (!known) await announceChange(tx, { admins: true }, [listReviewPresence])
+    if (!known) await announce(tx, ['presence'])
     return { submissionId }
   })
 }
@@ -59,7 +59,7 @@ export function leave(
       .delete(review_presence)
       .where(and(eq(review_presence.admin_id, adminId), eq(review_presence.submission_id, submissionId)))
       .returning()
-    if (left.length > 0) await announceChange(tx, { admins: true }, [listReviewPresence])
+    if (left.length > 0) await announce(tx, ['presence'])
     return { submissionId }
   })
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { claims, tasks } from '../database/schema.ts'
 import { queueClaimReleased } from '../notifications/claim-mails.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, read, readOne, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
-import { announceRelease } from './announce.ts'
 import { giveUpPlace } from './leave-task.ts'
 import { latestVersion } from './queries.ts'
 
@@ -116,5 +116,5 @@ async function release(
     bonusTakenBack: bonus,
     publicUrl,
   })
-  await announceRelease(tx, claim.user_id)
+  await announce(tx, ['claims'], claim.user_id)
 }

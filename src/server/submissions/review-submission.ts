@@ -5,6 +5,7 @@ import { alreadyReviewedSentence, type ReviewRefusal, reviewRefusal } from '../.
 import { awardFor } from '../../domain/tasks.ts'
 import { claims, submissions, tasks } from '../database/schema.ts'
 import { queueSubmissionReviewed } from '../notifications/review-mails.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -12,7 +13,6 @@ import { credit } from '../points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
-import { announceReview } from './announce.ts'
 import { awardRef } from './award-ref.ts'
 
 export interface Review {
@@ -68,7 +68,7 @@ export async function reviewSubmission(
     }
     await queueSubmissionReviewed(tx, { submissionId, publicUrl })
     await writeDown(tx, adminId, submissionId, award, review)
-    await announceReview(tx, award.userId)
+    await announce(tx, ['submissions'], award.userId)
     return findAdminSubmission(tx, submissionId)
   })
 }

@@ -1,6 +1,6 @@
-import { listStaffNotes, type StaffNote } from '../../contract/reviewing.ts'
+import type { StaffNote } from '../../contract/reviewing.ts'
 import { staff_notes } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { readIdCursor } from '../platform/cursors.ts'
 import { type Database, type Queries, read, readOne } from '../platform/database.ts'
@@ -65,7 +65,7 @@ export function addNote(
       label: taskTitle,
       memberId: userId,
     })
-    await announceChange(tx, { admins: true }, [listStaffNotes])
+    await announce(tx, ['staffNotes'])
     const row = await readOne<{ note: StaffNote }>(
       tx,
       `select ${NOTE} as note from ${NOTES} where here.id = $1 and n.id = $2`,

@@ -9,6 +9,7 @@ import {
 import { awardFor, missingFromProfile, PROFILE_TASK_KEY } from '../../domain/tasks.ts'
 import { isBlank } from '../../domain/text.ts'
 import { claims, submissions, tasks } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { bodyHashOf, once, type Retry } from '../platform/idempotency.ts'
@@ -17,7 +18,6 @@ import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
-import { announceProof } from './announce.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, type StoredProof, storeProof } from './proof-files.ts'
 import { latestVersion } from './queries.ts'
@@ -130,7 +130,7 @@ async function writeSubmission(
     })
     await payReferralBonusIfDue(tx, actor.id, publicUrl)
   }
-  await announceProof(tx, actor.id)
+  await announce(tx, ['submissions'], actor.id)
   return { submission: presentMemberSubmission(row!), replaced }
 }
 

@@ -4,6 +4,7 @@ import type { ReviewUndo } from '../../contract/undo.ts'
 import { foldMovements, UNDONE_REVIEWS } from '../../domain/undo.ts'
 import { submissions, undone_reviews } from '../database/schema.ts'
 import { queueReviewUndone } from '../notifications/undo-mails.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, read, type Tx } from '../platform/database.ts'
 import { reverse } from '../points/ledger.ts'
@@ -15,7 +16,6 @@ import {
 } from '../referrals/reverse-bonus.ts'
 import { lockAdminAndPerson } from '../users/lock-people.ts'
 import { findAdminSubmission } from './admin-queries.ts'
-import { announceReview } from './announce.ts'
 import { awardRef } from './award-ref.ts'
 import { lockReview, type ReviewToUndo, readReview, refuseUnlessUndoable } from './review-to-undo.ts'
 
@@ -74,7 +74,7 @@ export function undoReview(
       reason,
     })
     await queueReviewUndone(tx, { undoneId: undone!.id, publicUrl })
-    await announceReview(tx, review.userId)
+    await announce(tx, ['submissions'], review.userId)
     return findAdminSubmission(tx, submissionId)
   })
 }

@@ -1,11 +1,11 @@
 import type { AdminTask, TaskForm } from '../../contract/admin-tasks.ts'
 import { tasks } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findManagedTask } from './admin-queries.ts'
-import { announceListing } from './announce.ts'
 import { auditedFields, columnsOf } from './task-columns.ts'
 
 /** Creates a task; members see it at once if it is active. A retry with the same key is the same task. */
@@ -31,7 +31,7 @@ export function createTask(
         label: columns.title,
         after: auditedFields(columns),
       })
-      await announceListing(tx)
+      await announce(tx, ['tasks'])
       return findManagedTask(tx, created!.id)
     })
     return findManagedTask(tx, id)

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminTask, TaskImpact } from '../../contract/admin-tasks.ts'
 import { tasks } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { countTaskImpact, findManagedTask } from './admin-queries.ts'
-import { announceTask } from './announce.ts'
 import { lockManagedTask } from './lock-managed-task.ts'
 
 /**
@@ -27,7 +27,7 @@ export function deleteTask(database: Database, adminId: string, taskId: number):
         label: task.title,
         after,
       })
-      await announceTask(tx)
+      await announce(tx, ['tasks'])
     }
     return impact
   })
@@ -46,7 +46,7 @@ export function restoreTask(database: Database, adminId: string, taskId: number)
         subject: { type: 'task', id: taskId },
         label: task.title,
       })
-      await announceTask(tx)
+      await announce(tx, ['tasks'])
     }
     return findManagedTask(tx, taskId)
   })

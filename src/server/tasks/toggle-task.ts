@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminTask } from '../../contract/admin-tasks.ts'
 import { tasks } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findManagedTask } from './admin-queries.ts'
-import { announceListing } from './announce.ts'
 import { lockLiveTask } from './lock-managed-task.ts'
 
 /** Hides a task from the list of members, or shows it; whoever holds a claim keeps access (decisions: Tasks). */
@@ -58,7 +58,7 @@ function toggle(
         before: { [column]: task[column] },
         after: { [column]: value },
       })
-      await announceListing(tx)
+      await announce(tx, ['tasks'])
     }
     return findManagedTask(tx, taskId)
   })

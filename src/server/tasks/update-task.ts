@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { AdminTask, TaskForm } from '../../contract/admin-tasks.ts'
 import { capacityIsTooLow } from '../../domain/task-form.ts'
 import { tasks } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { keepPromisedTime } from '../submissions/keep-promised-time.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findManagedTask } from './admin-queries.ts'
-import { announceTask } from './announce.ts'
 import { lockLiveTask, type TaskRow } from './lock-managed-task.ts'
 import { auditedFields, columnsOf } from './task-columns.ts'
 
@@ -46,7 +46,7 @@ export function updateTask(
         label: columns.title,
         ...changes,
       })
-      await announceTask(tx)
+      await announce(tx, ['tasks'])
     }
     return findManagedTask(tx, taskId)
   })

@@ -9,7 +9,6 @@ import { bodyHashOf, once } from '../platform/idempotency.ts'
 import { credit, lockAccounts } from '../points/ledger.ts'
 import { findAdjustment } from './admin-lists.ts'
 import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
-import { announceAdjustment } from './announce.ts'
 import { anotherAdminExists } from './lock-actor.ts'
 import { labelOf, lockAdminAndPerson } from './lock-people.ts'
 
@@ -67,7 +66,6 @@ export function adjustPoints(
         reason: order.description,
       })
       await queuePointsAdjusted(tx, { adjustmentId, publicUrl })
-      await announceAdjustment(tx, userId)
       return findAdjustment(tx, adjustmentId)
     }),
   )

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { type Role, type RoleRefusal, roleRefusal } from '../../domain/standing.ts'
 import { users } from '../database/schema.ts'
 import { postRoleChanged } from '../notifications/standing-mails.ts'
+import { announceStanding } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { roleRefused } from './admin-refusals.ts'
-import { announceNewStanding } from './announce.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { labelOf, lockAdmins, personOf, readPerson } from './lock-people.ts'
 
@@ -56,6 +56,6 @@ export async function giveRole(
     reason: reason ?? null,
   })
   await postRoleChanged(tx, userId, role, written!.at)
-  await announceNewStanding(tx, userId)
+  await announceStanding(tx, userId)
   return null
 }

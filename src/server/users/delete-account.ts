@@ -1,6 +1,4 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { getUserStats } from '../../contract/admin-users.ts'
-import { getCurrentUser } from '../../contract/users.ts'
 import {
   announcement_dismissals,
   credentials,
@@ -20,14 +18,13 @@ import {
 } from '../database/schema.ts'
 import { endPendingProofs } from '../identity/password/end-proofs.ts'
 import { endSignUps } from '../identity/sign-up/sign-ups.ts'
-import { announceChange, announceStanding } from '../platform/announce-change.ts'
+import { announceStanding } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { removeObsolete } from '../platform/remove-obsolete.ts'
 import { endDeliveries } from '../rewards/end-deliveries.ts'
 import { endParticipation } from '../submissions/end-participation.ts'
-import { USER_READS } from './announce.ts'
 import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins } from './lock-people.ts'
 
@@ -52,8 +49,7 @@ export async function deleteAccount(
     const pictures = await endParticipation(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)
-    await announceStanding(tx, userId, [getCurrentUser])
-    await announceChange(tx, { admins: true }, [...USER_READS, getUserStats])
+    await announceStanding(tx, userId)
     return actor.photo_key === null ? pictures : [...pictures, actor.photo_key]
   })
   await removeObsolete(files, obsolete)

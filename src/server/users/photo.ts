@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
-import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
+import type { CurrentUser } from '../../contract/users.ts'
 import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { PHOTO_EDGE } from '../../domain/profile.ts'
 import { users } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import { type Database, type Queries, read } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { readScreenshot, squareOf } from '../platform/images.ts'
@@ -47,7 +47,7 @@ export async function changePhoto(
           updated_at: sql`clock_timestamp()`,
         })
         .where(eq(users.id, userId))
-      await announceChange(tx, { userId }, [getCurrentUser])
+      await announce(tx, ['account'], userId)
       return { user: await findCurrentUser(tx, userId), before }
     })
     .catch(async (error: unknown) => {

@@ -3,11 +3,11 @@ import { reinstatementRefusal, suspensionRefusal } from '../../domain/standing.t
 import { users } from '../database/schema.ts'
 import { endSessions } from '../identity/end-sessions.ts'
 import { queueReinstated, queueSuspended } from '../notifications/standing-mails.ts'
+import { announceStanding } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
-import { announceNewStanding } from './announce.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { labelOf, lockAdmins, personOf, readPerson } from './lock-people.ts'
 
@@ -43,7 +43,7 @@ export function suspendUser(
       reason,
     })
     await queueSuspended(tx, person, at)
-    await announceNewStanding(tx, userId)
+    await announceStanding(tx, userId)
   })
 }
 
@@ -75,7 +75,7 @@ export function reinstateUser(
       reason: reason ?? null,
     })
     await queueReinstated(tx, person, { at, publicUrl })
-    await announceNewStanding(tx, userId)
+    await announceStanding(tx, userId)
   })
 }
 

@@ -10,7 +10,6 @@ import { reverse } from '../points/ledger.ts'
 import { lockBalance } from './adjust-points.ts'
 import { findAdjustment } from './admin-lists.ts'
 import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
-import { announceAdjustment } from './announce.ts'
 import { anotherAdminExists } from './lock-actor.ts'
 import { labelOf, lockAdminAndPerson } from './lock-people.ts'
 
@@ -58,7 +57,6 @@ export function undoAdjustment(
       reason,
     })
     await queuePointsAdjusted(tx, { adjustmentId, publicUrl })
-    await announceAdjustment(tx, userId)
     return findAdjustment(tx, adjustmentId)
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../database/schema.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 
 /** Said for every address, so that nobody learns whose it is (decisions: Mail). */
@@ -14,19 +15,23 @@ const FULL_ANSWER = {
  * member's own submissions and requests. Security mail goes on.
  */
 export async function unsubscribe(
-  { queries }: Database,
+  database: Database,
   email: string,
   isSigned: boolean,
 ): Promise<{ message: string }> {
-  await queries
-    .update(users)
-    .set({
-      new_task_alerts: false,
-      task_reminders: false,
-      promotional_consent_at: null,
-      ...(isSigned && { email_notifications: false }),
-      updated_at: sql`clock_timestamp()`,
-    })
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deleted_at)))
+  await database.transaction(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({
+        new_task_alerts: false,
+        task_reminders: false,
+        promotional_consent_at: null,
+        ...(isSigned && { email_notifications: false }),
+        updated_at: sql`clock_timestamp()`,
+      })
+      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deleted_at)))
+      .returning({ id: users.id })
+    for (const { id } of changed) await announce(tx, ['account'], id)
+  })
   return isSigned ? FULL_ANSWER : ANSWER
 }

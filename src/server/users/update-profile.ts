@@ -3,10 +3,9 @@ import { readPhoneNumber } from '../../contract/phone.ts'
 import type { ProfileForm } from '../../contract/profile.ts'
 import type { CurrentUser } from '../../contract/users.ts'
 import { users } from '../database/schema.ts'
-import { announceChange } from '../platform/announce-change.ts'
+import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { ACCOUNT_READS } from './announce.ts'
 import { lockActor } from './lock-actor.ts'
 import { findCurrentUser } from './queries.ts'
 
@@ -33,7 +32,7 @@ export function updateProfile(database: Database, userId: string, form: ProfileF
         updated_at: sql`clock_timestamp()`,
       })
       .where(eq(users.id, userId))
-    await announceChange(tx, { userId }, [...ACCOUNT_READS])
+    await announce(tx, ['account'], userId)
     return findCurrentUser(tx, userId)
   })
 }

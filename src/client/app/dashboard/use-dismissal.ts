@@ -9,7 +9,6 @@ import { useAction } from '../../api/use-action.ts'
 export function useDismissal(): (id: number) => void {
   const dismissal = useAction(dismissAnnouncement, {
     failure: { fallback: 'Failed to dismiss announcement', silent: () => true },
-    refreshes: [listAnnouncements],
     optimistic: {
       endpoint: listAnnouncements,
       update: (announcements, input) => announcements.filter(({ id }) => id !== input.params.id),

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { countUnreadNotices, listNotices } from '../../../contract/notices.ts'
+import { countUnreadNotices } from '../../../contract/notices.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { announce } from '../../ui/announce.tsx'
 import { formatPoints, plural } from '../../ui/format.ts'
@@ -18,7 +17,6 @@ const MOST_SHOWN = 9
 
 /** How many notices the member has not seen, and the panel that shows them. */
 export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
-  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   // Closed and opened again at once is told as one opening: the list begins anew with each.
   const [openings, setOpenings] = useState(0)
@@ -26,13 +24,7 @@ export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
   useAnnounceMore(unread)
 
   const toggle = (opens: boolean) => {
-    // Whoever looks wants to know what there is now.
-    if (opens) {
-      for (const { path } of [listNotices, countUnreadNotices]) {
-        void client.invalidateQueries({ queryKey: [path] })
-      }
-      setOpenings((count) => count + 1)
-    }
+    if (opens) setOpenings((count) => count + 1)
     setOpen(opens)
   }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { countUnreadNotices, listNotices, type Notice, readNotices } from '../../../contract/notices.ts'
+import { listNotices, type Notice, readNotices } from '../../../contract/notices.ts'
 import { useAction } from '../../api/use-action.ts'
 
 /**
@@ -10,7 +10,6 @@ export function useSeenNotices(shown: readonly Notice[]): (notice: Notice) => bo
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const { run } = useAction(readNotices, {
     failure: { fallback: 'Failed to mark notices as seen', silent: () => true },
-    refreshes: [listNotices, countUnreadNotices],
     // At once, so that a list closed and opened again before the server has answered calls nothing new a second time.
     optimistic: {
       endpoint: listNotices,

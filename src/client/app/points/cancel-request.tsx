@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { getPointsSummary, listPoints } from '../../../contract/points.ts'
-import { cancelRewardRequest, listOwnRewardRequests, type RewardRequest } from '../../../contract/rewards.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
+import { cancelRewardRequest, type RewardRequest } from '../../../contract/rewards.ts'
 import { cancelRefusal } from '../../../domain/rewards.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -24,7 +22,6 @@ export function CancelRequest({ request }: { request: RewardRequest }) {
       tone: 'success',
     }),
     failure: { fallback: FAILED },
-    refreshes: [listOwnRewardRequests, getCurrentUser, listPoints, getPointsSummary],
   })
   const cancel = async () => {
     await cancellation.run({ params: { id } })

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
-import { changeDestination, getOwnDestinations } from '../../../contract/own-destinations.ts'
-import { listOwnRewardRequests, type RewardRequest } from '../../../contract/rewards.ts'
+import { changeDestination } from '../../../contract/own-destinations.ts'
+import type { RewardRequest } from '../../../contract/rewards.ts'
 import { languageOf } from '../../../domain/language.ts'
 import { showRefusedFields, wholeProblem } from '../../api/refused-fields.ts'
 import { sendOnce } from '../../api/send-once.ts'
@@ -31,7 +31,6 @@ export function ChangeDestination({ request, onClose }: ChangeDestinationProps) 
       tone: 'success',
     }),
     failure: { fallback: FAILED },
-    refreshes: [listOwnRewardRequests, getOwnDestinations],
     onSuccess: onClose,
     onFailure: (error) => showRefusedFields(form, error),
   })

@@ -1,6 +1,4 @@
-import { getPointsSummary, listPoints } from '../../../contract/points.ts'
-import { claimReferral, getReferralStats } from '../../../contract/referrals.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
+import { claimReferral } from '../../../contract/referrals.ts'
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -18,7 +16,6 @@ export function useClaimReferral(onFailure: () => void) {
       tone: 'success',
     }),
     failure: { fallback: FAILED },
-    refreshes: [getReferralStats, getCurrentUser, listPoints, getPointsSummary],
     onFailure,
   })
   return {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { addPasskey, beginPasskey, getSignInMethods } from '../../../contract/sign-in-methods.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
+import { addPasskey, beginPasskey } from '../../../contract/sign-in-methods.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '../../../domain/second-factor.ts'
 import { makePasskey } from '../../api/passkey-ceremony.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
@@ -33,7 +32,6 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
       description: 'You can sign in with it from now on.',
       tone: 'success',
     }),
-    refreshes: [getSignInMethods, getCurrentUser],
     onSuccess: () => change(false),
   })
   const change = (next: boolean) => {

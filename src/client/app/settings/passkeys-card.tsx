@@ -1,11 +1,5 @@
 import { useState } from 'react'
-import {
-  getSignInMethods,
-  type Passkey,
-  removePasskey,
-  type SignInMethods,
-} from '../../../contract/sign-in-methods.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
+import { type Passkey, removePasskey, type SignInMethods } from '../../../contract/sign-in-methods.ts'
 import { knowsPasskeys } from '../../api/passkey-ceremony.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -27,7 +21,6 @@ export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'sec
   const remove = useAction(removePasskey, {
     success: () => ({ title: 'Passkey Removed', description: 'It signs in no more.' }),
     failure: { fallback: FAILED, silent: () => true },
-    refreshes: [getSignInMethods, getCurrentUser],
     onSuccess: () => setRemoved(null),
   })
   return (

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { ChangePasswordForm, changePassword, listOwnSessions } from '../../../contract/profile.ts'
+import { ChangePasswordForm, changePassword } from '../../../contract/profile.ts'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
 import { showRefusedFields, wholeProblem } from '../../api/refused-fields.ts'
 import { sendOnce } from '../../api/send-once.ts'
@@ -27,7 +27,6 @@ export function PasswordCard({ email }: { email: string }) {
       tone: 'success',
     }),
     failure: { fallback: FAILED },
-    refreshes: [listOwnSessions],
     onSuccess: () => reset(EMPTY),
     onFailure: (error) => showRefusedFields(form, error),
   })

@@ -1,7 +1,7 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { changePhoto, removePhoto } from '../../../contract/profile.ts'
-import { type CurrentUser, getCurrentUser } from '../../../contract/users.ts'
+import type { CurrentUser } from '../../../contract/users.ts'
 import { initialsOf } from '../../../domain/characters.ts'
 import { ACCEPTED_IMAGE_KINDS, FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../../domain/files.ts'
 import { sentenceOf } from '../../api/api-error.ts'
@@ -30,13 +30,11 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
   const change = useAction(changePhoto, {
     success: () => saved('Your new photo is in place.'),
     failure: { fallback: FAILED },
-    refreshes: [getCurrentUser],
     onFailure: forget,
   })
   const remove = useAction(removePhoto, {
     success: () => saved('Your photo is removed.'),
     failure: { fallback: FAILED },
-    refreshes: [getCurrentUser],
     onSuccess: forget,
   })
   const error = change.error ?? remove.error

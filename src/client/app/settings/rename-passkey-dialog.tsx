@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { getSignInMethods, type Passkey, renamePasskey } from '../../../contract/sign-in-methods.ts'
+import { type Passkey, renamePasskey } from '../../../contract/sign-in-methods.ts'
 import { MAX_PASSKEY_NAME_LENGTH } from '../../../domain/second-factor.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -16,7 +16,6 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
   const [name, setName] = useState(passkey?.name ?? '')
   const rename = useAction(renamePasskey, {
     failure: { fallback: FAILED, silent: () => true },
-    refreshes: [getSignInMethods],
     onSuccess: onClose,
   })
   const { fields, whole } = refusedAt(rename.error, ['name'], FAILED)

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
 import {
   beginSecondFactor,
-  getSignInMethods,
   removeSecondFactor,
   renewRecoveryCodes,
   type SignInMethods,
 } from '../../../contract/sign-in-methods.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -62,7 +60,6 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
   })
   const renew = useAction(renewRecoveryCodes, {
     ...QUIET,
-    refreshes: [getSignInMethods],
     onSuccess: ({ recoveryCodes }) => {
       done()
       setCodes(recoveryCodes)
@@ -71,7 +68,6 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
   const remove = useAction(removeSecondFactor, {
     ...QUIET,
     success: () => ({ title: 'Second Factor Off', description: 'Your password alone signs in now.' }),
-    refreshes: [getSignInMethods, getCurrentUser],
     onSuccess: done,
   })
   const action = { begin, renew, remove }[asked ?? 'begin']

@@ -19,7 +19,6 @@ export function SessionsCard() {
       tone: 'success',
     }),
     failure: { fallback: 'Failed to sign out the other devices' },
-    refreshes: [listOwnSessions],
   })
   return (
     <Card title="Where you are signed in" flush>

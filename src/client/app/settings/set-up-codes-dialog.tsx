@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { confirmSecondFactor, getSignInMethods } from '../../../contract/sign-in-methods.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
+import { confirmSecondFactor } from '../../../contract/sign-in-methods.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +32,6 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
       tone: 'success',
     }),
     failure: { fallback: 'Failed to check the code', silent: () => true },
-    refreshes: [getSignInMethods, getCurrentUser],
     onSuccess: ({ recoveryCodes }) => {
       setCode('')
       onDone(recoveryCodes)

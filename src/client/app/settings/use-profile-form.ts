@@ -7,7 +7,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { ProfileForm, updateProfile } from '../../../contract/profile.ts'
-import { type CurrentUser, getCurrentUser } from '../../../contract/users.ts'
+import type { CurrentUser } from '../../../contract/users.ts'
 import { showRefusedFields, wholeProblem } from '../../api/refused-fields.ts'
 import { sendOnce } from '../../api/send-once.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -54,7 +54,6 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
   const action = useAction(updateProfile, {
     success: () => ({ title: 'Profile Updated', description: 'Your settings are saved.', tone: 'success' }),
     failure: { fallback: FAILED },
-    refreshes: [getCurrentUser],
     onSuccess: (saved) => form.reset(fieldsOf(saved)),
     onFailure: (error) => showRefusedFields(form, error),
   })

@@ -1,22 +1,11 @@
 import { useState } from 'react'
-import { getTaskHistory } from '../../../contract/history.ts'
-import { listTaskMedia } from '../../../contract/media.ts'
-import { getPointsSummary, listPoints } from '../../../contract/points.ts'
-import { claimTask, leaveTask, listTaskSubmissions, listUserTasks } from '../../../contract/submissions.ts'
-import { getTask, listTasks } from '../../../contract/tasks.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
+import { claimTask, leaveTask } from '../../../contract/submissions.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { useAction } from '../../api/use-action.ts'
 import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
 
 const CLAIM_FAILED = 'Failed to claim task'
 const LEAVE_FAILED = 'Failed to unclaim task'
-
-/** What a claim or its end puts out of date; a refusal as well, because then the screen showed old figures. */
-const REFRESHES = [getTask, listTasks, listUserTasks, listTaskSubmissions, getTaskHistory]
-
-/** Leaving takes the bonuses of claimed media back as well (decisions: Bonus media). */
-const LEAVE_REFRESHES = [...REFRESHES, listTaskMedia, getCurrentUser, listPoints, getPointsSummary]
 
 /** The member's claim on one task, and how to take and give back the place. */
 export interface ClaimControl {
@@ -40,7 +29,6 @@ export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
       tone: 'success',
     }),
     failure: { fallback: CLAIM_FAILED },
-    refreshes: REFRESHES,
     onSuccess: () => setAnswer({ isHeld: true, before: own.rows }),
   })
   const leave = useAction(leaveTask, {
@@ -50,7 +38,6 @@ export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
       tone: 'success',
     }),
     failure: { fallback: LEAVE_FAILED },
-    refreshes: LEAVE_REFRESHES,
     onSuccess: () => setAnswer({ isHeld: false, before: own.rows }),
   })
   const listed = own.rows.some((entry) => entry.taskId === taskId)

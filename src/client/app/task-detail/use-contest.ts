@@ -1,5 +1,4 @@
-import { getTaskHistory } from '../../../contract/history.ts'
-import { contestSubmission, listTaskSubmissions, listUserTasks } from '../../../contract/submissions.ts'
+import { contestSubmission } from '../../../contract/submissions.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { type Action, useAction } from '../../api/use-action.ts'
@@ -17,7 +16,6 @@ export function useContest(
       tone: 'success',
     }),
     failure: { fallback: CONTEST_FAILED },
-    refreshes: [listTaskSubmissions, listUserTasks, getTaskHistory],
     onSuccess: onDone,
   })
   return { ...action, problem: action.error && sentenceOf(action.error, CONTEST_FAILED) }

@@ -1,16 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { getTaskHistory, listCompletedTasks } from '../../../contract/history.ts'
-import { getPointsSummary, listPoints } from '../../../contract/points.ts'
-import {
-  getCompletedTasksCount,
-  listTaskSubmissions,
-  listUserTasks,
-  type MemberSubmission,
-  submitTask,
-} from '../../../contract/submissions.ts'
-import { getTask, listTasks } from '../../../contract/tasks.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
+import { type MemberSubmission, submitTask } from '../../../contract/submissions.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { isAborted, sentenceOf } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
@@ -19,20 +9,6 @@ import { plural } from '../../ui/format.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
 const SUBMIT_FAILED = 'Failed to submit task'
-
-/** Proof that verifies itself pays at once, so the points are out of date as well. */
-const REFRESHES = [
-  getTask,
-  listTasks,
-  listUserTasks,
-  listTaskSubmissions,
-  getTaskHistory,
-  getCompletedTasksCount,
-  listCompletedTasks,
-  listPoints,
-  getPointsSummary,
-  getCurrentUser,
-]
 
 /** How sending the proof goes. */
 export interface ProofSending {
@@ -60,7 +36,6 @@ export function useSubmitProof(taskId: number, draft: ProofDraft): ProofSending 
       tone: 'success',
     }),
     failure: { fallback: SUBMIT_FAILED },
-    refreshes: REFRESHES,
     onSuccess: () => {
       draft.clear()
       navigate('/')

@@ -25,6 +25,7 @@ export function useTaskHistory(tab: HistoryStatus): TaskHistoryList {
   const queryKey = pagesKeyOf(getTaskHistory, { query: { status: tab, cursor: end } })
   const rest = useInfiniteQuery({
     queryKey,
+    meta: { read: getTaskHistory },
     queryFn: ({ pageParam, signal }) =>
       call(getTaskHistory, { query: { status: tab, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: end,

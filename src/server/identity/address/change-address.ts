@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { listOwnSessions } from '../../../contract/profile.ts'
 import { ADDRESS_CHANGE_HOURS, FACTOR_SETTLES_HOURS, TAKE_BACK_DAYS } from '../../../domain/mailbox-proofs.ts'
 import { address_changes, past_addresses, second_factors, sessions } from '../../database/schema.ts'
 import {
@@ -8,7 +7,6 @@ import {
   addressChangedNotice,
   addressStoppedNotice,
 } from '../../notifications/account-notices.ts'
-import { NOTICE_READS } from '../../notifications/changes.ts'
 import {
   addressAskedMail,
   addressChangedMail,
@@ -16,11 +14,10 @@ import {
 } from '../../notifications/identity-mails.ts'
 import { postNotice } from '../../notifications/notices.ts'
 import { queueMail } from '../../notifications/outbox.ts'
-import { announceChange } from '../../platform/announce-change.ts'
+import { announce } from '../../platform/announce.ts'
 import { type Queries, readOne, type Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { ACCOUNT_READS } from '../../users/announce.ts'
 import { type Actor, lockActor } from '../../users/lock-actor.ts'
 import { readPerson } from '../../users/lock-people.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
@@ -83,7 +80,6 @@ export async function askForAddress(
     })
     await queueMail(tx, { cause: `address-asked:${id}`, userId: actor.id, recipient: actor.email, mail })
     await postNotice(tx, addressAskedNotice(actor.id, `address-asked:${id}`, email))
-    await announceChange(tx, { userId: actor.id }, NOTICE_READS)
   })
 }
 
@@ -104,7 +100,6 @@ export function stopChange({ database }: Pick<Parts, 'database'>, id: string): P
     const member = await readPerson(tx, stopped.user_id)
     await recordAddressChange(tx, member, 'address.stopped')
     await postNotice(tx, addressStoppedNotice(member.id, `address-stopped:${id}`))
-    await announceChange(tx, { userId: member.id }, NOTICE_READS)
     return true
   })
 }
@@ -202,7 +197,7 @@ async function tellChanged(
   await recordAddressChange(tx, actor, 'address.changed')
   const cause = `address-changed:${past}`
   await postNotice(tx, addressChangedNotice(actor.id, cause, newAddress))
-  await announceChange(tx, { userId: actor.id }, [...ACCOUNT_READS, listOwnSessions, ...NOTICE_READS])
+  await announce(tx, ['account'], actor.id)
   const takeBack = signedLink(parts, TAKE_BACK_PATH, past)
   const first = await olderAddress(tx, actor.id, past)
   const mail = addressChangedMail({ name: actor.first_name, newAddress, takeBack, until, first })

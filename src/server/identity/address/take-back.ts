@@ -3,13 +3,11 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HeldFactor } from '../../../domain/second-factor.ts'
 import { credentials, passkeys, past_addresses, second_factors, users } from '../../database/schema.ts'
 import { addressTakenBackNotice } from '../../notifications/account-notices.ts'
-import { NOTICE_READS } from '../../notifications/changes.ts'
 import { addressTakenBackMail } from '../../notifications/identity-mails.ts'
 import { postNotice } from '../../notifications/notices.ts'
 import { queueMail } from '../../notifications/outbox.ts'
-import { announceChange } from '../../platform/announce-change.ts'
+import { announce } from '../../platform/announce.ts'
 import { type Queries, read, type Tx } from '../../platform/database.ts'
-import { ACCOUNT_READS } from '../../users/announce.ts'
 import type { PersonRow } from '../../users/lock-people.ts'
 import { forgetBrowsers } from '../browsers/known-browsers.ts'
 import { endSessions } from '../end-sessions.ts'
@@ -95,7 +93,7 @@ async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restor
   await recordAddressChange(tx, member, 'address.taken-back')
   const cause = `address-taken-back:${id}`
   await postNotice(tx, addressTakenBackNotice(member.id, cause))
-  await announceChange(tx, { userId: member.id }, [...ACCOUNT_READS, ...NOTICE_READS])
+  await announce(tx, ['account'], member.id)
   const newPassword = new URL('/api/forgot-password', config.publicUrl)
   for (const recipient of [left, restored]) {
     const mail = addressTakenBackMail({

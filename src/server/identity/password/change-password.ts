@@ -1,10 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { listOwnSessions } from '../../../contract/profile.ts'
-import { getCurrentUser } from '../../../contract/users.ts'
 import type { Config } from '../../config.ts'
 import { credentials, sessions } from '../../database/schema.ts'
-import { NOTICE_READS } from '../../notifications/changes.ts'
-import { announceChange } from '../../platform/announce-change.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -47,7 +43,6 @@ export async function changePassword(
     }
     await tx.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
     await endPendingProofs(tx, userId)
-    await announceChange(tx, { userId }, [listOwnSessions, getCurrentUser, ...NOTICE_READS])
     await tellPasswordChanged(tx, services, actor)
   })
   return { changed: true }

@@ -1,10 +1,6 @@
-import { listAdminAnnouncements, listAnnouncements } from '../../../../contract/announcements.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { formatDeadline } from '../../../ui/format.ts'
 import { formatRelative } from '../../../ui/format-relative.ts'
-
-/** What a change of an announcement makes out of date. */
-export const ANNOUNCEMENT_READS = [listAdminAnnouncements, listAnnouncements]
 
 /** Specification §8, Announcement errors. */
 export const CREATE_FAILED = 'Failed to create announcement'

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/announcements.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { ANNOUNCEMENT_READS, DELETE_FAILED, updateFailed } from './announcement-words.ts'
+import { DELETE_FAILED, updateFailed } from './announcement-words.ts'
 
 export interface AnnouncementActions {
   setActive: (announcement: AdminAnnouncement, isActive: boolean) => void
@@ -28,7 +28,6 @@ export function useAnnouncementActions(onRemoved: () => void): AnnouncementActio
       tone: 'success',
     }),
     failure: { fallback: updateFailed(null), describe: updateFailed },
-    refreshes: ANNOUNCEMENT_READS,
     optimistic: {
       endpoint: listAdminAnnouncements,
       update: (rows, { params, body }) =>
@@ -44,7 +43,6 @@ export function useAnnouncementActions(onRemoved: () => void): AnnouncementActio
       tone: 'success',
     }),
     failure: { fallback: DELETE_FAILED, describe: () => DELETE_FAILED },
-    refreshes: ANNOUNCEMENT_READS,
     onSuccess: onRemoved,
   })
   return {

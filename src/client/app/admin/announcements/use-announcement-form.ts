@@ -15,7 +15,7 @@ import { showRefusedFields, wholeProblem } from '../../../api/refused-fields.ts'
 import { sendOnce } from '../../../api/send-once.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { type AnnouncementFields, fieldsOf, readFields } from './announcement-fields.ts'
-import { ANNOUNCEMENT_READS, CREATE_FAILED, updateFailed } from './announcement-words.ts'
+import { CREATE_FAILED, updateFailed } from './announcement-words.ts'
 
 type Checked = AnnouncementForm
 
@@ -72,7 +72,6 @@ export function useAnnouncementForm(
       tone: 'success',
     }),
     failure: { fallback: CREATE_FAILED, describe: () => CREATE_FAILED },
-    refreshes: ANNOUNCEMENT_READS,
     onSuccess: onSaved,
     onFailure,
   })
@@ -83,7 +82,6 @@ export function useAnnouncementForm(
       tone: 'success',
     }),
     failure: { fallback: updateFailed(null), describe: updateFailed },
-    refreshes: ANNOUNCEMENT_READS,
     onSuccess: onSaved,
     onFailure,
   })

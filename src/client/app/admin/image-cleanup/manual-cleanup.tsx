@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { cleanupImages, getImageStorage, type ImageStorage } from '../../../../contract/image-storage.ts'
-import { getSubmission, listSubmissions } from '../../../../contract/submissions.ts'
+import { cleanupImages, type ImageStorage } from '../../../../contract/image-storage.ts'
 import { formatFileSize } from '../../../../domain/files.ts'
 import { IMAGE_RETENTION_DAYS } from '../../../../domain/image-retention.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
@@ -32,7 +31,6 @@ export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
       tone: 'success',
     }),
     failure: { title: 'Cleanup Failed', fallback: FAILED },
-    refreshes: [getImageStorage, listSubmissions, getSubmission],
     onSuccess: () => setAsking(false),
     onFailure: () => setAsking(false),
   })

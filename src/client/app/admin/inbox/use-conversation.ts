@@ -1,20 +1,10 @@
-import { listAudit } from '../../../../contract/audit.ts'
-import {
-  assignMessage,
-  closeMessage,
-  countInbox,
-  getConversation,
-  listInbox,
-  replyToMessage,
-} from '../../../../contract/inbox.ts'
-import { getOverview } from '../../../../contract/overview.ts'
+import { assignMessage, closeMessage, getConversation, replyToMessage } from '../../../../contract/inbox.ts'
 import { ApiError, sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import type { MessageRef } from './message-words.ts'
 import type { useReplyDrafts } from './use-reply-drafts.ts'
 
-const REFRESHED = [listInbox, getConversation, countInbox, listAudit, getOverview]
 const REPLY_FAILED = 'Failed to send the reply. Please try again.'
 const CHANGE_FAILED = 'Failed to change the message. Please try again.'
 
@@ -31,21 +21,19 @@ export function useConversation(chosen: MessageRef | null, drafts: ReturnType<ty
       tone: 'success',
     }),
     failure: { fallback: REPLY_FAILED },
-    refreshes: REFRESHED,
     onSuccess: ({ kind, id }) => drafts.forget({ kind, id }),
     onFailure: (error) => {
       const code = error instanceof ApiError ? error.body?.code : null
       if (data && code === 'inbox.answered-meanwhile') drafts.acknowledge(data)
     },
   })
-  const assign = useAction(assignMessage, { failure: { fallback: CHANGE_FAILED }, refreshes: REFRESHED })
+  const assign = useAction(assignMessage, { failure: { fallback: CHANGE_FAILED } })
   const close = useAction(closeMessage, {
     success: ({ status }) => ({
       title: status === 'closed' ? 'Message Closed' : 'Message Opened Again',
       tone: 'success',
     }),
     failure: { fallback: CHANGE_FAILED },
-    refreshes: REFRESHED,
   })
 
   return {

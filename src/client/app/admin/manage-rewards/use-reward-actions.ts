@@ -7,7 +7,6 @@ import {
 } from '../../../../contract/rewards.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { REWARD_READS } from './reward-reads.ts'
 
 const DELETE_FAILED = 'Failed to delete reward'
 
@@ -32,7 +31,6 @@ export function useRewardActions(onRemoved: () => void): RewardActions {
       tone: 'success',
     }),
     failure: { fallback: 'Failed to update reward' },
-    refreshes: REWARD_READS,
     optimistic: {
       endpoint: listRewards,
       update: (rewards, { params, body }) =>
@@ -50,7 +48,6 @@ export function useRewardActions(onRemoved: () => void): RewardActions {
       tone: 'success',
     }),
     failure: { fallback: DELETE_FAILED },
-    refreshes: REWARD_READS,
     onSuccess: onRemoved,
   })
   const restoral = useAction(restoreReward, {
@@ -62,7 +59,6 @@ export function useRewardActions(onRemoved: () => void): RewardActions {
       tone: 'success',
     }),
     failure: { fallback: 'Failed to restore reward' },
-    refreshes: REWARD_READS,
   })
   return {
     setActive: ({ id }, isActive) => void activity.run({ params: { id }, body: { isActive } }),

@@ -9,7 +9,6 @@ import { showRefusedFields, wholeProblem } from '../../../api/refused-fields.ts'
 import { sendOnce } from '../../../api/send-once.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { fieldsOf, type RewardDraft, type RewardFields, readFields } from './reward-fields.ts'
-import { REWARD_READS } from './reward-reads.ts'
 
 const bySchema = zodResolver(RewardForm)
 
@@ -46,7 +45,6 @@ export function useRewardForm(
       tone: 'success',
     }),
     failure: { fallback: 'Failed to create reward' },
-    refreshes: REWARD_READS,
     onSuccess: onSaved,
     onFailure: (error) => showRefusedFields(form, error),
   })
@@ -57,7 +55,6 @@ export function useRewardForm(
       tone: 'success',
     }),
     failure: { fallback: 'Failed to update reward' },
-    refreshes: REWARD_READS,
     onSuccess: onSaved,
     onFailure: (error) => {
       showRefusedFields(form, error)

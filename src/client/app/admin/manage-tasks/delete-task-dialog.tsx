@@ -1,10 +1,9 @@
-import { type AdminTask, deleteTask, getTaskImpact } from '../../../../contract/admin-tasks.ts'
+import { type AdminTask, deleteTask } from '../../../../contract/admin-tasks.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { TaskImpactText } from './task-impact-text.tsx'
-import { TASK_READS } from './task-reads.ts'
 
 const FAILED = 'Failed to delete task'
 
@@ -17,7 +16,6 @@ export function DeleteTaskDialog({ task, onClose }: { task: AdminTask; onClose: 
       tone: 'success',
     }),
     failure: { fallback: FAILED },
-    refreshes: [...TASK_READS, getTaskImpact],
     onSuccess: onClose,
   })
   return (

@@ -23,7 +23,6 @@ import { ManagedTaskResults } from './managed-task-results.tsx'
 import { MemberPreviewDialog } from './member-preview-dialog.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { fieldsOfCopy, NEW_TASK, type TaskFields } from './task-fields.ts'
-import { TASK_READS } from './task-reads.ts'
 import { useManagedTasksAddress } from './use-managed-tasks-address.ts'
 import { useTaskToggles } from './use-task-toggles.ts'
 
@@ -56,7 +55,6 @@ export default function ManageTasksPage() {
   const restore = useAction(restoreTask, {
     success: ({ title }) => ({ title: 'Task Restored', description: `“${title}” is back.`, tone: 'success' }),
     failure: { fallback: 'Failed to restore task' },
-    refreshes: TASK_READS,
   })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)

@@ -1,11 +1,5 @@
 import { useState } from 'react'
-import {
-  getAdminTask,
-  listAdminTasks,
-  listTaskClaims,
-  releaseClaim,
-  type TaskClaim,
-} from '../../../../contract/admin-tasks.ts'
+import { releaseClaim, type TaskClaim } from '../../../../contract/admin-tasks.ts'
 import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -26,7 +20,6 @@ export function ReleaseDialog({ claim, onClose }: { claim: TaskClaim; onClose: (
       tone: 'success',
     }),
     failure: { fallback: FAILED },
-    refreshes: [listTaskClaims, listAdminTasks, getAdminTask],
     onSuccess: onClose,
   })
   const name = claim.user.firstName ?? claim.user.email

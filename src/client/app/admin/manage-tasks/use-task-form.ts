@@ -8,7 +8,6 @@ import { showRefusedFields, wholeProblem } from '../../../api/refused-fields.ts'
 import { sendOnce } from '../../../api/send-once.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
-import { TASK_READS } from './task-reads.ts'
 
 const CREATE_FAILED = 'Failed to create task'
 const UPDATE_FAILED = 'Failed to update task'
@@ -64,7 +63,6 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
       tone: 'success',
     }),
     failure: { fallback: CREATE_FAILED },
-    refreshes: TASK_READS,
     onSuccess: (created) => {
       form.reset(fieldsOf(created))
       onCreated(created)
@@ -74,7 +72,6 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
   const update = useAction(updateTask, {
     success: ({ title }) => ({ title: 'Task Updated', description: `“${title}” is saved.`, tone: 'success' }),
     failure: { fallback: UPDATE_FAILED },
-    refreshes: TASK_READS,
     onSuccess: (updated) => {
       form.reset(fieldsOf(updated))
       onUpdated(updated)

@@ -5,7 +5,6 @@ import {
   setTaskVisibility,
 } from '../../../../contract/admin-tasks.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { TASK_READS } from './task-reads.ts'
 
 const FAILED = { fallback: 'Failed to update task' }
 
@@ -23,7 +22,6 @@ export function useTaskToggles(): TaskToggles {
       tone: 'success',
     }),
     failure: FAILED,
-    refreshes: TASK_READS,
     optimistic: {
       endpoint: listAdminTasks,
       update: (rows, { params, body }) =>
@@ -37,7 +35,6 @@ export function useTaskToggles(): TaskToggles {
       tone: 'success',
     }),
     failure: FAILED,
-    refreshes: TASK_READS,
     optimistic: {
       endpoint: listAdminTasks,
       update: (rows, { params, body }) =>

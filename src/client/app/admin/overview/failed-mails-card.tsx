@@ -23,7 +23,6 @@ export function FailedMailsCard({ now }: { now: number }) {
       tone: 'success',
     }),
     failure: { fallback: 'The mail could not be sent again. Please try again.' },
-    refreshes: [listFailedMails],
   })
   if (rows.length === 0) return null
   return (

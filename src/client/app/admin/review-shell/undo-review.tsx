@@ -1,14 +1,5 @@
-import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
-import {
-  type AdminSubmission,
-  getCompletedTasksCount,
-  getSubmission,
-  getSubmissionContext,
-  getSubmissionStats,
-  listSubmissions,
-} from '../../../../contract/submissions.ts'
+import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { previewReviewUndo, undoReview } from '../../../../contract/undo.ts'
-import { getCurrentUser } from '../../../../contract/users.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -18,18 +9,6 @@ import { UndoControl } from './undo-control.tsx'
 import { reviewUndoSentences } from './undo-words.ts'
 
 const FAILURE = 'Failed to undo the review'
-
-/** What an undone review makes out of date: the same as a review does (specification §7). */
-const REFRESHED = [
-  listSubmissions,
-  getSubmission,
-  getSubmissionContext,
-  getSubmissionStats,
-  getCurrentUser,
-  listPoints,
-  getPointsSummary,
-  getCompletedTasksCount,
-]
 
 const LABELS = { approved: 'Undo approval', rejected: 'Undo rejection' } as const
 
@@ -57,7 +36,6 @@ function Control({ submission, isSending }: UndoReviewProps) {
   const undo = useAction(undoReview, {
     success: () => ({ title: 'Review Undone', tone: 'success' }),
     failure,
-    refreshes: REFRESHED,
   })
   const error = undo.error ?? preview.error
   return (

@@ -30,7 +30,6 @@ import { decisionNotice } from './decision-notice.ts'
 import { Downloads } from './downloads.tsx'
 import { FulfillButton } from './fulfill-button.tsx'
 import { FulfillDialog } from './fulfill-dialog.tsx'
-import { REFRESHED } from './refreshed.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
@@ -98,7 +97,6 @@ export default function RewardReviewsPage() {
       tone: 'success',
     }),
     failure: { fallback: FAILURE },
-    refreshes: REFRESHED,
     onSuccess: (row) => {
       deliveries.forget(row.id)
       queue.accepted(row)

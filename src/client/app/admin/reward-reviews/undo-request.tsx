@@ -4,7 +4,6 @@ import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { UndoControl } from '../review-shell/undo-control.tsx'
 import { decisionUndoSentences } from '../review-shell/undo-words.ts'
-import { REFRESHED } from './refreshed.ts'
 
 const FAILURE = 'Failed to undo the decision'
 
@@ -32,7 +31,6 @@ export function UndoRequest({ request, isSending }: UndoRequestProps) {
   const undo = useAction(undoDecision, {
     success: () => ({ title: 'Decision Undone', tone: 'success' }),
     failure,
-    refreshes: REFRESHED,
   })
   const error = undo.error ?? preview.error
   return (

@@ -12,7 +12,6 @@ import {
   type OutcomeWords,
   useBulkDecision,
 } from '../review-shell/use-bulk-decision.ts'
-import { REFRESHED } from './refreshed.ts'
 
 const FAILURE = 'Failed to review request'
 
@@ -27,7 +26,6 @@ interface BulkRequestsOptions {
 export function useBulkRequests({ onResults, onDone }: BulkRequestsOptions) {
   const action = useAction(decideRewardRequests, {
     failure: { fallback: FAILURE, silent: () => true },
-    refreshes: REFRESHED,
   })
   const bulk = useBulkDecision<AdminRewardRequest, DecisionResult>({
     send: async (ids, status, reviewNotes) =>

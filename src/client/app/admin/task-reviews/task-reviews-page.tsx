@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react'
-import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
 import { listReusedProof, type ReusedProof } from '../../../../contract/reviewing.ts'
 import {
-  getCompletedTasksCount,
   getSubmission,
   getSubmissionContext,
   getSubmissionStats,
   listSubmissions,
   reviewSubmission,
 } from '../../../../contract/submissions.ts'
-import { getCurrentUser } from '../../../../contract/users.ts'
 import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
@@ -57,18 +54,6 @@ const ProofViewer = later(
 const FAILURE = 'Failed to review submission'
 
 const NO_MATCHES: readonly ReusedProof[] = []
-
-/** What a review makes out of date (specification §7). */
-const REFRESHED = [
-  listSubmissions,
-  getSubmission,
-  getSubmissionContext,
-  getSubmissionStats,
-  getCurrentUser,
-  listPoints,
-  getPointsSummary,
-  getCompletedTasksCount,
-]
 
 /** Task Reviews: the reviewer works off what waits, the oldest first (specification §2 Admin screens 1). */
 export default function TaskReviewsPage() {
@@ -126,7 +111,6 @@ export default function TaskReviewsPage() {
       tone: 'success',
     }),
     failure: { fallback: FAILURE },
-    refreshes: REFRESHED,
     onSuccess: queue.accepted,
     onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
   })
@@ -134,7 +118,6 @@ export default function TaskReviewsPage() {
   const selection = useSelection(queue.cards, listKey)
   const bulk = useBulkReview({
     ownEmail: me?.email,
-    refreshes: REFRESHED,
     onResults: (results) => {
       for (const { submission } of results) if (submission) queue.accepted(submission)
     },

@@ -1,4 +1,3 @@
-import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { type ReviewResult, reviewSubmissions } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { MAX_REVIEWS_AT_ONCE } from '../../../../domain/submissions.ts'
@@ -11,7 +10,6 @@ const FAILURE = 'Failed to review submission'
 
 interface BulkReviewOptions {
   ownEmail: string | undefined
-  refreshes: readonly Endpoint[]
   /** Each answer, as soon as it is there. */
   onResults: (results: readonly ReviewResult[]) => void
   /** Everything has been answered. */
@@ -19,10 +17,9 @@ interface BulkReviewOptions {
 }
 
 /** Decides on several submissions after a confirmation, a hundred in one call; what failed can be tried again. */
-export function useBulkReview({ ownEmail, refreshes, onResults, onDone }: BulkReviewOptions) {
+export function useBulkReview({ ownEmail, onResults, onDone }: BulkReviewOptions) {
   const action = useAction(reviewSubmissions, {
     failure: { fallback: FAILURE, silent: () => true },
-    refreshes,
   })
   const bulk = useBulkDecision<AdminSubmission, ReviewResult>({
     send: async (ids, status, reviewNotes) =>

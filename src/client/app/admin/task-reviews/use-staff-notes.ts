@@ -27,7 +27,6 @@ export function useStaffNotes(submissionId: number | null, canRead: boolean) {
     })
   const action = useAction(addStaffNote, {
     failure: { fallback: FAILURE, silent: () => true },
-    refreshes: [listStaffNotes],
     onSuccess: (_note, { params }) => setDraft(Number(params.id), null),
   })
   const draft = drafts.get(id) ?? null

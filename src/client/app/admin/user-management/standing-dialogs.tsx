@@ -1,19 +1,15 @@
 import {
   type AdminUserDetail,
   changeUserRole,
-  getUser,
-  listUsers,
   reinstateUser,
   suspendUser,
 } from '../../../../contract/admin-users.ts'
-import { getCurrentUser } from '../../../../contract/users.ts'
 import { MAX_STANDING_REASON, type Role } from '../../../../domain/standing.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { nameOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-const REFRESHES = [listUsers, getUser, getCurrentUser]
 const SUSPEND_FAILED = 'Failed to suspend user'
 const REINSTATE_FAILED = 'Failed to reinstate user'
 const ROLE_FAILED = 'Failed to change role'
@@ -33,7 +29,6 @@ export function SuspendDialog({ user, onClose }: StandingDialogProps) {
       tone: 'success',
     }),
     failure: { fallback: SUSPEND_FAILED },
-    refreshes: REFRESHES,
     onSuccess: onClose,
   })
   return (
@@ -60,7 +55,6 @@ export function ReinstateDialog({ user, onClose }: StandingDialogProps) {
       tone: 'success',
     }),
     failure: { fallback: REINSTATE_FAILED },
-    refreshes: REFRESHES,
     onSuccess: onClose,
   })
   return (
@@ -98,7 +92,6 @@ export function RoleDialog({
       tone: 'success',
     }),
     failure: { fallback: ROLE_FAILED },
-    refreshes: REFRESHES,
     onSuccess: onClose,
   })
   return (

@@ -9,7 +9,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { BalanceChange } from './balance-change.tsx'
 import { nameOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { ADJUSTMENT_REFRESHES } from './use-adjust-form.ts'
 
 const FAILED = 'Failed to undo adjustment'
 
@@ -45,7 +44,6 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
       tone: 'success',
     }),
     failure: { fallback: FAILED },
-    refreshes: ADJUSTMENT_REFRESHES,
     onSuccess: onClose,
   })
   const after = user.totalPoints - adjustment.amount

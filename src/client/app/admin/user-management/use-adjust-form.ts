@@ -1,15 +1,6 @@
 import { useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
-import {
-  type AdjustmentForm,
-  type AdminUserDetail,
-  adjustPoints,
-  getUser,
-  getUserStats,
-  listUserAdjustments,
-  listUserPoints,
-  listUsers,
-} from '../../../../contract/admin-users.ts'
+import { type AdjustmentForm, type AdminUserDetail, adjustPoints } from '../../../../contract/admin-users.ts'
 import {
   adjustmentRefusal,
   DESCRIPTION_REQUIRED,
@@ -26,9 +17,6 @@ import { useAction } from '../../../api/use-action.ts'
 import { formatPoints, formatSignedPoints } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { nameOf } from './person.ts'
-
-/** What an adjustment, or its undoing, makes out of date (specification §7). */
-export const ADJUSTMENT_REFRESHES = [listUsers, getUserStats, getUser, listUserPoints, listUserAdjustments]
 
 const FAILED = 'Failed to adjust points'
 const AMOUNT_HELP = `Please enter a whole number other than 0, such as 50 or -50, up to ${formatPoints(MAX_ADJUSTMENT_POINTS)}.`
@@ -68,7 +56,6 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
       tone: 'success',
     }),
     failure: { fallback: FAILED },
-    refreshes: ADJUSTMENT_REFRESHES,
     onSuccess: () => {
       form.reset(EMPTY)
       setKey(newIdempotencyKey())

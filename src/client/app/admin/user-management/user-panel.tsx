@@ -1,14 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import {
-  type AdminUserDetail,
-  getUser,
-  listUserAdjustments,
-  listUserClaims,
-  listUserPoints,
-  listUserRequests,
-  listUserSubmissions,
-} from '../../../../contract/admin-users.ts'
-import { useRefresh } from '../../../api/use-refresh.ts'
+import type { ReactNode } from 'react'
+import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { UnsavedChanges } from '../../unsaved-changes.tsx'
 import { ClaimsTab } from './claims-tab.tsx'
@@ -19,16 +10,6 @@ import { SubmissionsTab } from './submissions-tab.tsx'
 import { useAdjustForm } from './use-adjust-form.ts'
 import type { UsersAddress, UserTab } from './use-users-address.ts'
 
-/** What is asked again when a user is opened: figures that were seen minutes ago decide nothing. */
-const READ_ANEW = [
-  getUser,
-  listUserPoints,
-  listUserAdjustments,
-  listUserClaims,
-  listUserSubmissions,
-  listUserRequests,
-]
-
 interface UserPanelProps {
   user: AdminUserDetail
   adminId: string
@@ -37,8 +18,6 @@ interface UserPanelProps {
 
 /** One user in five tabs. An adjustment that is being typed stays while the tabs change. */
 export function UserPanel({ user, adminId, address }: UserPanelProps) {
-  const refresh = useRefresh()
-  useEffect(() => refresh(READ_ANEW), [refresh])
   const editing = useAdjustForm(user, adminId)
   const { counts } = user
   const panels: Record<UserTab, () => ReactNode> = {

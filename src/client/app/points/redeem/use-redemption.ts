@@ -1,14 +1,6 @@
 import { useState } from 'react'
 import type { GivenDestination } from '../../../../contract/destinations.ts'
-import { getOwnDestinations } from '../../../../contract/own-destinations.ts'
-import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
-import {
-  listOwnRewardRequests,
-  listRewards,
-  type Reward,
-  requestReward,
-} from '../../../../contract/rewards.ts'
-import { getCurrentUser } from '../../../../contract/users.ts'
+import { type Reward, requestReward } from '../../../../contract/rewards.ts'
 import { ApiError, isAnswered } from '../../../api/api-error.ts'
 import { keepIdempotencyKey, keptIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { wholeProblem } from '../../../api/refused-fields.ts'
@@ -55,14 +47,6 @@ export function useRedemption(
       tone: 'success',
     }),
     failure: { fallback: FAILED },
-    refreshes: [
-      listRewards,
-      listOwnRewardRequests,
-      getOwnDestinations,
-      getCurrentUser,
-      listPoints,
-      getPointsSummary,
-    ],
     onSuccess: (_request, { params }) => {
       keepIdempotencyKey(nameOf(params.id), null)
       onDone()

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { type BonusMedia, claimMedia, listTaskMedia } from '../../../../contract/media.ts'
-import { getPointsSummary, listPoints } from '../../../../contract/points.ts'
-import { getCurrentUser } from '../../../../contract/users.ts'
+import { type BonusMedia, claimMedia } from '../../../../contract/media.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import type { ToastMessage } from '../../../ui/toasts.tsx'
@@ -32,7 +30,6 @@ export function useClaimMedia(taskId: number): MediaClaiming {
   const action = useAction(claimMedia, {
     success: claimedToast,
     failure: { title: 'Failed to Claim Media', fallback: CLAIM_MEDIA_FAILED },
-    refreshes: [listTaskMedia, getCurrentUser, listPoints, getPointsSummary],
   })
   const claim = async (file: BonusMedia) => {
     const reply = await action.run({ params: { id: taskId, mediaId: file.id } })

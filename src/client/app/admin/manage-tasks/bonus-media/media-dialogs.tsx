@@ -1,11 +1,5 @@
 import { useState } from 'react'
-import {
-  type AdminMedia,
-  deleteMedia,
-  listAdminMedia,
-  releaseMedia,
-} from '../../../../../contract/admin-media.ts'
-import { listTaskMedia } from '../../../../../contract/media.ts'
+import { type AdminMedia, deleteMedia, releaseMedia } from '../../../../../contract/admin-media.ts'
 import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { sentenceOf } from '../../../../api/api-error.ts'
 import { useAction } from '../../../../api/use-action.ts'
@@ -14,7 +8,6 @@ import { plural } from '../../../../ui/format.ts'
 import { ProblemText } from '../../../../ui/problem-text.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 
-const REFRESHES = [listAdminMedia, listTaskMedia]
 const DELETE_FAILED = 'Failed to delete media file'
 const RELEASE_FAILED = 'Failed to release media file'
 
@@ -34,7 +27,6 @@ export function DeleteMediaDialog({ file, onClose }: MediaDialogProps) {
       tone: 'success',
     }),
     failure: { title: 'Delete Failed', fallback: DELETE_FAILED },
-    refreshes: REFRESHES,
     onSuccess: onClose,
   })
   return (
@@ -68,7 +60,6 @@ export function ReleaseMediaDialog({ file, onClose }: MediaDialogProps) {
       tone: 'success',
     }),
     failure: { title: 'Release Failed', fallback: RELEASE_FAILED },
-    refreshes: REFRESHES,
     onSuccess: onClose,
   })
   return (

@@ -1,11 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import {
-  getMediaLimits,
-  listAdminMedia,
-  setMediaPoster,
-  uploadMedia,
-} from '../../../../../contract/admin-media.ts'
-import { listTaskMedia } from '../../../../../contract/media.ts'
+import { getMediaLimits, setMediaPoster, uploadMedia } from '../../../../../contract/admin-media.ts'
 import { DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE, mediaKindOf } from '../../../../../domain/media.ts'
 import { isAborted, sentenceOf } from '../../../../api/api-error.ts'
 import { leavesOn } from '../../../../api/session-end.ts'
@@ -19,8 +13,6 @@ import { changeQueue, hasValidPoints, isUnderWay, nextToSend, type QueuedFile } 
 
 /** Said where the server said nothing, such as without a connection. */
 const NOT_ARRIVED = 'It did not arrive. Please check your connection and try again.'
-
-const REFRESHES = [listAdminMedia, listTaskMedia]
 
 /** Chosen files on their way to a task, one after the other. */
 export interface UploadQueue {
@@ -45,11 +37,9 @@ export function useUploadQueue(taskId: number): UploadQueue {
   const run = useRef<{ arrived: string[]; failed: number }>({ arrived: [], failed: 0 })
   const poster = useAction(setMediaPoster, {
     failure: { fallback: 'The video keeps its plain poster.', silent: () => true },
-    refreshes: REFRESHES,
   })
   const upload = useAction(uploadMedia, {
     failure: { fallback: NOT_ARRIVED, silent: () => true },
-    refreshes: REFRESHES,
     onSuccess: ({ id, mediaType }) => {
       const sent = current.current?.row
       if (!sent) return

@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm'
+import { claimMedia } from '../../src/contract/media.ts'
+import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
+import { lookAtSubmission } from '../../src/contract/reviewing.ts'
+import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
+import { requestReward } from '../../src/contract/rewards.ts'
+import { second_factors, sessions } from '../../src/server/database/schema.ts'
+import { seal } from '../../src/server/identity/take-factor.ts'
+import { postNotice } from '../../src/server/notifications/notices.ts'
+import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
+import type { MakeCall, SentCall, Stage } from './stage.ts'
+
+/** Signs the person of a call in on a second device. */
+const withTwoSessions =
+  (make: MakeCall): MakeCall =>
+  async (stage) => {
+    const call = await make(stage)
+    await stage.world.elsewhere(call.person!)
+    return call
+  }
+
+/** A member whose next approved submission pays whoever recommended them. */
+async function aFriend({ world, aMember }: Stage) {
+  const { referralCode } = await world.call(await aMember(), getReferralCode)
+  const friend = await aMember()
+  await world.call(friend, claimReferral, { body: { referralCode } })
+  return friend
+}
+
+/** Its award alone is more than a newcomer needs. */
+const aBigTask = async ({ world }: Stage) => ({ task: await world.aTask({ points: 1001 }) })
+
+/** A request for a reward of which there are few. */
+async function aScarceRequest({ world, aMember }: Stage) {
+  const person = await aMember()
+  const { id } = await world.aReward({ stock: 3 })
+  return { person, ...(await world.call(person, requestReward, { params: { id }, body: {} })) }
+}
+
+async function aClaimedFile({ world, aClaim, aFile }: Stage) {
+  const { person, task } = await aClaim()
+  const file = await aFile({ task_id: task.id })
+  await world.call(person, claimMedia, { params: { id: task.id, mediaId: file.id } })
+  return { person, task }
+}
+
+const decide =
+  (review: object): MakeCall =>
+  async (stage): Promise<SentCall> => ({
+    person: stage.admin,
+    params: { id: (await stage.world.aPendingSubmission(await aFriend(stage), await aBigTask(stage))).id },
+    body: review,
+  })
+
+/** Calls that change what the plain ones leave alone. */
+export const MORE_CALLS: Record<string, MakeCall[]> = {
+  'DELETE /api/user/sessions': [withTwoSessions(ACCOUNT_CALLS['DELETE /api/user/sessions']!)],
+  'POST /api/user/password': [withTwoSessions(ACCOUNT_CALLS['POST /api/user/password']!)],
+  'POST /api/user/second-factor/recovery-codes': [
+    async (stage) => {
+      const person = await withSecondFactor(stage, await withPassword(stage))
+      const none = await seal(stage.world.services, '[]')
+      const { queries } = stage.world.services.database
+      await queries
+        .update(second_factors)
+        .set({ backup_codes: none })
+        .where(eq(second_factors.user_id, person.id))
+      return { person, body: { password: 'maple river canoe' } }
+    },
+  ],
+  'POST /api/user/passkeys/remove': [
+    async (stage) => {
+      const { person, body } = await ACCOUNT_CALLS['POST /api/user/passkeys/remove']!(stage)
+      const { queries } = stage.world.services.database
+      const device = await stage.world.elsewhere(person!)
+      await queries
+        .update(sessions)
+        .set({ passkey_id: (body as { id: string }).id })
+        .where(
+          sql`${sessions.user_id} = ${device.id} and strpos(${device.cookieValue}, ${sessions.token}) > 0`,
+        )
+      return { person, body }
+    },
+  ],
+  'POST /api/user/notices/read': [
+    async ({ world, aMember }) => {
+      const person = await aMember()
+      const notice = { userId: person.id, cause: 'a', title: 'Hello', body: 'Hello.', link: '/' }
+      await postNotice(world.services.database.queries, notice)
+      return { person, body: { upTo: 1_000_000 } }
+    },
+  ],
+  'DELETE /api/tasks/:id/claim': [
+    async (stage) => {
+      const { person, task } = await aClaimedFile(stage)
+      return { person, params: { id: task.id } }
+    },
+  ],
+  'PUT /api/admin/submissions/:id': [
+    decide({ status: 'approved' }),
+    decide({ status: 'rejected', reviewNotes: 'No.' }),
+  ],
+  'POST /api/admin/submissions/review-many': [
+    async (stage) => ({
+      person: stage.admin,
+      body: {
+        ids: [(await stage.world.aPendingSubmission(await aFriend(stage), await aBigTask(stage))).id],
+        status: 'approved',
+      },
+    }),
+  ],
+  'DELETE /api/admin/submissions/:id/looking': [
+    async ({ world, admin, aMember }) => {
+      const { id } = await world.aPendingSubmission(await aMember())
+      await world.call(admin, lookAtSubmission, { params: { id } })
+      return { person: admin, params: { id } }
+    },
+  ],
+  'POST /api/rewards/:id/request': [
+    async ({ world, aMember }) => ({
+      person: await aMember(),
+      params: { id: (await world.aReward({ stock: 3 })).id },
+      body: {},
+    }),
+  ],
+  'POST /api/user/reward-requests/:id/cancel': [
+    async (stage) => {
+      const { person, id } = await aScarceRequest(stage)
+      return { person, params: { id } }
+    },
+  ],
+  'PUT /api/admin/reward-requests/:id': [
+    async (stage) => ({
+      person: stage.admin,
+      params: { id: (await aScarceRequest(stage)).id },
+      body: { status: 'rejected', reviewNotes: 'Not now.' },
+    }),
+  ],
+  'POST /api/admin/reward-requests/decide-many': [
+    async (stage) => ({
+      person: stage.admin,
+      body: { ids: [(await aScarceRequest(stage)).id], status: 'rejected', reviewNotes: 'Not now.' },
+    }),
+  ],
+  'POST /api/admin/reward-requests/:id/undo': [
+    async (stage) => {
+      const { id } = await aScarceRequest(stage)
+      const body = { status: 'rejected', reviewNotes: 'Not now.' } as const
+      const { reviewedAt } = await stage.world.call(stage.admin, decideRewardRequest, {
+        params: { id },
+        body,
+      })
+      return { person: stage.admin, params: { id }, body: { reason: 'A slip.', reviewedAt } }
+    },
+  ],
+  'POST /api/admin/submissions/:id/undo': [
+    async (stage) => {
+      const { id } = await stage.world.aPendingSubmission(await aFriend(stage), await aBigTask(stage))
+      const review = await stage.world.request(stage.admin, `/api/admin/submissions/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ status: 'approved' }),
+      })
+      const { reviewedAt } = (await review.json()) as { reviewedAt: string }
+      return { person: stage.admin, params: { id }, body: { reason: 'A slip.', reviewedAt } }
+    },
+  ],
+  'POST /api/admin/claims/:id/release': [
+    async (stage) => {
+      const { person } = await aClaimedFile(stage)
+      const { rows } = await stage.world.services.database.pool.query(
+        'select id from claims where user_id = $1',
+        [person.id],
+      )
+      return { person: stage.admin, params: { id: rows[0].id }, body: { reason: 'It is over.' } }
+    },
+  ],
+}

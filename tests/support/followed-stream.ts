@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import type { Person } from './builders.ts'
+import type { World } from './world.ts'
+
+/** A stream of changes that somebody has open. */
+export interface FollowedStream {
+  /** Everything that was said so far. */
+  said(): string
+  hasEnded(): boolean
+  close(): void
+}
+
+/** Opens the stream of changes as the person, and resolves once it is open. */
+export async function followStream(
+  { request }: Pick<World, 'request'>,
+  person: Person,
+  since?: Date,
+): Promise<FollowedStream> {
+  const closing = new AbortController()
+  const query = since ? `?since=${since.toISOString()}` : ''
+  const response = await request(person, `/api/events${query}`, { signal: closing.signal })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  let said = ''
+  let ended = false
+  const reading = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body!) said += decoder.decode(chunk as Uint8Array, { stream: true })
+    ended = true
+  }
+  reading().catch(() => {})
+  await expect.poll(() => said).toContain('retry:')
+  return { said: () => said, hasEnded: () => ended, close: () => closing.abort() }
+}
