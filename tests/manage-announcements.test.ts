@@ -230,6 +230,6 @@ describe('open screens', () => {
     await world.call(admin, setRewardActive, { params: { id: reward.id }, body: { isActive: true } })
     await expect.poll(() => told('rewards')).toBe(2)
     expect(theirs!.said()).not.toContain('"ofOthers":true')
-    stop.abort()
+    for (const stream of [theirs!, ours!]) stream.close()
   })
 })

@@ -8,7 +8,7 @@ export interface Refused<Name extends string> {
 }
 
 /** What the form calls a field that the API names differently. */
-type FieldOf = Readonly<Record<string, string>>
+export type FieldOf = Readonly<Record<string, string>>
 
 /** Sorts a failure by the fields of a form, wherever in the body they are; what is about no field is about the whole form. */
 export function refusedAt<Name extends string>(

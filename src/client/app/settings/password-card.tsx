@@ -1,38 +1,33 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { FormEvent } from 'react'
-import { useForm } from 'react-hook-form'
 import { ChangePasswordForm, changePassword } from '../../../contract/profile.ts'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
-import { showRefusedFields, wholeProblem } from '../../api/refused-fields.ts'
-import { sendOnce } from '../../api/send-once.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useActionForm } from '../../api/use-action-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 
-const FAILED = 'Failed to change password'
 const EMPTY = { currentPassword: '', newPassword: '' }
-const FIELDS = ['currentPassword', 'newPassword'] as const
 
 /** Another password after the old one; every other device is signed out. */
 export function PasswordCard({ email }: { email: string }) {
-  const form = useForm({ resolver: zodResolver(ChangePasswordForm), defaultValues: EMPTY })
-  const { register, formState, reset } = form
-  const { errors, isSubmitting } = formState
-  const action = useAction(changePassword, {
+  const { form, send, isSending, problem } = useActionForm(changePassword, {
+    start: EMPTY,
+    schema: ChangePasswordForm,
+    args: (body) => ({ body }),
     success: () => ({
       title: 'Password Changed',
       description: 'Your other devices are signed out.',
       tone: 'success',
     }),
-    failure: { fallback: FAILED },
-    onSuccess: () => reset(EMPTY),
-    onFailure: (error) => showRefusedFields(form, error),
+    failed: 'Failed to change password',
+    onSuccess: () => form.reset(EMPTY),
   })
+  const { register, formState } = form
+  const { errors } = formState
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    sendOnce(form, (body) => action.run({ body }))
+    send()
   }
   return (
     <Card title="Password">
@@ -58,8 +53,8 @@ export function PasswordCard({ email }: { email: string }) {
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />
-        <ProblemText problem={action.error && wholeProblem(action.error, FIELDS, FAILED)} />
-        <Button type="submit" busy={isSubmitting} busyLabel="Changing..." className="self-start">
+        <ProblemText problem={problem} />
+        <Button type="submit" busy={isSending} busyLabel="Changing..." className="self-start">
           Change Password
         </Button>
       </form>

@@ -14,11 +14,11 @@ import { useProfileForm } from './use-profile-form.ts'
 
 /** Profile information and notification preferences, saved together (specification §2 Account Settings). */
 export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNode }) {
-  const { form, textOf, choiceOf, save, isSaving, problem } = useProfileForm(user)
+  const { form, textOf, choiceOf, send, isSending, problem } = useProfileForm(user)
   const { errors, isDirty } = form.formState
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSaving) save()
+    if (!isSending) send()
   }
   return (
     <form
@@ -103,7 +103,7 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
       <div className="flex flex-col gap-3">
         <ProblemText problem={problem} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving...">
+          <Button type="submit" variant="primary" busy={isSending} busyLabel="Saving...">
             Save Changes
           </Button>
           <ButtonLink href="/">Cancel</ButtonLink>

@@ -20,7 +20,7 @@ interface AnnouncementFormDialogProps {
 
 /** Create and edit, with the banner beside it as members will see it (interface: Announcements). */
 export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFormDialogProps) {
-  const { form, save, isSaving, problem } = useAnnouncementForm(announcement, onClose)
+  const { form, send, isSending, problem } = useAnnouncementForm(announcement, onClose)
   const { register, formState } = form
   const { errors, isDirty } = formState
   const { title, content, priority, expiresAt } = form.watch()
@@ -33,10 +33,10 @@ export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFo
       width="lg"
       submitLabel={announcement ? 'Update Announcement' : 'Create Announcement'}
       busyLabel={announcement ? 'Updating...' : 'Creating...'}
-      isBusy={isSaving}
+      isBusy={isSending}
       isDirty={isDirty}
       problem={problem}
-      onSubmit={save}
+      onSubmit={send}
       onClose={onClose}
     >
       <div className="grid gap-6 md:grid-cols-2">

@@ -5,10 +5,11 @@ import { formatRelative } from '../../../ui/format-relative.ts'
 /** Specification §8, Announcement errors. */
 export const CREATE_FAILED = 'Failed to create announcement'
 export const DELETE_FAILED = 'Failed to delete announcement'
+export const UPDATE_FAILED = 'Failed to update announcement'
 
 /** 'Failed to update announcement: {message or Unknown error}' (specification §8). */
 export function updateFailed(error: Error | null): string {
-  return `Failed to update announcement: ${sentenceOf(error, 'Unknown error')}`
+  return `${UPDATE_FAILED}: ${sentenceOf(error, 'Unknown error')}`
 }
 
 /** 'Expires Nov 24, 2026 at 11:59 PM EST, in 3 d', or what is true after it. */

@@ -22,7 +22,7 @@ interface RewardFormDialogProps {
 
 /** Create Reward and Edit Reward (specification §5 Reward form); stock and limit are optional. */
 export function RewardFormDialog({ draft, latest, categories, onClose }: RewardFormDialogProps) {
-  const { form, save, isSaving, problem } = useRewardForm(draft, latest, onClose)
+  const { form, send, isSending, problem } = useRewardForm(draft, latest, onClose)
   const { register, formState } = form
   const { errors, isDirty } = formState
   const categoriesId = useId()
@@ -32,10 +32,10 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
       title={isEdit ? 'Edit Reward' : 'Create Reward'}
       submitLabel={isEdit ? 'Update Reward' : 'Create Reward'}
       busyLabel={isEdit ? 'Updating...' : 'Creating...'}
-      isBusy={isSaving}
+      isBusy={isSending}
       isDirty={isDirty}
       problem={problem}
-      onSubmit={save}
+      onSubmit={send}
       onClose={onClose}
     >
       <TextField

@@ -1,16 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { MAX_TASK_TEXT_LENGTH } from '../../../../domain/task-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { TaskFields } from './task-fields.ts'
 import { useMarkdownPreview } from './use-markdown-preview.ts'
+import type { TaskEditing } from './use-task-form.ts'
 
 interface DescriptionFieldProps {
-  control: Control<TaskFields, unknown, TaskFields>
+  control: TaskEditing['form']['control']
   registration: UseFormRegisterReturn<'description'>
   error: string | undefined
 }

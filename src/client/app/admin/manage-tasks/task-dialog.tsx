@@ -44,7 +44,7 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!editing.isSaving) editing.save()
+    if (!editing.isSending) editing.send()
   }
 
   return (
@@ -60,7 +60,7 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
             type="submit"
             form={formId}
             variant="primary"
-            busy={editing.isSaving}
+            busy={editing.isSending}
             busyLabel={task === null ? 'Creating...' : 'Saving...'}
           >
             {task === null ? 'Create Task' : 'Save Changes'}

@@ -25,7 +25,7 @@ export interface TaskFields {
   isReview: boolean
 }
 
-export type TaskBody = BodyInputOf<typeof createTask>
+type TaskBody = BodyInputOf<typeof createTask>
 
 /** An empty form (specification §5 Defaults). */
 export const NEW_TASK: TaskFields = {

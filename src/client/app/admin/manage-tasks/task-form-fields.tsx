@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { AdminTask } from '../../../../contract/admin-tasks.ts'
 import { readDeadline } from '../../../../domain/deadlines.ts'
 import {
@@ -14,10 +14,11 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useNow } from '../../use-now.ts'
 import { DescriptionField } from './description-field.tsx'
-import { numberOr, type TaskFields } from './task-fields.ts'
+import { numberOr } from './task-fields.ts'
 import { TaskImpactText } from './task-impact-text.tsx'
+import type { TaskEditing } from './use-task-form.ts'
 
-type TaskFormReturn = UseFormReturn<TaskFields, unknown, TaskFields>
+type TaskFormReturn = TaskEditing['form']
 
 interface TaskFormFieldsProps {
   form: TaskFormReturn

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { type FieldOf, showRefusedFields, wholeProblem } from './refused-fields.ts'
+import type { CallArgs } from './request.ts'
+import { sendOnce } from './send-once.ts'
+import { type ActionOptions, useAction } from './use-action.ts'
+
+/** A schema of the contract, as far as a form needs it. */
+interface Schema<Body> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: Body }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+}
+
+/** Sentences by field. */
+type Problems<Fields> = { [Name in keyof Fields]?: string | null | undefined }
+
+/** How a form is checked before it is sent. */
+export interface FormRules<Fields extends FieldValues, Body> {
+  schema: Schema<Body>
+  /** What the schema checks, made from the fields as they are typed; the fields themselves unless given. */
+  read?: (fields: Fields) => unknown
+  /** Rules that no schema has; their sentences come before the schema's. */
+  check?: (fields: Fields) => Problems<Fields> | Promise<Problems<Fields>>
+  /** The fields of the API that the form calls by another name. */
+  fieldOf?: FieldOf
+}
+
+/** What one of several endpoints is called with. */
+type ArgsOf<E extends Endpoint> = E extends Endpoint ? Omit<CallArgs<E>, 'idempotencyKey' | 'signal'> : never
+
+interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body>
+  extends FormRules<Fields, Body>,
+    Omit<ActionOptions<E, Endpoint>, 'optimistic' | 'failure'>,
+    Pick<UseFormProps<Fields>, 'resetOptions'> {
+  /** The fields at the beginning. */
+  start: Fields
+  /** What the fields that nobody has touched become once it is known. */
+  values?: Fields | undefined
+  /** The call for what was checked, and for what was typed. */
+  args: (body: Body, fields: Fields) => ArgsOf<E>
+  /** What could not be done, such as 'Failed to create task'; no period. */
+  failed: string
+  failure?: Partial<ActionOptions<E, Endpoint>['failure']>
+  /** Said when an answer was lost, and the form was changed before it was sent again. */
+  alreadyArrived?: string
+}
+
+export interface ActionForm<Fields extends FieldValues, Body> {
+  form: UseFormReturn<Fields, unknown, Body>
+  /** Checks the fields and sends them, unless they are being sent. */
+  send: (onInvalid?: (errors: FieldErrors<Fields>) => void) => void
+  isSending: boolean
+  /** What went wrong as a whole; what is wrong with a field stands there. */
+  problem: string | null
+  error: Error | null
+  /** Forgets what went wrong. */
+  reset: () => void
+}
+
+/**
+ * A form that runs an action. What was typed stays when the server says no, and its sentences stand at their fields.
+ * Sent again after a lost answer it is the same request, because the key is made with the form.
+ */
+export function useActionForm<E extends Endpoint, Fields extends FieldValues, Body>(
+  endpoint: E,
+  options: ActionFormOptions<E, Fields, Body>,
+): ActionForm<Fields, Body> {
+  const { start, values, resetOptions, args, failed, failure, alreadyArrived, fieldOf, success } = options
+  const form = useForm<Fields, unknown, Body>({
+    defaultValues: start as never,
+    ...(values && { values }),
+    ...(resetOptions && { resetOptions }),
+    resolver: resolverOf(options),
+  })
+  const [key, setKey] = useState(newIdempotencyKey)
+  const action = useAction(endpoint, {
+    ...(success && { success }),
+    failure: { fallback: failed, ...failure },
+    onSuccess: (reply, input) => {
+      setKey(newIdempotencyKey())
+      options.onSuccess?.(reply, input)
+    },
+    onFailure: (error, input) => {
+      showRefusedFields(form, error, fieldOf)
+      options.onFailure?.(error, input)
+    },
+  })
+  const run = (body: Body) =>
+    action.run({
+      ...args(body, form.getValues()),
+      ...(endpoint.idempotent && { idempotencyKey: key }),
+    } as never)
+  const problemOf = (error: Error) =>
+    alreadyArrived && isRefusedAs(error, 'idempotency.mismatch')
+      ? alreadyArrived
+      : wholeProblem(error, Object.keys(form.getValues()), failed, fieldOf)
+  return {
+    form,
+    send: (onInvalid) => sendOnce(form, run, onInvalid),
+    isSending: form.formState.isSubmitting,
+    problem: action.error && problemOf(action.error),
+    error: action.error,
+    reset: action.reset,
+  }
+}
+
+/** Whether the server said no with this code. */
+export function isRefusedAs(error: Error | null, code: string): boolean {
+  return error instanceof ApiError && error.body?.code === code
+}
+
+/** The rules as React Hook Form asks for them. */
+export function resolverOf<Fields extends FieldValues, Body>({
+  schema,
+  read = (fields) => fields,
+  check,
+  fieldOf = {},
+}: FormRules<Fields, Body>): Resolver<Fields, unknown, Body> {
+  return async (fields) => {
+    const parsed = schema.safeParse(read(fields))
+    const problems = new Map<string, string>()
+    for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+      const name = String(path.at(-1))
+      const field = fieldOf[name] ?? name
+      if (!problems.has(field)) problems.set(field, message)
+    }
+    for (const [name, sentence] of Object.entries((await check?.(fields)) ?? {})) {
+      if (sentence) problems.set(name, sentence)
+    }
+    if (parsed.success && problems.size === 0) return { values: parsed.data, errors: {} }
+    const errors: FieldErrors<Fields> = {}
+    for (const [name, message] of problems)
+      Object.assign(errors, { [name as Path<Fields>]: { type: 'rule', message } })
+    return { values: {}, errors }
+  }
+}
