@@ -71,7 +71,6 @@ export type QueryOf<E extends Endpoint> = E extends { query: infer Schema } ? Pa
 export type BodyOf<E extends Endpoint> = E extends { body: infer Schema } ? Parsed<Schema> : undefined
 
 /** What a caller gives, before parsing. */
-export type QueryInputOf<E extends Endpoint> = E extends { query: infer Schema } ? Given<Schema> : undefined
 export type BodyInputOf<E extends Endpoint> = E extends { body: infer Schema } ? Given<Schema> : undefined
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -84,15 +84,3 @@ export type MediaMetadata = 'unchecked' | 'removed' | 'unreadable'
 export function mediaFileRefusal(metadata: MediaMetadata, role: 'user' | 'admin'): MediaMetadata | null {
   return metadata === 'removed' || role === 'admin' ? null : metadata
 }
-
-export type MediaClaimRefusal = 'unclaimed-task' | 'taken'
-
-/** Why this member cannot claim the file now, or null: only after claiming the task, and only a free file (§4 Media). */
-export function mediaClaimRefusal(
-  media: { claimedBy: string | null },
-  member: { id: string; holdsClaim: boolean },
-): MediaClaimRefusal | null {
-  if (!member.holdsClaim) return 'unclaimed-task'
-  if (media.claimedBy !== null && media.claimedBy !== member.id) return 'taken'
-  return null
-}

@@ -20,8 +20,3 @@ export const EARNING_KINDS: readonly EntryKind[] = [
   'referral_bonus',
   'adjustment',
 ]
-
-/** The wire type of a ledger amount: what adds is earned, what takes is spent (specification §3). */
-export function transactionType(amount: number): 'earned' | 'spent' {
-  return amount > 0 ? 'earned' : 'spent'
-}

@@ -6,9 +6,13 @@ const SEARCH_DELAY_MS = 250
 
 /**
  * Filters as the address says, and how to change them there: they replace the entry, so that Back leaves the screen.
- * What is as in `defaults` stays out of the address; whatever else stands in it (the open row) goes when they change.
+ * What is as in `defaults` stays out of the address; of whatever else stands in it, what is named in `keeps` stays when
+ * they change.
  */
-export function useAddressFilters<Name extends string>(defaults: Record<Name | 'search', string>) {
+export function useAddressFilters<Name extends string>(
+  defaults: Record<Name | 'search', string>,
+  keeps: readonly string[] = [],
+) {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState<string | null>(null)
   const filters = readFilters(params, defaults)
@@ -16,19 +20,20 @@ export function useAddressFilters<Name extends string>(defaults: Record<Name | '
   const change = (next: Partial<Record<Name | 'search', string>>) => {
     setTyped(null)
     const search = typed === null ? {} : { search: typed.trim() }
-    setParams(paramsOf({ ...filters, ...search, ...next }, defaults), { replace: true })
+    setParams((now) => paramsOf(now, { ...filters, ...search, ...next }, { defaults, keeps }), { replace: true })
   }
 
   useEffect(() => {
     if (typed === null) return
     const timer = setTimeout(() => {
       setTyped(null)
-      setParams((now) => paramsOf({ ...readFilters(now, defaults), search: typed.trim() }, defaults), {
-        replace: true,
-      })
+      setParams(
+        (now) => paramsOf(now, { ...readFilters(now, defaults), search: typed.trim() }, { defaults, keeps }),
+        { replace: true },
+      )
     }, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [typed, setParams, defaults])
+  }, [typed, setParams, defaults, keeps])
 
   return {
     filters,
@@ -44,6 +49,16 @@ export function useAddressFilters<Name extends string>(defaults: Record<Name | '
   }
 }
 
+/** The parameters with these values; null takes one out. */
+export function paramsWith(params: URLSearchParams, next: Record<string, string | null>): URLSearchParams {
+  const copy = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(next)) {
+    if (value === null) copy.delete(name)
+    else copy.set(name, value)
+  }
+  return copy
+}
+
 function readFilters<Name extends string>(
   params: URLSearchParams,
   defaults: Record<Name, string>,
@@ -55,11 +70,11 @@ function readFilters<Name extends string>(
   >
 }
 
-function paramsOf<Name extends string>(
-  filters: Record<Name, string>,
-  defaults: Record<Name, string>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries<string>(filters).filter(([name, value]) => value !== defaults[name as Name]),
-  )
+function paramsOf(
+  now: URLSearchParams,
+  filters: Record<string, string>,
+  { defaults, keeps }: { defaults: Record<string, string>; keeps: readonly string[] },
+): URLSearchParams {
+  const changed = Object.entries(filters).filter(([name, value]) => value !== defaults[name])
+  return new URLSearchParams([...changed, ...[...now].filter(([name]) => keeps.includes(name))])
 }

@@ -18,7 +18,7 @@ export interface MenuProps {
   /** The one button that opens the menu; it must pass on props and ref (Button, IconButton do). */
   trigger: ReactElement<HTMLAttributes<HTMLElement>>
   align?: 'start' | 'end' | undefined
-  /** MenuItem, MenuLink and MenuSeparator elements. */
+  /** MenuItem and MenuLink elements. */
   children: ReactNode
 }
 
@@ -115,11 +115,4 @@ export function MenuLink({ href, icon, current = false, leavesApp = false, child
       </Anchor>
     </RadixMenu.Item>
   )
-}
-
-/** A line between groups. */
-export function MenuSeparator() {
-  const RadixMenu = library.use()
-  if (!RadixMenu) return null
-  return <RadixMenu.Separator className="my-1 border-t border-line" />
 }

@@ -5,9 +5,6 @@ import { sendPrivateFile } from '../platform/send-file.ts'
 import type { Services } from '../services.ts'
 import { findProofPicture } from './admin-queries.ts'
 
-/** Addresses of pictures that are not JSON calls, for the access test. */
-export const PROOF_ROUTES = ['/api/submissions/:id/screenshot', '/api/submissions/:id/thumbnail'] as const
-
 /** Serves proof pictures to their member and to admins; for anyone else they do not exist. */
 export function mountProofPictures(app: FastifyInstance, { database, identity, files }: Services): void {
   const serve =
@@ -18,6 +15,6 @@ export function mountProofPictures(app: FastifyInstance, { database, identity, f
       const picture = await findProofPicture(database.queries, id, viewer)
       return sendPrivateFile(request, reply, files, picture[size], picture.imageType)
     }
-  app.get(PROOF_ROUTES[0], { config: { opensInTab: true } }, serve('imageKey'))
-  app.get(PROOF_ROUTES[1], serve('thumbnailKey'))
+  app.get('/api/submissions/:id/screenshot', { config: { opensInTab: true } }, serve('imageKey'))
+  app.get('/api/submissions/:id/thumbnail', serve('thumbnailKey'))
 }

@@ -1,4 +1,4 @@
-import { CLAIMS } from '../../../domain/claims.ts'
+import { CLAIMS } from '../../../domain/public-claims.ts'
 import type { Fact } from './business-page.tsx'
 
 export const MISSION =

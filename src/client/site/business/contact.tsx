@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
-import { CLAIMS } from '../../../domain/claims.ts'
+import { CLAIMS } from '../../../domain/public-claims.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Island } from '../island.tsx'
 import { localBusiness } from '../local-business.ts'

@@ -1,4 +1,4 @@
-import { CLAIMS, EXCLUDED_INDUSTRIES } from '../../../domain/claims.ts'
+import { CLAIMS, EXCLUDED_INDUSTRIES } from '../../../domain/public-claims.ts'
 import type { Question } from './questions.tsx'
 
 export interface FaqSection {

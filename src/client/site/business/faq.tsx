@@ -1,7 +1,7 @@
 import { ChevronDown, Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
-import { CLAIMS } from '../../../domain/claims.ts'
+import { CLAIMS } from '../../../domain/public-claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { NoProps, Page } from '../page.ts'
 import { CONSULTATION } from '../site-links.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CLAIMS } from '../../../domain/claims.ts'
+import { CLAIMS } from '../../../domain/public-claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CONSULTATION, LOGIN } from '../site-links.ts'
 

@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../../domain/claims.ts'
+import { EXAMPLE } from '../../../domain/public-claims.ts'
 import { formatPoints } from '../../ui/format.ts'
 import { Points } from '../../ui/points.tsx'
 import { TreeRings } from '../../ui/tree-rings.tsx'

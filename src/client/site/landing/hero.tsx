@@ -1,4 +1,4 @@
-import { CLAIMS, EXAMPLE } from '../../../domain/claims.ts'
+import { CLAIMS, EXAMPLE } from '../../../domain/public-claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { formatPoints } from '../../ui/format.ts'
 import { LOGIN } from '../site-links.ts'

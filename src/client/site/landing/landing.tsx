@@ -1,4 +1,4 @@
-import { CLAIMS } from '../../../domain/claims.ts'
+import { CLAIMS } from '../../../domain/public-claims.ts'
 import { localBusiness } from '../local-business.ts'
 import type { NoProps, Page } from '../page.ts'
 import { SiteFooter } from '../shell/site-footer.tsx'

@@ -1,4 +1,4 @@
-import { CLAIMS } from '../../../domain/claims.ts'
+import { CLAIMS } from '../../../domain/public-claims.ts'
 
 /** The four steps (specification §2 Landing page). */
 const STEPS = [

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { plural } from '../../../ui/format.ts'
-import { isNarrowed, type ReviewFilters } from './review-address.ts'
+import { isNarrowed, type ReviewFilters } from './use-review-address.ts'
 
 interface NoCardsProps<Status extends string> {
   /** The specified words. */

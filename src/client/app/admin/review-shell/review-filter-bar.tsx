@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CategorySelect } from '../../../ui/category-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { ReviewFilters } from './review-address.ts'
+import type { ReviewFilters } from './use-review-address.ts'
 
 interface ReviewFilterBarProps<Status extends string> {
   filters: ReviewFilters<Status>

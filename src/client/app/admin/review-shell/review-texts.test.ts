@@ -1,30 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type Reason, toggleReason } from './reasons.ts'
-import { readAddress, writeAddress } from './review-address.ts'
+import { readId } from './use-review-address.ts'
 
-const STATUSES = ['pending', 'approved', 'rejected'] as const
-
-describe('the address keeps filters and the chosen row', () => {
-  test.each([
-    ['', { status: 'pending', category: '', search: '' }, null],
-    ['?id=12', { status: 'pending', category: '', search: '' }, 12],
-    ['?status=all', { status: 'all', category: '', search: '' }, null],
-    [
-      '?status=rejected&category=Local&search=a%40b',
-      { status: 'rejected', category: 'Local', search: 'a@b' },
-      null,
-    ],
-  ])('%s', (query, filters, id) => {
-    expect(readAddress(query, STATUSES)).toEqual({ filters, id })
-    expect(writeAddress(filters, id)).toBe(query)
-  })
-
-  test.each(['?status=lost', '?id=0', '?id=-3', '?id=1e3', '?id=x'])(
-    '%s is read as nothing said',
-    (query) => {
-      expect(readAddress(query, STATUSES)).toEqual(readAddress('', STATUSES))
-    },
-  )
+test.each([
+  ['12', 12],
+  [null, null],
+  ...['0', '-3', '1e3', 'x', ''].map((text) => [text, null] as const),
+])('the row %s of an address is %s', (text, id) => {
+  expect(readId(text)).toBe(id)
 })
 
 describe('a reason fills the notes', () => {

@@ -1,39 +1,41 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { type ReviewFilters, readAddress, writeAddress } from './review-address.ts'
+import { useSearch } from 'wouter'
+import { useAddressFilters } from '../../use-address-filters.ts'
 
-/** Typing rests this long before the server searches. */
-const SEARCH_DELAY_MS = 250
+/** What a review screen shows: kept in the address, so that a link and Back restore it. */
+export interface ReviewFilters<Status extends string> {
+  status: Status | 'all'
+  /** '' is all of them. */
+  category: string
+  search: string
+}
 
-/** The filters as the address says, and how to change them there; they replace the entry, so that Back leaves the screen. */
+/** What waits is the first thing a reviewer wants to see. */
+const DEFAULTS = { status: 'pending', category: '', search: '' } as const
+
+/** The filters and the chosen row, as the address says; what it does not understand is as if it were not said. */
 export function useReviewAddress<Status extends string>(statuses: readonly Status[]) {
-  const [path, navigate] = useLocation()
-  const { filters, id } = readAddress(useSearch(), statuses)
-  const [typed, setTyped] = useState<string | null>(null)
-
-  const setFilters = (next: Partial<ReviewFilters<Status>>) => {
-    setTyped(null)
-    const all = { ...filters, ...(typed !== null && { search: typed }), ...next }
-    navigate(path + writeAddress(all, null), { replace: true })
+  const address = useAddressFilters<keyof typeof DEFAULTS>(DEFAULTS)
+  const known = [...statuses, 'all' as const].find((status) => status === address.filters.status)
+  const filters: ReviewFilters<Status | typeof DEFAULTS.status> = {
+    ...address.filters,
+    status: known ?? DEFAULTS.status,
   }
-
-  useEffect(() => {
-    if (typed === null) return
-    const timer = setTimeout(() => {
-      setTyped(null)
-      const now = readAddress(location.search, statuses).filters
-      navigate(path + writeAddress({ ...now, search: typed.trim() }, null), { replace: true })
-    }, SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed, path, navigate, statuses])
-
   return {
+    ...address,
     filters,
     /** The row the address names. */
-    id,
-    setFilters,
-    /** What stands in the search box, ahead of the address while somebody types. */
-    searchText: typed ?? filters.search,
-    setSearchText: setTyped,
+    id: readId(new URLSearchParams(useSearch()).get('id')),
+    /** Which list is shown: another one for other filters. */
+    listKey: JSON.stringify(filters),
   }
+}
+
+/** Whether a filter besides the status narrows the list. */
+export function isNarrowed(filters: ReviewFilters<string>): boolean {
+  return filters.category !== '' || filters.search !== ''
+}
+
+/** A row's number, or null for what is none. */
+export function readId(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

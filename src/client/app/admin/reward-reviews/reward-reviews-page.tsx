@@ -15,7 +15,6 @@ import { BulkOutcomeNotice } from '../review-shell/bulk-outcome-notice.tsx'
 import { DecisionForm } from '../review-shell/decision-form.tsx'
 import { NoCards } from '../review-shell/no-cards.tsx'
 import { PAGE_ROWS } from '../review-shell/page-rows.ts'
-import { writeAddress } from '../review-shell/review-address.ts'
 import { ReviewFilterBar } from '../review-shell/review-filter-bar.tsx'
 import { ReviewScreen } from '../review-shell/review-screen.tsx'
 import { reviewShortcuts } from '../review-shell/review-shortcuts.ts'
@@ -52,9 +51,8 @@ const STATUS_OPTIONS = [
 export default function RewardReviewsPage() {
   const now = useNow().getTime()
   const address = useReviewAddress(REQUEST_STATUSES)
-  const { filters, setFilters } = address
+  const { filters, change, listKey } = address
   const status = filters.status === 'all' ? null : filters.status
-  const listKey = writeAddress(filters, null)
   const stats = useEndpoint(getRedemptionStats)
   const list = usePagedEndpoint(listRewardRequests, {
     query: {
@@ -137,7 +135,7 @@ export default function RewardReviewsPage() {
       filters={(showShortcuts) => (
         <ReviewFilterBar
           filters={filters}
-          onChange={setFilters}
+          onChange={change}
           statusOptions={STATUS_OPTIONS}
           category={{
             label: 'Reward category',
@@ -212,7 +210,7 @@ export default function RewardReviewsPage() {
             title="No reward requests found matching your criteria."
             allDone="Nothing waits for a decision. New requests appear here."
             filters={filters}
-            onChange={setFilters}
+            onChange={change}
             sendingCount={queue.sendingCount}
           />
         }

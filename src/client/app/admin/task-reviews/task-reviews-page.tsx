@@ -20,7 +20,6 @@ import { BulkOutcomeNotice } from '../review-shell/bulk-outcome-notice.tsx'
 import { DecisionForm } from '../review-shell/decision-form.tsx'
 import { NoCards } from '../review-shell/no-cards.tsx'
 import { PAGE_ROWS } from '../review-shell/page-rows.ts'
-import { writeAddress } from '../review-shell/review-address.ts'
 import { ReviewFilterBar } from '../review-shell/review-filter-bar.tsx'
 import { ReviewScreen } from '../review-shell/review-screen.tsx'
 import { reviewShortcuts } from '../review-shell/review-shortcuts.ts'
@@ -59,9 +58,8 @@ const NO_MATCHES: readonly ReusedProof[] = []
 export default function TaskReviewsPage() {
   const now = useNow().getTime()
   const address = useReviewAddress(STATUS_FILTERS)
-  const { filters, setFilters } = address
+  const { filters, change, listKey } = address
   const { status, contested } = statusQuery(filters.status)
-  const listKey = writeAddress(filters, null)
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
   const list = usePagedEndpoint(listSubmissions, {
@@ -160,7 +158,7 @@ export default function TaskReviewsPage() {
       filters={(showShortcuts) => (
         <ReviewFilterBar
           filters={filters}
-          onChange={setFilters}
+          onChange={change}
           statusOptions={STATUS_OPTIONS}
           category={{ label: 'Task type', all: 'All Types', options: stats.data?.categories ?? [] }}
           search={{
@@ -260,7 +258,7 @@ export default function TaskReviewsPage() {
             title="No submissions found matching your criteria."
             allDone="Nothing waits for a review. New submissions appear here."
             filters={filters}
-            onChange={setFilters}
+            onChange={change}
             sendingCount={queue.sendingCount}
           />
         }

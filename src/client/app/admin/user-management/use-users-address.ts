@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { ROLES, type Role, STANDINGS, type Standing } from '../../../../domain/standing.ts'
-
-/** Typing rests this long before the server searches. */
-const SEARCH_DELAY_MS = 250
+import { paramsWith, useAddressFilters } from '../../use-address-filters.ts'
 
 export const USER_TABS = ['overview', 'points', 'claims', 'submissions', 'requests'] as const
 export type UserTab = (typeof USER_TABS)[number]
@@ -15,7 +12,11 @@ export interface UserFilters {
   status: Standing | null
 }
 
-const FILTERS = ['search', 'role', 'status'] as const
+/** An empty text is all. */
+const DEFAULTS = { search: '', role: '', status: '' }
+
+/** The opened user and what is shown of them. */
+const USER = ['user', 'tab', 'show']
 
 /**
  * The screen as its address says: what narrows the list (which replaces the entry, so that Back leaves the screen),
@@ -23,65 +24,27 @@ const FILTERS = ['search', 'role', 'status'] as const
  */
 export function useUsersAddress() {
   const [params, setParams] = useSearchParams()
-  const [typed, setTyped] = useState<string | null>(null)
-  const filters = readFilters(params)
-
-  const change = (next: Partial<UserFilters>) => {
-    setTyped(null)
-    const all = { ...filters, ...(typed !== null && { search: typed }), ...next }
-    setParams((now) => withFilters(now, all), { replace: true })
+  const address = useAddressFilters<keyof typeof DEFAULTS>(DEFAULTS, USER)
+  const filters: UserFilters = {
+    search: address.filters.search,
+    role: ROLES.find((role) => role === address.filters.role) ?? null,
+    status: STANDINGS.find((status) => status === address.filters.status) ?? null,
   }
-
-  useEffect(() => {
-    if (typed === null) return
-    const timer = setTimeout(() => {
-      setTyped(null)
-      setParams((now) => withFilters(now, { ...readFilters(now), search: typed.trim() }), { replace: true })
-    }, SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed, setParams])
-
+  const replace = (next: Record<string, string | null>) =>
+    setParams((now) => paramsWith(now, next), { replace: true })
   return {
+    ...address,
     filters,
-    /** What stands in the search box, ahead of the address while somebody types. */
-    searchText: typed ?? filters.search,
-    setSearchText: setTyped,
-    change,
-    clear: () => change({ search: '', role: null, status: null }),
-    isNarrowed: filters.search !== '' || filters.role !== null || filters.status !== null,
+    clear: () => address.change(DEFAULTS),
+    isNarrowed: address.isNarrowedBesides(),
     userId: params.get('user'),
     tab: USER_TABS.find((tab) => tab === params.get('tab')) ?? 'overview',
     showsAdjustments: params.get('show') === 'adjustments',
-    addressOf: (userId: string) => `?${changed(params, { user: userId, tab: null, show: null })}`,
-    close: () => setParams((now) => changed(now, { user: null, tab: null, show: null }), { replace: true }),
-    openTab: (tab: UserTab) =>
-      setParams((now) => changed(now, { tab: tab === 'overview' ? null : tab, show: null }), {
-        replace: true,
-      }),
-    showAdjustments: (only: boolean) =>
-      setParams((now) => changed(now, { show: only ? 'adjustments' : null }), { replace: true }),
+    addressOf: (userId: string) => `?${paramsWith(params, { user: userId, tab: null, show: null })}`,
+    close: () => replace({ user: null, tab: null, show: null }),
+    openTab: (tab: UserTab) => replace({ tab: tab === 'overview' ? null : tab, show: null }),
+    showAdjustments: (only: boolean) => replace({ show: only ? 'adjustments' : null }),
   }
 }
 
 export type UsersAddress = ReturnType<typeof useUsersAddress>
-
-function readFilters(params: URLSearchParams): UserFilters {
-  return {
-    search: params.get('search')?.trim() ?? '',
-    role: ROLES.find((role) => role === params.get('role')) ?? null,
-    status: STANDINGS.find((status) => status === params.get('status')) ?? null,
-  }
-}
-
-function withFilters(params: URLSearchParams, filters: UserFilters): URLSearchParams {
-  return changed(params, Object.fromEntries(FILTERS.map((name) => [name, filters[name] || null])))
-}
-
-function changed(params: URLSearchParams, next: Record<string, string | null>): URLSearchParams {
-  const copy = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(next)) {
-    if (value === null) copy.delete(name)
-    else copy.set(name, value)
-  }
-  return copy
-}

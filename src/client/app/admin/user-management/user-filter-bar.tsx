@@ -24,7 +24,7 @@ export function UserFilterBar({ address }: { address: UsersAddress }) {
         label="Role"
         hideLabel
         value={filters.role ?? ''}
-        onChange={(event) => change({ role: ROLES.find((role) => role === event.target.value) ?? null })}
+        onChange={(event) => change({ role: event.target.value })}
       >
         <option value="">All Roles</option>
         {ROLES.map((role) => (
@@ -37,9 +37,7 @@ export function UserFilterBar({ address }: { address: UsersAddress }) {
         label="Account status"
         hideLabel
         value={filters.status ?? ''}
-        onChange={(event) =>
-          change({ status: STANDINGS.find((status) => status === event.target.value) ?? null })
-        }
+        onChange={(event) => change({ status: event.target.value })}
       >
         <option value="">All Accounts</option>
         {STANDINGS.map((status) => (
