@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { getPointsSummary } from '../src/contract/points.ts'
 import { listRewards } from '../src/contract/rewards.ts'
@@ -6,15 +7,15 @@ import { listTasks } from '../src/contract/tasks.ts'
 import { claimWindowEnds } from '../src/domain/referrals.ts'
 import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
 import { startOver } from '../src/server/commands/start-over.ts'
-import { chanceFrom } from '../src/server/database/demo-chance.ts'
-import { fillWithDemoData } from '../src/server/database/demo-data.ts'
+import { chanceFrom } from '../src/demo/chance.ts'
+import { fillWithDemoData } from '../src/demo/fill.ts'
 import { isMarkedAsDemo } from '../src/server/database/demo-mark.ts'
-import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from '../src/server/database/demo-people.ts'
-import { type DemoStory, tellStory } from '../src/server/database/demo-story.ts'
+import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from '../src/demo/people.ts'
+import type { PictureKind } from '../src/demo/proof-pictures.ts'
+import { type DemoStory, tellStory } from '../src/demo/story.ts'
 import { submissions, tasks, users } from '../src/server/database/schema.ts'
 import { type Database, openDatabase } from '../src/server/platform/database.ts'
 import { StartRefused } from '../src/server/platform/start-refused.ts'
-import { aPicture } from './support/pictures.ts'
 import { aVisitor, signIn } from './support/visitor.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -184,6 +185,7 @@ describe('the demo', () => {
     const picture = await world.request(admin, `/api/submissions/${pending!.id}/screenshot`)
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+    expect((await counts('submissions', 'seen_before')).true).toBe(1)
     await queries.update(users).set({ role: 'user' }).where(eq(users.id, admin.id))
   })
 
@@ -196,7 +198,11 @@ describe('the demo', () => {
 })
 
 describe('an empty database', () => {
-  const drawSmall = () => aPicture()
+  const drawSmall = (_kind: PictureKind, seed: number) => {
+    const { between } = chanceFrom(seed)
+    const points = Uint8Array.from({ length: 9 * 8 }, () => between(0, 255))
+    return sharp(points, { raw: { width: 9, height: 8, channels: 1 } }).resize(90, 80).png().toBuffer()
+  }
 
   test('is empty again after a fill that was cut off', async () => {
     const empty = await startWorld()

@@ -1,9 +1,10 @@
+import { formatWithZone } from '../src/domain/format.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAdminTasks } from '../src/contract/admin-tasks.ts'
 import { listCompletedTasks } from '../src/contract/history.ts'
 import { claimTask, leaveTask, listSubmissions, reviewSubmission } from '../src/contract/submissions.ts'
 import { getTask, listTasks } from '../src/contract/tasks.ts'
-import { DAY_MS, formatInstant, HOUR_MS } from '../src/domain/time.ts'
+import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
 import { claims, type tasks } from '../src/server/database/schema.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -91,7 +92,7 @@ describe('a task says when its rate limit takes another member', () => {
     expect((await inLists()).map((iso) => iso && new Date(iso))).toEqual([at, at, at])
     const refused = await world.attempt(late, claimTask, { params: { id: task.id } })
     expect(refused).toMatchObject({ status: 409, code: 'task.rate-limited' })
-    expect(refused.message).toContain(`The next spot opens on ${formatInstant(at)}.`)
+    expect(refused.message).toContain(`The next spot opens on ${formatWithZone(at)}.`)
     expect(refused.message).toMatch(/opens on \w{3} \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M E[SD]T\.$/)
 
     await world.call(first, leaveTask, { params: { id: task.id } })

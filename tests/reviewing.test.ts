@@ -21,7 +21,7 @@ import {
   submitTask,
 } from '../src/contract/submissions.ts'
 import { bandKeysNear } from '../src/domain/reused-proof.ts'
-import { drawProof } from '../src/server/database/demo-pictures.ts'
+import { drawProof } from '../src/demo/proof-pictures.ts'
 import { NEAR } from '../src/server/submissions/reused-proof.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'

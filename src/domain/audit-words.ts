@@ -1,11 +1,11 @@
+import { formatNumber } from './format.ts'
+
 /** One field that changed, with its values before and after, in words; null is nothing. */
 export interface FieldChange {
   field: string
   before: string | null
   after: string | null
 }
-
-const numbers = new Intl.NumberFormat('en-CA')
 
 /** Fields whose names do not say by themselves what they are. */
 const FIELD_WORDS: Record<string, string> = {
@@ -72,6 +72,6 @@ function readable(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) return value.map((item) => readable(item) ?? '').join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return numbers.format(value).replace('-', '\u2212')
+  if (typeof value === 'number') return formatNumber(value)
   return String(value)
 }

@@ -43,21 +43,3 @@ export function torontoClock(instant: Date): string {
 export function torontoHour(instant: Date): number {
   return Number(torontoClock(instant).slice(11, 13))
 }
-
-const sentenceClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: BUSINESS_TIME_ZONE,
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-
-/** An instant in a sentence of the server: 'Nov 20, 2026 at 6:09 PM EST' (interface: Dates). */
-export function formatInstant(instant: Date): string {
-  const { month, day, year, hour, minute, dayPeriod, timeZoneName } = Object.fromEntries(
-    sentenceClock.formatToParts(instant).map(({ type, value }) => [type, value]),
-  )
-  return `${month} ${day}, ${year} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
-}

@@ -24,6 +24,7 @@ import {
   createBrokenRequestHandler,
   createUnreadableAddressHandler,
 } from './platform/broken-requests.ts'
+import { COMPRESS_FROM_BYTES } from './platform/cached-answer.ts'
 import { keepAnswersPrivate, keepSessionsUncached } from './platform/caching.ts'
 import { discardBody } from './platform/discard-body.ts'
 import { keepDiskSpace } from './platform/disk-space.ts'
@@ -73,9 +74,6 @@ const BODY_WITHIN_MS = 120_000
 
 /** Event-loop delay, in milliseconds, beyond which new requests get 503 instead of queueing. */
 const MAX_EVENT_LOOP_DELAY_MS = 2000
-
-/** Answers smaller than this, in bytes, are not worth compressing. */
-const COMPRESS_FROM_BYTES = 1400
 
 /** Text fields of an upload beside its file. */
 const MAX_UPLOAD_FIELDS = 4

@@ -1,7 +1,8 @@
+import { formatWithZone } from '../../src/domain/format.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { claimTask, reviewSubmission } from '../../src/contract/submissions.ts'
-import { DAY_MS, formatInstant } from '../../src/domain/time.ts'
+import { DAY_MS } from '../../src/domain/time.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 
@@ -20,7 +21,7 @@ test('a member sees what is completed and when a rate limit takes the next one, 
   const { id } = await world.aPendingSubmission(member, { task: done })
   await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
   const { claimedAt } = await world.call(first, claimTask, { params: { id: limited.id } })
-  const opens = formatInstant(new Date(Date.parse(claimedAt) + DAY_MS))
+  const opens = formatWithZone(new Date(Date.parse(claimedAt) + DAY_MS))
 
   const page = await visitor.visit(member, `/tasks?category=${encodeURIComponent(category)}`, {
     size: 'phone',

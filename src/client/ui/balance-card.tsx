@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
-import { formatPoints } from './format.ts'
+import { formatNumber } from '../../domain/format.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { TreeRings } from './tree-rings.tsx'
 
@@ -34,7 +34,7 @@ export function BalanceCard({ label, balance, goal, stats, children, className }
           <h2 id={labelId} className="text-15 font-normal text-on-deep2">
             {label}
           </h2>
-          <p className="tabular font-display text-52 font-bold tracking-tight">{formatPoints(balance)}</p>
+          <p className="tabular font-display text-52 font-bold tracking-tight">{formatNumber(balance)}</p>
         </div>
         {goal && (
           <div className="flex max-w-[20rem] flex-col gap-2">

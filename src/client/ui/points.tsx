@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { formatPoints, formatSignedPoints } from './format.ts'
+import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
 
 export interface PointsProps {
   /** A positive number of points; the direction comes from `as`. */
@@ -11,7 +11,7 @@ export interface PointsProps {
 
 /** Points as aligned digits. Spending is not a mistake, so it is never red. */
 export function Points({ amount, as = 'total', className }: PointsProps) {
-  const text = as === 'total' ? formatPoints(amount) : formatSignedPoints(as === 'spent' ? -amount : amount)
+  const text = as === 'total' ? formatNumber(amount) : formatSignedNumber(as === 'spent' ? -amount : amount)
   return (
     <span
       className={cx(
@@ -35,7 +35,7 @@ export function PointsChip({ amount, className }: { amount: number; className?: 
         className,
       )}
     >
-      {formatPoints(amount)} pts
+      {formatNumber(amount)} pts
     </span>
   )
 }

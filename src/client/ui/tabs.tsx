@@ -1,7 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
-import { formatPoints } from './format.ts'
+import { formatNumber } from '../../domain/format.ts'
 
 export interface Tab<Value extends string> {
   value: Value
@@ -60,7 +60,7 @@ export function Tabs<Value extends string>({
             {tab.label}
             {tab.count !== undefined && (
               <span className="tabular rounded-full bg-sunken px-2 text-13 font-medium text-ink2">
-                {formatPoints(tab.count)}
+                {formatNumber(tab.count)}
               </span>
             )}
           </RadixTabs.Trigger>

@@ -1,13 +1,14 @@
+import { formatNumber } from '../../domain/format.ts'
 import { formatFileSize } from '../../domain/files.ts'
 import type { Manifest } from '../backup/manifest.ts'
 
 /** Such as '1,204 rows of 37 tables'. */
 export function rowsInWords({ tables }: Pick<Manifest, 'tables'>): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${rows.toLocaleString('en-CA')} rows of ${tables.length} tables`
+  return `${formatNumber(rows)} rows of ${tables.length} tables`
 }
 
 /** Such as '24 files (1.2 MB)'. */
 export function filesInWords({ files }: Pick<Manifest, 'files'>): string {
-  return `${files.count.toLocaleString('en-CA')} files (${formatFileSize(files.bytes)})`
+  return `${formatNumber(files.count)} files (${formatFileSize(files.bytes)})`
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { fillWithDemoData } from '../database/demo-data.ts'
+import { fillWithDemoData } from '../../demo/fill.ts'
 import { openBuiltPages } from '../platform/pages.ts'
 import { StartRefused } from '../platform/start-refused.ts'
 import { runServer } from '../run-server.ts'

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/format.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyDatabase } from '../backup/move-database.ts'
@@ -25,7 +26,7 @@ await runCommand(async () => {
   }
   const rows = await copyEmbedded(config)
   await checkMoved(config)
-  console.log(`All ${rows.toLocaleString('en-CA')} rows are in the database of DATABASE_URL.`)
+  console.log(`All ${formatNumber(rows)} rows are in the database of DATABASE_URL.`)
   console.log(
     `Start every server with this DATABASE_URL, and with SECRET as it was: the one in ${join(config.dataDir, 'secret')}, unless it was set.`,
   )

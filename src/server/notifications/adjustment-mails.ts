@@ -1,3 +1,4 @@
+import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { readOne, type Tx } from '../platform/database.ts'
 import { composeMail } from './layout.ts'
@@ -15,9 +16,6 @@ interface AdjustmentRow {
   wants_mail: boolean
 }
 
-const points = new Intl.NumberFormat('en-CA', { signDisplay: 'negative' })
-const signed = new Intl.NumberFormat('en-CA', { signDisplay: 'exceptZero' })
-
 /** Tells the member that their points were adjusted, or that an adjustment was undone; each is a cause of its own. */
 export async function queuePointsAdjusted(
   tx: Tx,
@@ -33,7 +31,7 @@ export async function queuePointsAdjusted(
   )
   const isUndone = row.undo_reason !== null
   const cause = `${isUndone ? 'adjustment-undone' : 'points-adjusted'}:${adjustmentId}`
-  const change = asText(signed, isUndone ? -row.amount : row.amount)
+  const change = formatSignedNumber(isUndone ? -row.amount : row.amount)
   const reason = row.undo_reason ?? row.description
   const title = isUndone ? `Adjustment undone: ${change} points` : `Points adjusted: ${change} points`
   await postNotice(tx, { userId: row.user_id, cause, title, body: reason, link: '/points' })
@@ -52,15 +50,10 @@ export async function queuePointsAdjusted(
           : `Our team has adjusted your points: ${change} points.`,
         'Our note:',
         { quote: reason },
-        `Your balance is now ${asText(points, row.balance)} points.`,
+        `Your balance is now ${formatNumber(row.balance)} points.`,
         { link: new URL('/points', publicUrl), label: 'See your points' },
       ],
       reason: `You get this mail because e-mail notifications are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
     }),
   })
-}
-
-/** Figures carry a true minus, as on every screen. */
-function asText(format: Intl.NumberFormat, figure: number): string {
-  return format.format(figure).replace('-', '−')
 }

@@ -1,3 +1,4 @@
+import { plural } from '../../domain/format.ts'
 import type { Overview } from '../../contract/overview.ts'
 import type { Tx } from '../platform/database.ts'
 import { ADMIN_REASON, queueForAdmins } from './inbox-mails.ts'
@@ -17,19 +18,19 @@ export async function queueBacklogMail(tx: Tx, { day, due, publicUrl }: Digest):
   const blocks: Block[] = []
   if (backlog.pending > 0) {
     blocks.push(
-      `${counted(backlog.pending, 'submission waits', 'submissions wait')} for a review: ${backlog.over24Hours} for more than 24 hours, ${backlog.over48Hours} of them for more than 48 hours.`,
+      `${plural(backlog.pending, 'submission waits', 'submissions wait')} for a review: ${backlog.over24Hours} for more than 24 hours, ${backlog.over48Hours} of them for more than 48 hours.`,
       link('/admin/task-reviews', 'Review submissions'),
     )
   }
   if (redemptions.pending + redemptions.approved > 0) {
     blocks.push(
-      `${counted(redemptions.pending, 'reward request waits', 'reward requests wait')} for a decision, and ${counted(redemptions.approved, 'approved one', 'approved ones')} for delivery.`,
+      `${plural(redemptions.pending, 'reward request waits', 'reward requests wait')} for a decision, and ${plural(redemptions.approved, 'approved one', 'approved ones')} for delivery.`,
       link('/admin/reward-reviews', 'Review requests'),
     )
   }
   if (inbox.open > 0) {
     blocks.push(
-      `${counted(inbox.open, 'message is', 'messages are')} open in the inbox, ${inbox.overdue} of them overdue.`,
+      `${plural(inbox.open, 'message is', 'messages are')} open in the inbox, ${inbox.overdue} of them overdue.`,
       link('/admin/inbox', 'Open the inbox'),
     )
   }
@@ -42,10 +43,4 @@ export async function queueBacklogMail(tx: Tx, { day, due, publicUrl }: Digest):
       reason: ADMIN_REASON,
     }),
   )
-}
-
-const numbers = new Intl.NumberFormat('en-CA')
-
-function counted(count: number, one: string, many: string): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { readOne, type Tx } from '../platform/database.ts'
 import { type Block, composeMail } from './layout.ts'
@@ -24,8 +25,6 @@ interface Release {
   publicUrl: URL
 }
 
-const points = new Intl.NumberFormat('en-CA')
-
 /** Tells a member that their place in a task was released: a notice, and a mail if they want such mail. */
 export async function queueClaimReleased(
   tx: Tx,
@@ -44,7 +43,7 @@ export async function queueClaimReleased(
       : `An admin has released your place in “${claim.title}”.`
   const bonus =
     bonusTakenBack > 0
-      ? [`The ${points.format(bonusTakenBack)} bonus points of its media were taken back.`]
+      ? [`The ${formatNumber(bonusTakenBack)} bonus points of its media were taken back.`]
       : []
   const wayOn = claim.is_listed ? ['You can claim it again while there are places left.'] : []
   const title =

@@ -1,3 +1,4 @@
+import { formatWithZone } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
 import {
   ADDRESS_CHANGE_HOURS,
@@ -7,7 +8,6 @@ import {
   SIGN_UP_HOURS,
   TAKE_BACK_DAYS,
 } from '../../domain/mailbox-proofs.ts'
-import { formatInstant } from '../../domain/time.ts'
 import { composeMail, type Mail } from './layout.ts'
 
 const ACCOUNT_REASON = `You get this mail because somebody used this address at ${BRAND.name}. Mail about your account's security is always sent.`
@@ -66,7 +66,7 @@ export function addressReservedMail({ until }: { until: Date }): Mail {
     subject: 'This address cannot be used yet',
     name: null,
     blocks: [
-      `Somebody tried to create an account at ${BRAND.name} with this address. Until lately it belonged to another account, so it is kept for that one until ${formatInstant(until)}.`,
+      `Somebody tried to create an account at ${BRAND.name} with this address. Until lately it belonged to another account, so it is kept for that one until ${formatWithZone(until)}.`,
       'If that was your account and you did not change its address, use the link in the mail “Your e-mail address was changed” to take the change back.',
       'Otherwise, please sign up again after that date.',
     ],
@@ -165,11 +165,11 @@ export function addressChangedMail(
     name: person.name,
     blocks: [
       `Your account at ${BRAND.name} now uses ${person.newAddress} in place of this address.`,
-      `If this was not you, take it back. That signs out everybody and lets you choose a new password. You have ${TAKE_BACK_DAYS} days, until ${formatInstant(person.until)}.`,
+      `If this was not you, take it back. That signs out everybody and lets you choose a new password. You have ${TAKE_BACK_DAYS} days, until ${formatWithZone(person.until)}.`,
       ...(person.first === null
         ? []
         : [
-            `Your address changed twice in a few days, so until ${formatInstant(person.first)} only the link in our first mail, to the address before this one, works.`,
+            `Your address changed twice in a few days, so until ${formatWithZone(person.first)} only the link in our first mail, to the address before this one, works.`,
           ]),
       { link: person.takeBack, label: 'Take back my account' },
       `No reward can be requested for ${NO_REDEMPTION_HOURS} hours after the change, so your points have time to wait for you.`,

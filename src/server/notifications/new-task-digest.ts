@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { torontoDay } from '../../domain/time.ts'
 import { installation } from '../database/schema.ts'
@@ -25,8 +26,6 @@ const NAMED = 10
 const BATCH = 200
 /** Where the newest task of the last mail is kept. */
 const MARK_KEY = 'new-task-digest'
-
-const points = new Intl.NumberFormat('en-CA')
 
 /**
  * Mails the tasks that are new since the last such mail to members who want it and have agreed to promotional mail
@@ -102,18 +101,18 @@ function findMembers(queries: Queries, after: string): Promise<Member[]> {
 
 function digestMail(member: Member, tasks: NewTask[], total: number, publicUrl: URL) {
   const named = tasks.flatMap((task): Block[] => [
-    `${task.title} (${task.category}, ${points.format(task.points)} points)`,
+    `${task.title} (${task.category}, ${formatNumber(task.points)} points)`,
     { link: new URL(`/tasks/${task.id}`, publicUrl), label: 'Open the task' },
   ])
   const more = total - tasks.length
   return composeMail({
     kind: 'promotion',
-    subject: total === 1 ? 'A new task for you' : `${points.format(total)} new tasks for you`,
+    subject: total === 1 ? 'A new task for you' : `${formatNumber(total)} new tasks for you`,
     name: member.first_name,
     blocks: [
       total === 1 ? 'A task was added since our last mail:' : 'These tasks were added since our last mail:',
       ...named,
-      ...(more > 0 ? [`There ${more === 1 ? 'is one more' : `are ${points.format(more)} more`}.`] : []),
+      ...(more > 0 ? [`There ${more === 1 ? 'is one more' : `are ${formatNumber(more)} more`}.`] : []),
       { link: new URL('/tasks', publicUrl), label: 'Browse tasks' },
     ],
     reason: `You get this mail because you agreed to promotional mail and new-task alerts are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,

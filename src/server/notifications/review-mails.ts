@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { attemptIsPaid, nextTryText, type ReviewOutcome } from '../../domain/review-tasks.ts'
 import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
@@ -37,8 +38,6 @@ interface DecidedRow extends Member {
 const DELIVERY_WAITS = 'Your code or reference waits for you on the Points & Rewards page.'
 
 const UNPAID_TRY = 'Tries after the third are without pay.'
-
-const points = new Intl.NumberFormat('en-CA')
 
 /** Writes the mail about a review into the outbox, if its member wants such mail. Each review is a cause of its own. */
 export async function queueSubmissionReviewed(
@@ -106,7 +105,7 @@ export async function queueRequestDecided(
 }
 
 function approvedSentence(review: ReviewedRow): string {
-  const paid = `${points.format(review.points_awarded ?? 0)} points are in your account.`
+  const paid = `${formatNumber(review.points_awarded ?? 0)} points are in your account.`
   if (review.outcome === 'paid-not-visible')
     return `It does not appear online, and you are paid all the same: ${paid}`
   if (review.points_awarded) return paid
@@ -127,7 +126,7 @@ function approvedMail(review: ReviewedRow, publicUrl: URL): Mail {
 
 function approvedParagraph(review: ReviewedRow): string {
   const { title, outcome } = review
-  const earned = points.format(review.points_awarded ?? 0)
+  const earned = formatNumber(review.points_awarded ?? 0)
   if (outcome === 'paid-not-visible') {
     return `Your submission for “${title}” is approved. It does not appear online, and you are paid all the same: ${earned} points are in your account.`
   }
@@ -164,7 +163,7 @@ function decisionMail(decision: DecidedRow, publicUrl: URL): Mail | null {
       ])
     case 'rejected':
       return letter(decision, publicUrl, `Not approved: ${decision.name}`, [
-        `Your request for “${decision.name}” was not approved. All ${points.format(decision.points_spent)} points are back in your account.`,
+        `Your request for “${decision.name}” was not approved. All ${formatNumber(decision.points_spent)} points are back in your account.`,
         ...noteOf(decision.notes),
         link,
       ])

@@ -1,5 +1,5 @@
+import { formatDeadline } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
-import { deadlineParts } from '../../domain/deadlines.ts'
 import { type Queries, read, type Tx } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { composeMail } from './layout.ts'
@@ -66,7 +66,7 @@ async function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
   const { cause, user_id: userId, title } = claim
   const path = `/tasks/${claim.task_id}`
   const subject = `Still to submit: ${title}`
-  const sentence = `You have claimed “${title}” and not submitted anything yet. You can submit ${untilWords(claim.due_at)}.`
+  const sentence = `You have claimed “${title}” and not submitted anything yet. You can submit until ${formatDeadline(claim.due_at)}.`
   await postNotice(tx, { userId, cause, title: subject, body: sentence, link: path })
   if (!claim.wants_mail) return
   await queueMail(tx, {
@@ -87,11 +87,3 @@ async function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
   })
 }
 
-const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** 'until the end of November 24, 2026', 'until November 24, 2026 at 18:30'; both in Toronto. */
-function untilWords(dueAt: Date): string {
-  const { date, time } = deadlineParts(dueAt)
-  const day = days.format(new Date(`${date}T12:00:00Z`))
-  return time === '' ? `until the end of ${day} (Toronto time)` : `until ${day} at ${time} (Toronto time)`
-}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import { read, readOne, type Tx } from '../platform/database.ts'
@@ -26,8 +27,6 @@ interface Message {
   link: string
   linkLabel: string
 }
-
-const points = new Intl.NumberFormat('en-CA')
 
 /** Tells the member that a review of their proof was undone; each undo is a cause of its own. */
 export async function queueReviewUndone(
@@ -105,7 +104,7 @@ export async function queueDecisionUndone(
     rejected: {
       subject: `Open again: ${name}`,
       sentences: [
-        `We have taken back the rejection of your request for “${name}”. It waits for a decision again, and its ${points.format(points_spent)} points have left your account once more.`,
+        `We have taken back the rejection of your request for “${name}”. It waits for a decision again, and its ${formatNumber(points_spent)} points have left your account once more.`,
       ],
     },
     fulfilled: {
@@ -154,7 +153,7 @@ export async function queueReferralReversed(
 }
 
 function pointsTaken(awarded: number | null): string {
-  return awarded ? ` Its ${points.format(awarded)} points have left your account.` : ''
+  return awarded ? ` Its ${formatNumber(awarded)} points have left your account.` : ''
 }
 
 /** Nobody is told about an account that is gone. */

@@ -7,7 +7,7 @@ import { type UploadOptions, withForm } from './forms.ts'
 import type { Page } from './lists.ts'
 import { replyParser } from './parse-reply.ts'
 import { Refusal } from './refusal.ts'
-import type { SharedAnswers } from './shared-answers.ts'
+import type { ResponseCache } from './response-cache.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
 
 /** Path parameters: whole numbers that name rows, except `userId`, which is text. */
@@ -66,7 +66,7 @@ export function mountShared<E extends Endpoint & { shared: true }>(
   app: FastifyInstance,
   readViewer: ReadViewer,
   endpoint: E,
-  answers: SharedAnswers,
+  answers: ResponseCache,
   { handle, isOwn, handleOwn }: SharedRead<E>,
 ): void {
   const shared = { answers, handle, isOwn } as Shared
@@ -88,7 +88,7 @@ export function mountUpload<E extends Endpoint, Upload>(
 type Handle = (call: unknown) => Promise<unknown>
 
 interface Shared {
-  answers: SharedAnswers
+  answers: ResponseCache
   handle: Handle
   isOwn: (query: unknown) => boolean
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/common.ts'
 import { readByteRange } from './byte-range.ts'
+import { browserHas } from './cached-answer.ts'
 import type { FileStore } from './file-store.ts'
 import { Refusal } from './refusal.ts'
 
@@ -27,7 +28,7 @@ export async function sendPrivateFile(
     .header('accept-ranges', 'bytes')
     .header('content-security-policy', contentType.startsWith('video/') ? PLAYABLE : CLOSED)
     .header('x-content-type-options', 'nosniff')
-  if (hasVersion(request, etag)) return reply.code(304).send()
+  if (browserHas(request, etag)) return reply.code(304).send()
   const wanted = rangeHeader(request, etag)
   const range = wanted === undefined ? 'whole' : readByteRange(wanted, await sizeOf(files, key))
   if (range === 'whole') {
@@ -66,12 +67,6 @@ async function sizeOf(files: FileStore, key: string): Promise<number> {
 function found<Found>(file: Found | null): Found {
   if (file === null) throw new Refusal('not-found', 'This file does not exist or was removed.')
   return file
-}
-
-/** Whether the browser has the file already, in one of the ways it may say so (RFC 9110 §13.1.2). */
-function hasVersion({ headers }: FastifyRequest, etag: string): boolean {
-  const known = headers['if-none-match']
-  return known !== undefined && (known.trim() === '*' || known.includes(etag))
 }
 
 /** A range of another version than this one would not fit the part the browser has (RFC 9110 §13.1.5). */

@@ -1,5 +1,5 @@
+import { formatWithZone } from '../../domain/format.ts'
 import { NO_REDEMPTION_HOURS } from '../../domain/mailbox-proofs.ts'
-import { formatInstant } from '../../domain/time.ts'
 import { read, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -17,7 +17,7 @@ export async function refuseAfterAddressChange(tx: Tx, userId: string): Promise<
   if (hold === undefined) return
   throw new Refusal(
     'conflict',
-    `Your e-mail address changed lately. To keep your points safe, you can request rewards from ${formatInstant(hold.until)} on.`,
+    `Your e-mail address changed lately. To keep your points safe, you can request rewards from ${formatWithZone(hold.until)} on.`,
     { code: 'redemption.on-hold' },
   )
 }

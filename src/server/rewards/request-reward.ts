@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/format.ts'
 import { eq } from 'drizzle-orm'
 import type { GivenDestination } from '../../contract/destinations.ts'
 import type { RewardRequest } from '../../contract/rewards.ts'
@@ -15,8 +16,6 @@ import { lockOfferedReward } from './offered-reward.ts'
 import { findOwnRequest } from './own-request.ts'
 import { presentRequest } from './present.ts'
 import { takeStock } from './stock.ts'
-
-const points = new Intl.NumberFormat('en-CA')
 
 export interface RewardOrder extends GivenDestination {
   expectedPointsCost?: number | undefined
@@ -57,7 +56,7 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
     throw new Refusal(
       'conflict',
-      `The price of this reward is now ${points.format(reward.points_cost)} points.`,
+      `The price of this reward is now ${formatNumber(reward.points_cost)} points.`,
       { code: 'reward.price-changed' },
     )
   }
@@ -90,7 +89,7 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
 async function tooFewPoints(tx: Tx, userId: string, pointsCost: number): Promise<Refusal> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, userId))
   const missing = pointsMissing({ pointsCost }, account?.balance ?? 0)
-  return new Refusal('conflict', `This reward needs ${points.format(missing)} more points.`, {
+  return new Refusal('conflict', `This reward needs ${formatNumber(missing)} more points.`, {
     code: 'points.insufficient',
   })
 }

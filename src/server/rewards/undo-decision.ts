@@ -1,3 +1,4 @@
+import { formatNumber } from '../../domain/format.ts'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { DecisionUndo } from '../../contract/undo.ts'
@@ -16,8 +17,6 @@ import { type DecisionToUndo, lockDecision, readDecision, refuseUnlessUndoable }
 import { countOwnRequests } from './offered-reward.ts'
 import { findAdminRequest } from './queries.ts'
 import { takeStock } from './stock.ts'
-
-const points = new Intl.NumberFormat('en-CA')
 
 interface Undo {
   reason: string
@@ -210,7 +209,7 @@ async function refuseWithoutStock(tx: Tx, { rewardId }: DecisionToUndo): Promise
 function tooFewPoints(needed: number, balance: number): Refusal {
   return new Refusal(
     'conflict',
-    `This request takes ${points.format(needed)} points again, and the member has ${points.format(balance)}: ${points.format(needed - balance)} are missing.`,
+    `This request takes ${formatNumber(needed)} points again, and the member has ${formatNumber(balance)}: ${formatNumber(needed - balance)} are missing.`,
     { code: 'points.insufficient' },
   )
 }

@@ -1,8 +1,8 @@
+import { formatWithZone } from '../../domain/format.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Claim } from '../../contract/submissions.ts'
 import { submitUntil } from '../../domain/task-form.ts'
 import { claimRefusal } from '../../domain/tasks.ts'
-import { formatInstant } from '../../domain/time.ts'
 import { claims, tasks } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
@@ -67,7 +67,7 @@ async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSele
 function rateLimited(opensAt: Date): Refusal {
   return new Refusal(
     'conflict',
-    `This task has reached its limit for now. The next spot opens on ${formatInstant(opensAt)}.`,
+    `This task has reached its limit for now. The next spot opens on ${formatWithZone(opensAt)}.`,
     { code: 'task.rate-limited' },
   )
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { getTask, listTaskCategories, listTasks } from '../../contract/tasks.ts'
 import { mount, mountShared } from '../platform/mount.ts'
-import { openSharedAnswers } from '../platform/shared-answers.ts'
+import { openResponseCache } from '../platform/response-cache.ts'
 import type { Services } from '../services.ts'
 import { readTaskListVersion } from './list-version.ts'
 import { findTaskFor, listListedCategories, listListedTasks } from './queries.ts'
 
 export function mountTasks(app: FastifyInstance, { database, identity }: Services): void {
   const { queries } = database
-  const lists = openSharedAnswers(() => readTaskListVersion(queries))
+  const lists = openResponseCache(() => readTaskListVersion(queries))
   mountShared(app, identity.readViewer, listTasks, lists, {
     handle: ({ query }) => listListedTasks(queries, query),
     isOwn: ({ open }) => open === 'me',

@@ -1,9 +1,7 @@
 import { type AdjustmentRefusal, MAX_ADJUSTED_BALANCE } from '../../domain/adjustments.ts'
+import { formatNumber } from '../../domain/format.ts'
 import type { RoleRefusal, SuspensionRefusal } from '../../domain/standing.ts'
 import { Refusal } from '../platform/refusal.ts'
-
-const figures = new Intl.NumberFormat('en-CA')
-const points = (figure: number) => figures.format(figure).replace('-', '−')
 
 /** An account that its owner has ended: nothing about it changes any more. */
 export function deletedAccount(): Refusal {
@@ -22,13 +20,13 @@ export function adjustmentRefused(refusal: AdjustmentRefusal, before: number, af
     case 'below-zero':
       return new Refusal(
         'conflict',
-        `The balance of ${points(before)} points would become ${points(after)}. An adjustment cannot take it below zero.`,
+        `The balance of ${formatNumber(before)} points would become ${formatNumber(after)}. An adjustment cannot take it below zero.`,
         { code: 'adjustment.below-zero' },
       )
     case 'above-maximum':
       return new Refusal(
         'conflict',
-        `The balance of ${points(before)} points would become ${points(after)}. The most an account can hold is ${points(MAX_ADJUSTED_BALANCE)}.`,
+        `The balance of ${formatNumber(before)} points would become ${formatNumber(after)}. The most an account can hold is ${formatNumber(MAX_ADJUSTED_BALANCE)}.`,
         { code: 'adjustment.above-maximum' },
       )
   }

@@ -3,7 +3,7 @@ import type { AnnouncementPriority } from '../../../domain/announcements.ts'
 import { priorityLabel } from '../../../domain/announcements.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../../domain/format.ts'
 import { announcementLook } from './announcement-looks.ts'
 
 interface AnnouncementFaceProps {

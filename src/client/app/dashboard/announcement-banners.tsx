@@ -3,7 +3,7 @@ import type { Announcement } from '../../../contract/announcements.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { useDismissal } from './use-dismissal.ts'
 
@@ -64,7 +64,7 @@ export function AnnouncementBanners({ announcements }: { announcements: PagedLis
       </ul>
       {folds && (
         <Button variant="quiet" size="sm" onClick={unfold} className="-mb-4 lg:hidden">
-          {formatPoints(rows.length - 1)} more
+          {formatNumber(rows.length - 1)} more
         </Button>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Reward } from '../../../contract/rewards.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { BalanceCard, type BalanceCardProps } from '../../ui/balance-card.tsx'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { nextGoal } from './next-goal.ts'
 
@@ -73,7 +73,7 @@ function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['
       max: goal.reward.pointsCost,
       text: (
         <>
-          {formatPoints(goal.missing)} more for {goal.reward.name}
+          {formatNumber(goal.missing)} more for {goal.reward.name}
         </>
       ),
     }
@@ -83,7 +83,7 @@ function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['
 }
 
 function figureText({ value, isError }: Figure): ReactNode {
-  if (value !== undefined) return formatPoints(value)
+  if (value !== undefined) return formatNumber(value)
   if (!isError) return <Loading className="w-6 bg-line" />
   return (
     <>

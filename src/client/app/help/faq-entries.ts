@@ -1,6 +1,6 @@
 import { folded } from '../../../domain/folding.ts'
 import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 
 export interface FaqEntry {
   question: string
@@ -80,7 +80,7 @@ export const FAQ: readonly FaqSection[] = [
     entries: [
       {
         question: 'How do I refer a friend?',
-        answer: `Give them the code on your Referrals page. Once they have completed tasks worth over ${formatPoints(QUALIFYING_POINTS)} points, you both get ${formatPoints(REFERRAL_BONUS_POINTS)} bonus points.`,
+        answer: `Give them the code on your Referrals page. Once they have completed tasks worth over ${formatNumber(QUALIFYING_POINTS)} points, you both get ${formatNumber(REFERRAL_BONUS_POINTS)} bonus points.`,
         link: { href: '/referrals', label: 'Go to Referrals' },
       },
       {

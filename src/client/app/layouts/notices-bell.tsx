@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { countUnreadNotices } from '../../../contract/notices.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { announce } from '../../ui/announce.tsx'
-import { formatPoints, plural } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../../domain/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { later } from '../../ui/later.tsx'
 import { Panel } from './panel.tsx'
@@ -30,7 +30,7 @@ export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
   return (
     <>
       <IconButton
-        label={unread ? `Notices, ${formatPoints(unread)} unread` : 'Notices'}
+        label={unread ? `Notices, ${formatNumber(unread)} unread` : 'Notices'}
         icon={<BellIcon unread={unread ?? 0} />}
         popoverTarget={PANEL}
       />

@@ -3,8 +3,8 @@ import type { Notice } from '../../../contract/notices.ts'
 import { languageOf } from '../../../domain/language.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDateTime } from '../../ui/format.ts'
-import { formatRelative } from '../../ui/format-relative.ts'
+import { formatDateTime } from '../../../domain/format.ts'
+import { formatRelative } from '../../../domain/format-relative.ts'
 import { closePanel } from './panel.tsx'
 
 interface NoticeRowProps {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 
 /** How many submissions wait for a review; leads to them. Nothing while it is not known. */
 export function PendingChip({ count }: { count: number | undefined }) {
@@ -10,7 +10,7 @@ export function PendingChip({ count }: { count: number | undefined }) {
       className="tabular target inline-flex items-center rounded-full @max-[14rem]:hidden"
     >
       <span className="rounded-full bg-blue-tint px-3 py-1 font-semibold whitespace-nowrap text-blue">
-        {formatPoints(count)} pending
+        {formatNumber(count)} pending
       </span>
       <span className="sr-only">: Review Submissions</span>
     </Link>

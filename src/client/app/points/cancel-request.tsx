@@ -5,7 +5,7 @@ import { sentenceOf } from '../../api/api-error.ts'
 import { useAction } from '../../api/use-action.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../../domain/format.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 

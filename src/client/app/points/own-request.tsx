@@ -6,7 +6,7 @@ import { FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '../../../domain/rewards.t
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogWaiting } from '../../ui/dialog-waiting.tsx'
-import { formatDate, formatPoints } from '../../ui/format.ts'
+import { formatDate, formatNumber } from '../../../domain/format.ts'
 import { later } from '../../ui/later.tsx'
 import { Points } from '../../ui/points.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -34,7 +34,7 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
         <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
         {isGivenBack && (
           <p className="tabular text-13 font-semibold text-spruce">
-            {formatPoints(pointsSpent)} points given back
+            {formatNumber(pointsSpent)} points given back
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ import type { Reward } from '../../../contract/rewards.ts'
 import { RECENT_POINTS_DAYS } from '../../../domain/points.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { BalanceCard } from '../../ui/balance-card.tsx'
-import { formatPoints, formatSignedPoints } from '../../ui/format.ts'
+import { formatNumber, formatSignedNumber } from '../../../domain/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { offersFor } from './reward-order.ts'
 
@@ -27,7 +27,7 @@ export function PointsBalance({ balance, summary, rewards }: PointsBalanceProps)
       stats={[
         {
           label: `Earned in the last ${RECENT_POINTS_DAYS} days`,
-          value: figure(summary.isError, summary.data && formatSignedPoints(summary.data.earnedLast7Days)),
+          value: figure(summary.isError, summary.data && formatSignedNumber(summary.data.earnedLast7Days)),
         },
         {
           label: 'Rewards within reach',
@@ -35,7 +35,7 @@ export function PointsBalance({ balance, summary, rewards }: PointsBalanceProps)
             rewards.isError,
             rewards.isPending || rewards.isError
               ? undefined
-              : `${formatPoints(withinReach)} of ${formatPoints(offers.length)}`,
+              : `${formatNumber(withinReach)} of ${formatNumber(offers.length)}`,
           ),
         },
       ]}

@@ -1,5 +1,5 @@
 import type { PointTransaction } from '../../../contract/points.ts'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../../domain/format.ts'
 
 /** The transactions of one calendar day in Toronto. */
 export interface StatementDay {

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Points } from '../../ui/points.tsx'
@@ -108,7 +108,7 @@ function Transaction({ transaction }: { transaction: PointTransaction }) {
         </p>
         <p className="tabular text-ink2 max-sm:text-13">
           <span className="sm:sr-only">Balance </span>
-          {formatPoints(balanceAfter)}
+          {formatNumber(balanceAfter)}
         </p>
       </div>
     </li>

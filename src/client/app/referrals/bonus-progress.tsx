@@ -1,5 +1,5 @@
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
-import { formatDate, formatPoints, plural } from '../../ui/format.ts'
+import { formatDate, formatNumber, plural } from '../../../domain/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface BonusProgressProps {
@@ -12,13 +12,13 @@ interface BonusProgressProps {
 export function BonusProgress({ points, claimedAt }: BonusProgressProps) {
   const reached = Math.max(points, 0)
   const missing = Math.max(QUALIFYING_POINTS + 1 - reached, 0)
-  const progress = `${formatPoints(reached)} of ${formatPoints(QUALIFYING_POINTS)} points`
+  const progress = `${formatNumber(reached)} of ${formatNumber(QUALIFYING_POINTS)} points`
   return (
     <div className="flex flex-col gap-2">
       <p>
         You entered a friend’s code on {formatDate(claimedAt)}. With{' '}
         {plural(missing, 'more point', 'more points')} from approved tasks, you both get{' '}
-        {formatPoints(REFERRAL_BONUS_POINTS)}.
+        {formatNumber(REFERRAL_BONUS_POINTS)}.
       </p>
       <ProgressBar
         label="Points from approved tasks"

@@ -4,7 +4,7 @@ import type { getReferralStats } from '../../../contract/referrals.ts'
 import { CLAIM_WINDOW_DAYS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { daysLeft } from '../../../domain/tasks.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatDateTime, formatDeadline, formatPoints, plural } from '../../ui/format.ts'
+import { formatDateTime, formatDeadline, formatNumber, plural } from '../../../domain/format.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useNow } from '../use-now.ts'
@@ -30,7 +30,7 @@ function contentOf({ claimed, claimUntil }: Stats, now: Date): ReactNode {
   if (claimed?.paidAt) {
     return (
       <p>
-        You passed the line: you and your friend got {formatPoints(REFERRAL_BONUS_POINTS)} points each on{' '}
+        You passed the line: you and your friend got {formatNumber(REFERRAL_BONUS_POINTS)} points each on{' '}
         {formatDateTime(claimed.paidAt)}.
       </p>
     )

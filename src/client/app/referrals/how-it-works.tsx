@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 
-const BONUS = formatPoints(REFERRAL_BONUS_POINTS)
-const LINE = formatPoints(QUALIFYING_POINTS)
+const BONUS = formatNumber(REFERRAL_BONUS_POINTS)
+const LINE = formatNumber(QUALIFYING_POINTS)
 
 /** The promotion in plain words, for both friends (specification §2 Referral System, §9 Referral). */
 export function HowItWorks({ className }: { className?: string }) {

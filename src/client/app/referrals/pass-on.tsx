@@ -4,7 +4,7 @@ import { BRAND } from '../../../domain/brand.ts'
 import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { isAborted } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { useCopy } from './use-copy.ts'
@@ -48,9 +48,9 @@ export function PassOn({ code }: { code: string }) {
 }
 
 function invitationWith(code: string): string {
-  const bonus = formatPoints(REFERRAL_BONUS_POINTS)
+  const bonus = formatNumber(REFERRAL_BONUS_POINTS)
   return (
     `Join me on ${BRAND.name}. Enter my code ${code} within ${CLAIM_WINDOW_DAYS} days of joining, and we each get ` +
-    `${bonus} bonus points once you have completed tasks worth over ${formatPoints(QUALIFYING_POINTS)} points.`
+    `${bonus} bonus points once you have completed tasks worth over ${formatNumber(QUALIFYING_POINTS)} points.`
   )
 }

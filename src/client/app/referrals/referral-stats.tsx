@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { getReferralStats } from '../../../contract/referrals.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
@@ -70,7 +70,7 @@ function Figure({ label, detail, value }: FigureProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
       <dt className="font-medium">{label}</dt>
-      <dd className="tabular row-span-2 text-20 font-semibold">{formatPoints(value)}</dd>
+      <dd className="tabular row-span-2 text-20 font-semibold">{formatNumber(value)}</dd>
       <dd className="text-13 text-ink2">{detail}</dd>
     </div>
   )

@@ -2,7 +2,7 @@ import { getReferralCode, getReferralStats } from '../../../contract/referrals.t
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FriendCode } from './friend-code.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -17,7 +17,7 @@ export default function ReferralsPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Referral System"
-        lead={`${formatPoints(REFERRAL_BONUS_POINTS)} bonus points for you and for each friend whose tasks are worth over ${formatPoints(QUALIFYING_POINTS)}.`}
+        lead={`${formatNumber(REFERRAL_BONUS_POINTS)} bonus points for you and for each friend whose tasks are worth over ${formatNumber(QUALIFYING_POINTS)}.`}
       />
       {stats.data?.promotionIsOpen === false && (
         <p className="rounded-control border border-line bg-sunken px-4 py-3">

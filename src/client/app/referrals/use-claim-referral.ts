@@ -2,7 +2,7 @@ import { claimReferral } from '../../../contract/referrals.ts'
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 
 const FAILED = 'Failed to claim referral code'
 const NOT_REACHED = `${FAILED}. Please check your connection and try again.`
@@ -27,6 +27,6 @@ export function useClaimReferral(onFailure: () => void) {
   }
 }
 
-const BONUS = formatPoints(REFERRAL_BONUS_POINTS)
+const BONUS = formatNumber(REFERRAL_BONUS_POINTS)
 const PAID_AT_ONCE = `The code is entered, and you and your friend got ${BONUS} points each.`
-const ENTERED = `The code is entered. You each get ${BONUS} points once your approved tasks are worth over ${formatPoints(QUALIFYING_POINTS)}.`
+const ENTERED = `The code is entered. You each get ${BONUS} points once your approved tasks are worth over ${formatNumber(QUALIFYING_POINTS)}.`

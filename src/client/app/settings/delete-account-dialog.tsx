@@ -2,7 +2,7 @@ import { deleteAccount } from '../../../contract/profile.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { leaveTo } from '../../api/session-end.ts'
 import { useAction } from '../../api/use-action.ts'
-import { plural } from '../../ui/format.ts'
+import { plural } from '../../../domain/format.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 
 const FAILED = 'Failed to delete account'

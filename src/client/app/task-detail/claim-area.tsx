@@ -3,7 +3,7 @@ import { claimTimeText } from '../../../domain/task-form.ts'
 import type { ClaimRefusal } from '../../../domain/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDeadline, formatPoints, formatWithZone } from '../../ui/format.ts'
+import { formatDeadline, formatNumber, formatWithZone } from '../../../domain/format.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { claimLabel } from '../task-parts/claim-label.ts'
 import { refusalOf } from '../task-parts/deadlines.ts'
@@ -47,7 +47,7 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
 
 function reasonText(refusal: ClaimRefusal, task: Task): string {
   if (refusal === 'full' && task.capacity !== null) {
-    const taken = task.capacity === 1 ? 'The only place is' : `All ${formatPoints(task.capacity)} places are`
+    const taken = task.capacity === 1 ? 'The only place is' : `All ${formatNumber(task.capacity)} places are`
     return `${taken} taken. One opens again when somebody leaves.`
   }
   if (refusal === 'expired' && task.deadline !== null) {

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
-import { formatDeadline } from '../../ui/format.ts'
-import { formatRelative } from '../../ui/format-relative.ts'
+import { formatDeadline } from '../../../domain/format.ts'
+import { formatRelative } from '../../../domain/format-relative.ts'
 
 /** Until when the member has to submit to keep the place; nothing where the task gives all the time. */
 export function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {

@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type Capacity = Pick<Task, 'capacity' | 'claimedCount'>
@@ -8,7 +8,7 @@ type Capacity = Pick<Task, 'capacity' | 'claimedCount'>
 export function Places({ task }: { task: Capacity }) {
   if (task.capacity === null) return <p className="text-13 text-ink2">Unlimited places</p>
   const left = Math.max(0, task.capacity - task.claimedCount)
-  const leftText = `${formatPoints(left)} of ${formatPoints(task.capacity)} left`
+  const leftText = `${formatNumber(left)} of ${formatNumber(task.capacity)} left`
   return (
     <p className="flex items-center gap-3 text-13 text-ink2">
       <ProgressBar
@@ -26,6 +26,6 @@ export function Places({ task }: { task: Capacity }) {
 /** '7/10' of the places are claimed, or only '7' where there is no end to them. */
 export function claimedText({ capacity, claimedCount }: Capacity): string {
   return capacity === null
-    ? formatPoints(claimedCount)
-    : `${formatPoints(claimedCount)}/${formatPoints(capacity)}`
+    ? formatNumber(claimedCount)
+    : `${formatNumber(claimedCount)}/${formatNumber(capacity)}`
 }

@@ -1,15 +1,10 @@
+import { formatDollars } from '../../../domain/format.ts'
 import { Check } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import type { NoProps, Page } from '../page.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 import { HOW_PRICING_WORKS, INCLUDED, PRICES, PRICING_QUESTIONS, type Price } from './pricing-content.ts'
 import { faqFacts, Questions } from './questions.tsx'
-
-const cents = new Intl.NumberFormat('en-CA', {
-  style: 'currency',
-  currency: 'CAD',
-  currencyDisplay: 'narrowSymbol',
-})
 
 /** What each service costs (specification §2 Business pages: Pricing, §9 Displayed prices). */
 export const businessPricing: Page<NoProps> = {
@@ -90,7 +85,7 @@ function PriceRow({ service, unit, minimum, target, ideal, pace }: Price) {
       <th scope="row" className="py-3 pr-3 text-left font-semibold max-sm:col-span-full max-sm:p-0">
         {service}
         <span className="block text-13 font-normal text-ink2">
-          {`${cents.format(minimum)}-${cents.format(ideal)} per ${unit}`}
+          {`${formatDollars(minimum)}-${formatDollars(ideal)} per ${unit}`}
         </span>
       </th>
       <td className="px-3 text-ink2 max-sm:hidden">{`per ${unit}`}</td>
@@ -108,7 +103,7 @@ function Figure({ name, value, strong = false }: { name: string; value: number; 
       <span aria-hidden="true" className="block text-13 font-normal text-ink2 sm:hidden">
         {name}
       </span>
-      {cents.format(value)}
+      {formatDollars(value)}
     </td>
   )
 }

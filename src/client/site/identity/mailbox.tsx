@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatDateTime } from '../../../domain/format.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 

@@ -1,3 +1,4 @@
+import { formatList } from '../../../domain/format.ts'
 import type { ReactNode } from 'react'
 import { PROVINCES } from '../../../domain/consent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -106,5 +107,5 @@ const AGES_SENTENCE = `That is 18 in ${placesOfAge(18)}, and 19 in ${placesOfAge
 
 function placesOfAge(age: number): string {
   const names = PROVINCES.filter(({ ageOfMajority }) => ageOfMajority === age).map(({ name }) => name)
-  return new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(names)
+  return formatList(names)
 }

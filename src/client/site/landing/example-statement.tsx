@@ -1,5 +1,5 @@
 import { EXAMPLE } from '../../../domain/public-claims.ts'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { Points } from '../../ui/points.tsx'
 import { TreeRings } from '../../ui/tree-rings.tsx'
 
@@ -27,7 +27,7 @@ export function ExampleStatement() {
       <div className="relative overflow-hidden bg-deep px-6 py-4 text-on-deep">
         <TreeRings className="absolute -top-8 -right-6 size-40 text-amber opacity-60" />
         <p className="text-13 text-on-deep2">Total Points</p>
-        <p className="tabular font-display text-40 font-bold">{formatPoints(BALANCE)}</p>
+        <p className="tabular font-display text-40 font-bold">{formatNumber(BALANCE)}</p>
       </div>
       <ul className="divide-y divide-line px-6">
         {LINES.map(({ what, detail, amount, as }) => (

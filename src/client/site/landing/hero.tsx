@@ -1,6 +1,6 @@
 import { CLAIMS, EXAMPLE } from '../../../domain/public-claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { formatPoints } from '../../ui/format.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { LOGIN } from '../site-links.ts'
 import { ExampleStatement } from './example-statement.tsx'
 
@@ -14,7 +14,7 @@ export function Hero() {
         </h1>
         <p className="max-w-measure text-17 text-ink2">
           Complete tasks like writing reviews and social media engagement to earn points and claim rewards.{' '}
-          {formatPoints(EXAMPLE.reward.points)} points get you a {EXAMPLE.reward.name}, in Canadian dollars.
+          {formatNumber(EXAMPLE.reward.points)} points get you a {EXAMPLE.reward.name}, in Canadian dollars.
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-2">
           <ButtonLink leavesApp href={LOGIN} variant="primary">

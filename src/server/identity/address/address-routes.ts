@@ -1,9 +1,9 @@
+import { formatWithZone } from '../../../domain/format.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeEmailProps } from '../../../client/site/identity/change-email.tsx'
 import type { IdentityQuestionProps } from '../../../client/site/identity/question.tsx'
 import { NO_REDEMPTION_HOURS } from '../../../domain/mailbox-proofs.ts'
 import { PASSWORD_MISSING } from '../../../domain/profile.ts'
-import { formatInstant } from '../../../domain/time.ts'
 import { readOne } from '../../platform/database.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { confirmOwner } from '../confirm-owner.ts'
@@ -149,7 +149,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     return {
       heading: 'Take back your account?',
       sentences: [
-        `Your account uses ${past.email} again. Everybody is signed out, and what was added since ${formatInstant(past.since)} to sign in with is removed.`,
+        `Your account uses ${past.email} again. Everybody is signed out, and what was added since ${formatWithZone(past.since)} to sign in with is removed.`,
         'Then you choose a new password.',
       ],
       action: TAKE_BACK_PATH,

@@ -5,7 +5,7 @@ import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '../../../../doma
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { useAnnounce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { plural } from '../../../ui/format.ts'
+import { plural } from '../../../../domain/format.ts'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useAddressFilters } from '../../use-address-filters.ts'

@@ -1,5 +1,5 @@
 import type { AuditRecord } from '../../../../contract/audit.ts'
-import { formatDateTime } from '../../../ui/format.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
 import { Changes, ToWhom, Who } from './audit-parts.tsx'
 import { actionWords } from './audit-words.ts'
 

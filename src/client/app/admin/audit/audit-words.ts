@@ -2,7 +2,7 @@ import type { AuditRecord } from '../../../../contract/audit.ts'
 import { AUDIT_ACTIONS, type AuditSubject } from '../../../../domain/audit.ts'
 import { fitting } from '../../../../domain/characters.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
-import { formatDateTime } from '../../../ui/format.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
 
 const SUBJECT_WORDS: Record<AuditSubject, string> = {
   submission: 'Submissions',

@@ -1,6 +1,6 @@
 import type { ImageStorage } from '../../../../contract/image-storage.ts'
 import { formatFileSize } from '../../../../domain/files.ts'
-import { formatPoints, plural } from '../../../ui/format.ts'
+import { formatNumber, plural } from '../../../../domain/format.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 type Age = ImageStorage['ages'][number]
@@ -40,7 +40,7 @@ export function ImagesByAge({ ages }: { ages: Age[] }) {
                 tone={age.toDays === null ? 'amber' : 'spruce'}
               />
             </td>
-            <td className="text-right font-semibold">{formatPoints(age.images)}</td>
+            <td className="text-right font-semibold">{formatNumber(age.images)}</td>
             <td className="pl-4 text-right whitespace-nowrap">{formatFileSize(age.bytes)}</td>
           </tr>
         ))}

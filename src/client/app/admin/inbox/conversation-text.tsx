@@ -3,7 +3,7 @@ import { serviceLabel } from '../../../../domain/inquiries.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { formatDate, formatDateTime, formatPoints } from '../../../ui/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../../../domain/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 import { webAddress } from './message-words.ts'
@@ -43,7 +43,7 @@ export function SenderFacts({ conversation }: { conversation: Conversation }) {
         {member && <Fact term="Member since">{formatDate(member.createdAt)}</Fact>}
         {member && (
           <Fact term="Total points">
-            <span className="tabular">{formatPoints(member.totalPoints)}</span>
+            <span className="tabular">{formatNumber(member.totalPoints)}</span>
           </Fact>
         )}
       </Facts>

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { useAnnounce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatPoints, plural } from '../../../ui/format.ts'
+import { formatNumber, plural } from '../../../../domain/format.ts'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useAddressFilters } from '../../use-address-filters.ts'
@@ -119,9 +119,9 @@ export default function ManageRewardsPage() {
 
 function leadText(stats: ReplyOf<typeof getRewardStats> | undefined): string {
   if (!stats) return 'What members can redeem their points for.'
-  const parts = [`${formatPoints(stats.active)} active`, `${formatPoints(stats.inactive)} inactive`]
-  if (stats.soldOut > 0) parts.push(`${formatPoints(stats.soldOut)} sold out`)
-  if (stats.deleted > 0) parts.push(`${formatPoints(stats.deleted)} deleted`)
+  const parts = [`${formatNumber(stats.active)} active`, `${formatNumber(stats.inactive)} inactive`]
+  if (stats.soldOut > 0) parts.push(`${formatNumber(stats.soldOut)} sold out`)
+  if (stats.deleted > 0) parts.push(`${formatNumber(stats.deleted)} deleted`)
   return parts.join(' · ')
 }
 

@@ -7,7 +7,7 @@ import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CardFact } from '../../../ui/card-fact.tsx'
-import { formatDateTime, formatPoints, plural } from '../../../ui/format.ts'
+import { formatDateTime, formatNumber, plural } from '../../../../domain/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { PointsChip } from '../../../ui/points.tsx'
@@ -91,13 +91,13 @@ function RewardFacts({ reward }: { reward: Reward }) {
     <div className="mt-auto flex flex-col gap-1 text-13 text-ink2">
       <dl className="flex flex-wrap gap-x-3 gap-y-1">
         <CardFact icon={Boxes} name="Stock">
-          {stock === null ? 'No stock limit' : `${formatPoints(stock)} left`}
+          {stock === null ? 'No stock limit' : `${formatNumber(stock)} left`}
         </CardFact>
         <CardFact icon={Truck} name="How it reaches the member">
           {DESTINATION_LABELS[destinationKind]}
         </CardFact>
         <CardFact icon={UserRound} name="Limit per member">
-          {limitPerMember === null ? 'Any number each' : `${formatPoints(limitPerMember)} per member`}
+          {limitPerMember === null ? 'Any number each' : `${formatNumber(limitPerMember)} per member`}
         </CardFact>
       </dl>
       {admin && (

@@ -3,7 +3,7 @@ import type { Reward } from '../../../../contract/rewards.ts'
 import { DESTINATION_KINDS } from '../../../../domain/destinations.ts'
 import { MAX_REWARD_DESCRIPTION_LENGTH, MAX_REWARD_WORDS_LENGTH } from '../../../../domain/rewards.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { formatPoints } from '../../../ui/format.ts'
+import { formatNumber } from '../../../../domain/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -125,5 +125,5 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
 function stockHint(latest: Reward | undefined): string {
   const hint = 'How many are left. Empty: no end of them.'
   if (latest === undefined || latest.stock === null) return hint
-  return `${hint} Now: ${formatPoints(latest.stock)}.`
+  return `${hint} Now: ${formatNumber(latest.stock)}.`
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatDateTime, formatDeadline, formatPoints } from '../../../ui/format.ts'
+import { formatDateTime, formatDeadline, formatNumber } from '../../../../domain/format.ts'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -101,7 +101,7 @@ function ClaimRow({ claim, onRelease }: { claim: TaskClaim; onRelease: (claim: T
           {user.firstName && <span className="font-normal text-ink2"> {user.email}</span>}
         </p>
         <p className="text-13 text-ink2">
-          Claimed {formatDateTime(claim.claimedAt)} for {formatPoints(claim.points)} points
+          Claimed {formatDateTime(claim.claimedAt)} for {formatNumber(claim.points)} points
         </p>
         {submission ? (
           <p className="text-13 text-ink2">Submitted {formatDateTime(submission.submittedAt)}</p>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { formatPoints } from '../../../ui/format.ts'
-import { dayWords, plotTop, shortDayWords } from './overview-words.ts'
+import { formatDay, formatNumber, plural } from '../../../../domain/format.ts'
+import { plotTop, shortDayWords } from './overview-words.ts'
 
 interface DayPlotProps {
   title: string
@@ -32,7 +32,7 @@ export function DayPlot({ title, what, days, tone }: DayPlotProps) {
       title={title}
       aside={
         <span className="tabular text-13 text-ink2">
-          {formatPoints(total)} in {days.length} days
+          {formatNumber(total)} in {days.length} days
         </span>
       }
     >
@@ -42,7 +42,7 @@ export function DayPlot({ title, what, days, tone }: DayPlotProps) {
             aria-hidden="true"
             className="tabular flex flex-col justify-between text-right text-13 leading-none text-ink2"
           >
-            <span>{formatPoints(top)}</span>
+            <span>{formatNumber(top)}</span>
             <span>0</span>
           </div>
           <svg
@@ -54,7 +54,7 @@ export function DayPlot({ title, what, days, tone }: DayPlotProps) {
           >
             <title id={`${id}-title`}>{title}</title>
             <desc id={`${id}-words`}>
-              {`${formatPoints(total)} ${what} in ${days.length} days; most on ${dayWords(best.day)}: ${formatPoints(best.value)}. Today: ${formatPoints(today?.value ?? 0)}.`}
+              {`${formatNumber(total)} ${what} in ${days.length} days; most on ${formatDay(best.day)}: ${formatNumber(best.value)}. Today: ${formatNumber(today?.value ?? 0)}.`}
             </desc>
             <g className={cx(tone === 'amber' ? 'fill-amber' : 'fill-spruce')}>
               {days.map(({ day, value }, index) => {
@@ -67,7 +67,7 @@ export function DayPlot({ title, what, days, tone }: DayPlotProps) {
                     width={BAR_WIDTH}
                     height={height}
                   >
-                    <title>{`${dayWords(day)}: ${formatPoints(value)} ${what}`}</title>
+                    <title>{`${formatDay(day)}: ${formatNumber(value)} ${what}`}</title>
                   </rect>
                 )
               })}
@@ -98,9 +98,9 @@ export function DayPlot({ title, what, days, tone }: DayPlotProps) {
               {days.toReversed().map(({ day, value }) => (
                 <tr key={day} className="border-b border-line last:border-b-0">
                   <th scope="row" className="py-1 text-left font-normal">
-                    {dayWords(day)}
+                    {formatDay(day)}
                   </th>
-                  <td className="tabular py-1 text-right">{formatPoints(value)}</td>
+                  <td className="tabular py-1 text-right">{formatNumber(value)}</td>
                 </tr>
               ))}
             </tbody>

@@ -5,8 +5,8 @@ import { useAction } from '../../../api/use-action.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { plural } from '../../../ui/format.ts'
-import { formatRelative } from '../../../ui/format-relative.ts'
+import { plural } from '../../../../domain/format.ts'
+import { formatRelative } from '../../../../domain/format-relative.ts'
 
 /** As many as one call takes again (contract/mails.ts). */
 const PAGE = 20

@@ -1,6 +1,6 @@
 import type { Overview } from '../../../../contract/overview.ts'
-import { formatPoints, plural } from '../../../ui/format.ts'
-import { formatRelative } from '../../../ui/format-relative.ts'
+import { formatNumber, plural } from '../../../../domain/format.ts'
+import { formatRelative } from '../../../../domain/format-relative.ts'
 import { Figure } from './figure.tsx'
 import { spanWords } from './overview-words.ts'
 
@@ -10,10 +10,10 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
   const due = redemptions.pending + redemptions.approved
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Figure label="Waiting for a review" value={formatPoints(backlog.pending)} href="/admin/task-reviews">
+      <Figure label="Waiting for a review" value={formatNumber(backlog.pending)} href="/admin/task-reviews">
         {backlog.oldestAt === null
           ? 'Nothing waits.'
-          : `The oldest came ${formatRelative(backlog.oldestAt, now)}. ${formatPoints(backlog.over24Hours)} over 24 h, ${formatPoints(backlog.over48Hours)} over 48 h.`}
+          : `The oldest came ${formatRelative(backlog.oldestAt, now)}. ${formatNumber(backlog.over24Hours)} over 24 h, ${formatNumber(backlog.over48Hours)} over 48 h.`}
       </Figure>
       <Figure
         label="Median time to a decision, 7 days"
@@ -22,28 +22,28 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
       >
         {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. In 30 days: ${spanWords(decisions.last30Days.medianMinutes)} over ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Promised: 24–48 h.`}
       </Figure>
-      <Figure label="Open in the inbox" value={formatPoints(inbox.open)} href="/admin/inbox">
+      <Figure label="Open in the inbox" value={formatNumber(inbox.open)} href="/admin/inbox">
         {inbox.open === 0
           ? 'Everything is answered.'
-          : `${formatPoints(inbox.overdue)} overdue. Promised: 24 h.`}
+          : `${formatNumber(inbox.overdue)} overdue. Promised: 24 h.`}
       </Figure>
       <Figure
         label="Requests waiting for a decision"
-        value={formatPoints(redemptions.pending)}
+        value={formatNumber(redemptions.pending)}
         href="/admin/reward-reviews"
       >
         {`Worth ${plural(redemptions.pendingPoints, 'point', 'points')}.`}
       </Figure>
       <Figure
         label="Approved, waiting for delivery"
-        value={formatPoints(redemptions.approved)}
+        value={formatNumber(redemptions.approved)}
         href="/admin/reward-reviews?status=approved"
       >
         {`Worth ${plural(redemptions.approvedPoints, 'point', 'points')}.${due > 0 && redemptions.oldestAt ? ` The oldest request came ${formatRelative(redemptions.oldestAt, now)}.` : ''}`}
       </Figure>
       <Figure
         label="Points outstanding"
-        value={formatPoints(pointsOutstanding)}
+        value={formatNumber(pointsOutstanding)}
         href="/admin/user-management"
       >
         The balances of all members together.

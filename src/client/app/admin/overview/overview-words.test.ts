@@ -1,5 +1,6 @@
+import { formatDay } from '../../../../domain/format.ts'
 import { describe, expect, test } from 'vitest'
-import { dayWords, plotTop, shortDayWords, spanWords } from './overview-words.ts'
+import { plotTop, shortDayWords, spanWords } from './overview-words.ts'
 
 describe('words of the overview', () => {
   test.each([
@@ -15,8 +16,8 @@ describe('words of the overview', () => {
   })
 
   test('a day is the same day in every season', () => {
-    expect(dayWords('2026-07-01')).toBe('Jul 1, 2026')
-    expect(dayWords('2026-12-31')).toBe('Dec 31, 2026')
+    expect(formatDay('2026-07-01')).toBe('Jul 1, 2026')
+    expect(formatDay('2026-12-31')).toBe('Dec 31, 2026')
     expect(shortDayWords('2026-12-31')).toBe('Dec 31')
   })
 

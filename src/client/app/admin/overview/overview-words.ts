@@ -1,6 +1,5 @@
-import { formatDate } from '../../../ui/format.ts'
+import { formatDay, formatOneDecimal } from '../../../../domain/format.ts'
 
-const oneDecimal = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1 })
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
@@ -9,18 +8,13 @@ export function spanWords(minutes: number | null): string {
   if (minutes === null) return '—'
   if (minutes < HOUR_MINUTES) return `${Math.max(1, Math.round(minutes))} min`
   const hours = minutes / HOUR_MINUTES
-  if (minutes < 3 * DAY_MINUTES) return `${hours < 10 ? oneDecimal.format(hours) : Math.round(hours)} h`
-  return `${oneDecimal.format(minutes / DAY_MINUTES)} d`
-}
-
-/** 'Nov 24, 2026' of a day in Toronto: its noon belongs to it in any season. */
-export function dayWords(day: string): string {
-  return formatDate(`${day}T17:00:00Z`)
+  if (minutes < 3 * DAY_MINUTES) return `${hours < 10 ? formatOneDecimal(hours) : Math.round(hours)} h`
+  return `${formatOneDecimal(minutes / DAY_MINUTES)} d`
 }
 
 /** 'Nov 24' */
 export function shortDayWords(day: string): string {
-  return dayWords(day).replace(/, \d+$/, '')
+  return formatDay(day).replace(/, \d+$/, '')
 }
 
 /** The top of a plot: the next of 1, 2, 5, 10, 20, 50 … that reaches the highest value. */

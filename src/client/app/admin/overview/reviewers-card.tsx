@@ -1,6 +1,6 @@
 import type { Overview } from '../../../../contract/overview.ts'
 import { Card } from '../../../ui/card.tsx'
-import { formatPoints, plural } from '../../../ui/format.ts'
+import { formatNumber, plural } from '../../../../domain/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 /** Who decided how many within the week; each name leads to what they did. */
@@ -22,7 +22,7 @@ export function ReviewersCard({ reviewers }: { reviewers: Overview['reviewers'] 
                 <TextLink href={`/admin/audit?actor=${encodeURIComponent(id)}`} className="min-w-0 truncate">
                   {name}
                 </TextLink>
-                <span className="tabular font-semibold">{formatPoints(submissions + requests)}</span>
+                <span className="tabular font-semibold">{formatNumber(submissions + requests)}</span>
               </span>
               <svg
                 aria-hidden="true"

@@ -1,5 +1,5 @@
-import { formatDateTime } from '../../../ui/format.ts'
-import { formatRelative } from '../../../ui/format-relative.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
+import { formatRelative } from '../../../../domain/format-relative.ts'
 import { OverdueBadge } from '../admin-parts/overdue-badge.tsx'
 
 interface AgeProps {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { plural } from '../../../ui/format.ts'
+import { plural } from '../../../../domain/format.ts'
 import { isNarrowed, type ReviewFilters } from './use-review-address.ts'
 
 interface NoCardsProps<Status extends string> {

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { languageOf } from '../../../../domain/language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { plural } from '../../../ui/format.ts'
+import { plural } from '../../../../domain/format.ts'
 
 /** Why the card in front of the reviewer came back. */
 export function RefusalNotice({ children }: { children: ReactNode }) {

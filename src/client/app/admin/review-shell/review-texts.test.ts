@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type Reason, toggleReason } from './reasons.ts'
 import { readId } from './use-review-address.ts'
 
-test.each([
+test.each<[text: string | null, id: number | null]>([
   ['12', 12],
   [null, null],
-  ...['0', '-3', '1e3', 'x', ''].map((text) => [text, null] as const),
+  ['0', null],
+  ['-3', null],
+  ['1e3', null],
+  ['x', null],
+  ['', null],
 ])('the row %s of an address is %s', (text, id) => {
   expect(readId(text)).toBe(id)
 })

@@ -1,4 +1,4 @@
-import { formatPoints } from '../../../ui/format.ts'
+import { formatNumber } from '../../../../domain/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 interface StatCardsProps {
@@ -17,7 +17,7 @@ export function StatCards({ stats, isPending }: StatCardsProps) {
         >
           <dt className="text-13 text-ink2">{label}</dt>
           <dd className="tabular flex h-7 items-center text-20 font-semibold">
-            {isPending ? <Skeleton className="h-5 w-12" /> : value === undefined ? '—' : formatPoints(value)}
+            {isPending ? <Skeleton className="h-5 w-12" /> : value === undefined ? '—' : formatNumber(value)}
           </dd>
         </div>
       ))}

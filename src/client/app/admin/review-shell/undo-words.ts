@@ -1,5 +1,5 @@
 import type { DecisionUndo, PointsMoved, ReviewUndo } from '../../../../contract/undo.ts'
-import { formatDateTime, formatPoints, plural } from '../../../ui/format.ts'
+import { formatDateTime, formatNumber, plural } from '../../../../domain/format.ts'
 
 /** What undoing a review does, in the order it matters; said before it is done. */
 export function reviewUndoSentences(plan: ReviewUndo): string[] {
@@ -57,7 +57,7 @@ function movementSentences(movements: readonly PointsMoved[], memberEmail: strin
 
 function movementSentence(moved: PointsMoved, memberEmail: string): string {
   const { email, party, reason, amount, balanceBefore, balanceAfter } = moved
-  const balance = `${formatPoints(balanceBefore)} → ${formatPoints(balanceAfter)}`
+  const balance = `${formatNumber(balanceBefore)} → ${formatNumber(balanceAfter)}`
   if (reason === 'redemption') {
     return `${plural(-amount, 'point leaves', 'points leave')} the account of ${email} again: ${balance}.`
   }

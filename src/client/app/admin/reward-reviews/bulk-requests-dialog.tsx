@@ -1,5 +1,5 @@
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
-import { plural } from '../../../ui/format.ts'
+import { plural } from '../../../../domain/format.ts'
 import { BulkDialog } from '../review-shell/bulk-dialog.tsx'
 import type { BulkQuestion, BulkStatus } from '../review-shell/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'

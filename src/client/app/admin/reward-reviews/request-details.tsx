@@ -3,7 +3,7 @@ import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts
 import { languageOf } from '../../../../domain/language.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { formatDate, formatDateTime, formatPoints } from '../../../ui/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../../../domain/format.ts'
 import { Points } from '../../../ui/points.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 
@@ -37,7 +37,7 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
             <span lang={languageOf(reward.description)}>{reward.description}</span>
           </Fact>
           <Fact term="Points cost">
-            <span className="tabular">{formatPoints(reward.pointsCost)}</span>
+            <span className="tabular">{formatNumber(reward.pointsCost)}</span>
           </Fact>
           <Fact term="Category">{reward.category}</Fact>
         </Facts>
@@ -54,11 +54,11 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
           </Fact>
           <Fact term="Balance then">
             <span className="tabular">
-              {formatPoints(balanceThen)} <span className="text-ink2">after the request</span>
+              {formatNumber(balanceThen)} <span className="text-ink2">after the request</span>
             </span>
           </Fact>
           <Fact term="Total points">
-            <span className="tabular font-semibold">{formatPoints(user.totalPoints)}</span>{' '}
+            <span className="tabular font-semibold">{formatNumber(user.totalPoints)}</span>{' '}
             <span className="text-ink2">now</span>
           </Fact>
         </Facts>

@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { formatDateTime } from '../../../ui/format.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
 
 /** Marks a submission whose rejection the member has contested. */
 export function ContestedBadge() {

@@ -3,7 +3,7 @@ import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatDate, formatPoints } from '../../../ui/format.ts'
+import { formatDate, formatNumber } from '../../../../domain/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 import { Section } from '../review-shell/section.tsx'
@@ -41,12 +41,12 @@ export function MemberContext({ context, failed, onRetry, submissionId }: Member
         <Facts>
           <Fact term="Member since">{formatDate(member.memberSince)}</Fact>
           <Fact term="Total points">
-            <span className="tabular">{formatPoints(member.totalPoints)}</span>
+            <span className="tabular">{formatNumber(member.totalPoints)}</span>
           </Fact>
           <Fact term="Record">
             <span className="tabular">
-              {formatPoints(member.approved)} approved, {formatPoints(member.rejected)} rejected,{' '}
-              {formatPoints(member.pending)} pending
+              {formatNumber(member.approved)} approved, {formatNumber(member.rejected)} rejected,{' '}
+              {formatNumber(member.pending)} pending
             </span>
           </Fact>
         </Facts>

@@ -6,7 +6,7 @@ import { HASH_POINTS } from '../../../../domain/reused-proof.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatDateTime, plural } from '../../../ui/format.ts'
+import { formatDateTime, plural } from '../../../../domain/format.ts'
 import { KeyHint } from '../review-shell/key-hint.tsx'
 
 /** Matches shown at first; the nearest come first. */

@@ -1,7 +1,7 @@
 import type { Adjustment } from '../../../../contract/admin-users.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { formatDateTime, formatPoints, formatSignedPoints } from '../../../ui/format.ts'
+import { formatDateTime, formatNumber, formatSignedNumber } from '../../../../domain/format.ts'
 import { UndoButton, type UndoneAdjustment } from './undo-dialog.tsx'
 
 interface AdjustmentRowProps {
@@ -18,19 +18,19 @@ export function AdjustmentRow({ adjustment, onUndo }: AdjustmentRowProps) {
         {description}
       </p>
       <p className={`tabular text-right font-semibold ${amount > 0 ? 'text-spruce' : ''}`}>
-        {formatSignedPoints(amount)}
+        {formatSignedNumber(amount)}
       </p>
       <p className="min-w-0 text-13 break-words text-ink2">
         {formatDateTime(madeAt)} by {by}
       </p>
       <p className="tabular text-right text-13 text-ink2">
-        {formatPoints(balanceAfter - amount)} → {formatPoints(balanceAfter)}
+        {formatNumber(balanceAfter - amount)} → {formatNumber(balanceAfter)}
       </p>
       {undone ? (
         <div className="col-span-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-13 text-ink2">
           <Badge tone="red">Undone</Badge>
           <span>
-            {formatDateTime(undone.at)} by {undone.by}, balance then {formatPoints(undone.balanceAfter)}
+            {formatDateTime(undone.at)} by {undone.by}, balance then {formatNumber(undone.balanceAfter)}
           </span>
           <q lang={languageOf(undone.reason)} className="basis-full">
             {undone.reason}

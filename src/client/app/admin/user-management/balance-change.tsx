@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { formatPoints } from '../../../ui/format.ts'
+import { formatNumber } from '../../../../domain/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 interface BalanceChangeProps {
@@ -13,11 +13,11 @@ export function BalanceChange({ before, after }: BalanceChangeProps) {
   return (
     <p role="status" className="tabular flex items-center gap-3 rounded-control bg-sunken px-3 py-2">
       <span className="text-13 text-ink2">Balance</span>
-      <span className="text-17 font-semibold">{formatPoints(before)}</span>
+      <span className="text-17 font-semibold">{formatNumber(before)}</span>
       <ArrowRight size={16} aria-hidden="true" className="text-ink2" />
       <VisuallyHidden>becomes</VisuallyHidden>
       <span className={`text-17 font-semibold ${after !== null && after < 0 ? 'text-red' : ''}`}>
-        {after === null ? '…' : formatPoints(after)}
+        {after === null ? '…' : formatNumber(after)}
       </span>
     </p>
   )

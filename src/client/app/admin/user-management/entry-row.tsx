@@ -3,7 +3,7 @@ import type { AdminEntry } from '../../../../contract/admin-users.ts'
 import type { EntryKind } from '../../../../domain/points.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { formatDate, formatDateTime, formatPoints } from '../../../ui/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../../../domain/format.ts'
 import { Points } from '../../../ui/points.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { UndoButton, type UndoneAdjustment } from './undo-dialog.tsx'
@@ -69,7 +69,7 @@ export function EntryRow({ entry, onUndo }: EntryRowProps) {
       </p>
       <p className="tabular text-right text-ink2 max-sm:text-13">
         <span className="sm:sr-only">Balance </span>
-        {formatPoints(balanceAfter)}
+        {formatNumber(balanceAfter)}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
 import { languageOf } from '../../../../domain/language.ts'
-import { formatDate, formatDateTime, formatPoints, plural } from '../../../ui/format.ts'
+import { formatDate, formatDateTime, formatNumber, plural } from '../../../../domain/format.ts'
 import { PointsChip } from '../../../ui/points.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 import { AccountActions } from './account-actions.tsx'
@@ -105,17 +105,17 @@ function Unknown() {
 function Activity({ user: { counts } }: { user: AdminUserDetail }) {
   return (
     <Facts>
-      <Fact term="Claims">{formatPoints(counts.claims)}</Fact>
+      <Fact term="Claims">{formatNumber(counts.claims)}</Fact>
       <Fact term="Submissions">
-        {formatPoints(counts.submissions)}{' '}
+        {formatNumber(counts.submissions)}{' '}
         <span className="text-ink2">
-          ({formatPoints(counts.pendingSubmissions)} pending, {formatPoints(counts.approvedSubmissions)}{' '}
-          approved, {formatPoints(counts.rejectedSubmissions)} rejected)
+          ({formatNumber(counts.pendingSubmissions)} pending, {formatNumber(counts.approvedSubmissions)}{' '}
+          approved, {formatNumber(counts.rejectedSubmissions)} rejected)
         </span>
       </Fact>
       <Fact term="Requests">
-        {formatPoints(counts.requests)}{' '}
-        <span className="text-ink2">({formatPoints(counts.openRequests)} open)</span>
+        {formatNumber(counts.requests)}{' '}
+        <span className="text-ink2">({formatNumber(counts.openRequests)} open)</span>
       </Fact>
       <Fact term="Referrals">{plural(counts.referrals, 'friend', 'friends')}</Fact>
     </Facts>

@@ -4,7 +4,7 @@ import { MAX_ADJUSTMENT_DESCRIPTION } from '../../../../domain/adjustments.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatSignedPoints } from '../../../ui/format.ts'
+import { formatSignedNumber } from '../../../../domain/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { BalanceChange } from './balance-change.tsx'
 import { nameOf } from './person.ts'
@@ -40,7 +40,7 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   const action = useAction(undoAdjustment, {
     success: ({ amount }) => ({
       title: 'Adjustment Undone',
-      description: `${formatSignedPoints(-amount)} points for ${nameOf(user)}.`,
+      description: `${formatSignedNumber(-amount)} points for ${nameOf(user)}.`,
       tone: 'success',
     }),
     failure: { fallback: FAILED },
@@ -50,7 +50,7 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   return (
     <ReasonDialog
       title="Undo this adjustment?"
-      description={`“${adjustment.description}” stays in the ledger; a reversal of ${formatSignedPoints(-adjustment.amount)} points is written after it. The member is told.`}
+      description={`“${adjustment.description}” stays in the ledger; a reversal of ${formatSignedNumber(-adjustment.amount)} points is written after it. The member is told.`}
       confirmLabel="Undo adjustment"
       tone="danger"
       reason={{

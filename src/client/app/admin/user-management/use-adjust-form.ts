@@ -11,11 +11,11 @@ import {
 } from '../../../../domain/adjustments.ts'
 import { isAnswered } from '../../../api/api-error.ts'
 import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
-import { formatPoints, formatSignedPoints } from '../../../ui/format.ts'
+import { formatNumber, formatSignedNumber } from '../../../../domain/format.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { nameOf } from './person.ts'
 
-const AMOUNT_HELP = `Please enter a whole number other than 0, such as 50 or -50, up to ${formatPoints(MAX_ADJUSTMENT_POINTS)}.`
+const AMOUNT_HELP = `Please enter a whole number other than 0, such as 50 or -50, up to ${formatNumber(MAX_ADJUSTMENT_POINTS)}.`
 const DESCRIPTION_HELP = 'Please say what the adjustment is for.'
 
 /** An adjustment as its fields hold it. */
@@ -43,7 +43,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
     args: (body) => ({ params: { userId: user.id }, body }),
     success: ({ amount }) => ({
       title: 'Points Adjusted',
-      description: `${formatSignedPoints(amount)} points for ${nameOf(user)}; a refresh may be needed to see the new balance.`,
+      description: `${formatSignedNumber(amount)} points for ${nameOf(user)}; a refresh may be needed to see the new balance.`,
       tone: 'success',
     }),
     failed: 'Failed to adjust points',
@@ -82,10 +82,10 @@ function problemsOf(
 }
 
 function outOfBounds(refusal: 'below-zero' | 'above-maximum', before: number, amount: number): string {
-  const change = `The balance of ${formatPoints(before)} points would become ${formatPoints(before + amount)}.`
+  const change = `The balance of ${formatNumber(before)} points would become ${formatNumber(before + amount)}.`
   return refusal === 'below-zero'
     ? `${change} An adjustment cannot take it below zero.`
-    : `${change} The most an account can hold is ${formatPoints(MAX_ADJUSTED_BALANCE)}.`
+    : `${change} The most an account can hold is ${formatNumber(MAX_ADJUSTED_BALANCE)}.`
 }
 
 /** The specified error titles; the same words stand at the field. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { AdminUser } from '../../../../contract/admin-users.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { formatDate, formatPoints } from '../../../ui/format.ts'
+import { formatDate, formatNumber } from '../../../../domain/format.ts'
 import { Avatar } from './avatar.tsx'
 import { nameOf } from './person.ts'
 import { UserBadges } from './user-badges.tsx'
@@ -34,7 +34,7 @@ export function UserCard({ user, href }: UserCardProps) {
       <dl className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
         <div className="flex items-baseline gap-2">
           <dt className="text-13 text-ink2">Points</dt>
-          <dd className="tabular font-semibold">{formatPoints(user.totalPoints)}</dd>
+          <dd className="tabular font-semibold">{formatNumber(user.totalPoints)}</dd>
         </div>
         <div className="flex items-baseline gap-2 text-13 text-ink2">
           <dt>Joined</dt>

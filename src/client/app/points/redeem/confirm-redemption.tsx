@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { pointsMissing } from '../../../../domain/rewards.ts'
-import { formatPoints, formatSignedPoints } from '../../../ui/format.ts'
+import { formatNumber, formatSignedNumber } from '../../../../domain/format.ts'
 import { DestinationInputs } from '../destination-inputs.tsx'
 import type { DestinationForm } from '../use-destination-form.ts'
 
@@ -51,15 +51,15 @@ export function ConfirmRedemption({
         </p>
       )}
       <dl className="rounded-card border border-line px-4">
-        <Figure label="Your points">{formatPoints(balance)}</Figure>
-        <Figure label="Cost">{formatSignedPoints(-reward.pointsCost)}</Figure>
+        <Figure label="Your points">{formatNumber(balance)}</Figure>
+        <Figure label="Cost">{formatSignedNumber(-reward.pointsCost)}</Figure>
         {missing > 0 ? (
           <Figure label="Missing" isTotal>
-            {formatPoints(missing)}
+            {formatNumber(missing)}
           </Figure>
         ) : (
           <Figure label="Balance after" isTotal>
-            {formatPoints(balance - reward.pointsCost)}
+            {formatNumber(balance - reward.pointsCost)}
           </Figure>
         )}
       </dl>

@@ -1,6 +1,6 @@
 import type { Reward } from '../../../../contract/rewards.ts'
 import { type OfferRefusal, showsStock } from '../../../../domain/rewards.ts'
-import { formatPoints } from '../../../ui/format.ts'
+import { formatNumber } from '../../../../domain/format.ts'
 
 /** Why an offer cannot be requested, in a badge, on its button, and below it. */
 export function refusalWords(
@@ -20,9 +20,9 @@ export function refusalWords(
         reason: 'One per member, and you have had yours.',
       }
     : {
-        badge: `You have had all ${formatPoints(limitPerMember ?? 0)}`,
+        badge: `You have had all ${formatNumber(limitPerMember ?? 0)}`,
         button: 'Limit Reached',
-        reason: `${formatPoints(limitPerMember ?? 0)} per member, and you have had yours.`,
+        reason: `${formatNumber(limitPerMember ?? 0)} per member, and you have had yours.`,
       }
 }
 
@@ -32,8 +32,8 @@ export function scarcityWords({ stock, limitPerMember, ownRequests }: Reward): s
   if (stock !== null && showsStock(stock)) words.push(stock === 1 ? 'The last one' : `Only ${stock} left`)
   if (limitPerMember === 1) words.push('One per member')
   else if (limitPerMember !== null) {
-    const limit = `${formatPoints(limitPerMember)} per member`
-    words.push(ownRequests > 0 ? `${limit}, you have had ${formatPoints(ownRequests)}` : limit)
+    const limit = `${formatNumber(limitPerMember)} per member`
+    words.push(ownRequests > 0 ? `${limit}, you have had ${formatNumber(ownRequests)}` : limit)
   }
   return words
 }

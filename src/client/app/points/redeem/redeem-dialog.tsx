@@ -9,7 +9,7 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { formatPoints } from '../../../ui/format.ts'
+import { formatNumber } from '../../../../domain/format.ts'
 import { fieldsOfLast } from '../destination-fields.ts'
 import { useDestinationForm } from '../use-destination-form.ts'
 import { ConfirmRedemption } from './confirm-redemption.tsx'
@@ -78,7 +78,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
                 busy={isBusy}
                 busyLabel={redemption.isSending ? 'Redeeming...' : undefined}
               >
-                Redeem {formatPoints(reward.pointsCost)} points
+                Redeem {formatNumber(reward.pointsCost)} points
               </Button>
             )}
           </>
@@ -101,7 +101,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
       open={open}
       onOpenChange={leave(address.close)}
       title="Redeem Rewards"
-      description={`You have ${formatPoints(balance)} points.`}
+      description={`You have ${formatNumber(balance)} points.`}
       width="lg"
     >
       {isGone && <GoneNotice problem={redemption.problem} />}
@@ -119,7 +119,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
 function obstacleTo(reward: Reward, balance: number): { button: string; reason: string } | null {
   const missing = pointsMissing(reward, balance)
   if (missing > 0)
-    return { button: 'Insufficient Points', reason: `Need ${formatPoints(missing)} more points` }
+    return { button: 'Insufficient Points', reason: `Need ${formatNumber(missing)} more points` }
   const refusal = offerRefusal(reward, reward.ownRequests)
   return refusal && refusalWords(refusal, reward)
 }

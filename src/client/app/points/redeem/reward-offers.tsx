@@ -5,7 +5,7 @@ import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatPoints } from '../../../ui/format.ts'
+import { formatNumber } from '../../../../domain/format.ts'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { PointsChip } from '../../../ui/points.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -101,7 +101,7 @@ function OfferCard({ offer: { reward, missing, refusal }, takesFocus, onChoose }
         <Button
           ref={button}
           className="self-start"
-          disabledReason={`Need ${formatPoints(missing)} more points`}
+          disabledReason={`Need ${formatNumber(missing)} more points`}
         >
           Insufficient Points<VisuallyHidden> for {reward.name}</VisuallyHidden>
         </Button>

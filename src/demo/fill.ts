@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { PROFILE_TASK_KEY } from '../domain/tasks.ts'
+import type { Database, Tx } from '../server/platform/database.ts'
+import type { Encryption } from '../server/platform/encryption.ts'
+import type { FileStore } from '../server/platform/file-store.ts'
+import { findViolations } from '../server/points/invariants.ts'
+import { renderDescriptionsAgain } from '../server/tasks/render-descriptions.ts'
+import { ensureSystemTasks } from '../server/tasks/system-tasks.ts'
+import { insertCleanupRuns, insertNotices, insertReviewing, insertUndoneReviews } from './aftermath.ts'
+import { insertAnnouncements } from './announcements.ts'
+import { insertAudit } from './audit.ts'
+import { chanceFrom } from './chance.ts'
+import { insertInbox } from './inbox.ts'
+import { insertStory } from './insert.ts'
+import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from '../server/database/demo-mark.ts'
+import { storeMedia } from './media.ts'
+import { drawProof } from './proof-pictures.ts'
+import { storePictures } from './proofs.ts'
+import { tellStory } from './story.ts'
+import { tasks } from '../server/database/schema.ts'
+
+/**
+ * Fills an empty database with the demo's community, ending at `now`; the same seed tells the same story. A database
+ * that is marked as demo is left as it is, one in real use is refused (StartRefused). Mark and data are one
+ * transaction: a kill halfway leaves nothing behind but files, which the sweep of orphans removes. Drawing takes most of
+ * the time; whoever does not look at the pictures may `draw` something smaller.
+ */
+export async function fillWithDemoData(
+  { database, encryption, files }: { database: Database; encryption: Encryption; files: FileStore },
+  now: Date,
+  seed: number,
+  draw = drawProof,
+): Promise<'filled' | 'kept'> {
+  await refuseForeignData(database)
+  await ensureSystemTasks(database)
+  await renderDescriptionsAgain(database)
+  if (await isMarkedAsDemo(database)) return 'kept'
+  const [profile] = await database.queries.select().from(tasks).where(eq(tasks.system_key, PROFILE_TASK_KEY))
+  const chance = chanceFrom(seed)
+  const story = tellStory(chance, now, profile!.points)
+  const pictures = await storePictures(now, files, story.submissions, draw)
+  const mediaFiles = await storeMedia(files, story.media)
+  return database.transaction(async (tx) => {
+    if (!(await markAsDemo(tx))) return 'kept'
+    await refuseRealUse(tx)
+    await insertStory(tx, story, { pictures, mediaFiles, encryption })
+    await insertUndoneReviews(tx)
+    await insertReviewing(tx, story.people, now)
+    await insertAnnouncements(tx, story.people, now)
+    await insertNotices(tx, story.people.member)
+    await insertCleanupRuns(tx, story.people, now)
+    await insertAudit(tx, story.people, await insertInbox(tx, story.people, now))
+    await refuseBrokenBooks(tx)
+    return 'filled'
+  })
+}
+
+async function refuseBrokenBooks(tx: Tx): Promise<void> {
+  // The counters are counted at commit; here they are looked at before it.
+  await tx.$client.query('set constraints all immediate')
+  const violations = await findViolations(tx)
+  if (violations.length === 0) return
+  throw new Error(`The demo data breaks its own rules: ${JSON.stringify(violations)}`)
+}

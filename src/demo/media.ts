@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { THUMBNAIL_EDGE } from '../domain/files.ts'
+import { HOUR_MS } from '../domain/time.ts'
+import type { media } from '../server/database/schema.ts'
+import type { FileStore } from '../server/platform/file-store.ts'
+import { chanceFrom } from './chance.ts'
+import type { DemoClaim } from './claims.ts'
+import type { DemoMovement } from './ledger.ts'
+import type { DemoPerson } from './people.ts'
+import { type Photo, photograph } from './proof-pictures.ts'
+import type { DemoTask } from './tasks.ts'
+
+const SHOP = 'Share a small shop you like'
+const MARKET = 'Story about the farmers’ market'
+const DIARY = 'Five days of commuting: a diary'
+const MAP = 'A picture for the walking map'
+
+/** A bonus file of the demo: what it shows, what it pays, and whose it is by now. */
+interface MediaText {
+  task: string
+  filename: string
+  shows: Photo | 'video'
+  bonus: number
+  owner?: 'member' | 'somebody'
+}
+
+/** Files on a task the demo member holds, has sent, was sent back, and has not claimed. */
+const DEMO_MEDIA: readonly MediaText[] = [
+  { task: SHOP, filename: 'window-in-october.jpg', shows: 'storefront', bonus: 40 },
+  { task: SHOP, filename: 'shelf-of-jars.jpg', shows: 'shelf', bonus: 25 },
+  { task: SHOP, filename: 'buns-at-nine.jpg', shows: 'table', bonus: 25, owner: 'member' },
+  { task: SHOP, filename: 'the-corner-shop.jpg', shows: 'storefront', bonus: 25, owner: 'somebody' },
+  { task: MARKET, filename: 'apples-and-plums.jpg', shows: 'market', bonus: 25 },
+  { task: MARKET, filename: 'frame-for-your-story.jpg', shows: 'market', bonus: 0 },
+  { task: MARKET, filename: 'ask-at-the-booth.jpg', shows: 'booth', bonus: 15, owner: 'somebody' },
+  { task: DIARY, filename: 'bus-in-autumn.webm', shows: 'video', bonus: 60 },
+  { task: DIARY, filename: 'wall-at-the-station.jpg', shows: 'mural', bonus: 25 },
+  { task: MAP, filename: 'two-stops-to-the-library.webm', shows: 'video', bonus: 50, owner: 'member' },
+]
+
+/** Members look through the files soon after they have claimed the task. */
+const TAKEN_AFTER_MS = HOUR_MS / 3
+
+/** A bonus file on its task, and under which claim it became somebody's. */
+export interface DemoMedia {
+  text: MediaText
+  task: DemoTask
+  taken: { claim: DemoClaim; at: Date } | null
+}
+
+/** Every bonus file; one that is somebody's was claimed under a claim that stands. */
+export function planMedia(
+  tasks: readonly DemoTask[],
+  claims: readonly DemoClaim[],
+  member: DemoPerson,
+): DemoMedia[] {
+  return DEMO_MEDIA.map((text) => {
+    const task = tasks.find((candidate) => candidate.text.title === text.task)
+    if (!task) throw new Error(`The demo has no task called ${text.task}.`)
+    const claim = text.owner && claimOf(claims, task, text.owner, member)
+    return {
+      text,
+      task,
+      taken: claim ? { claim, at: new Date(claim.claimedAt.getTime() + TAKEN_AFTER_MS) } : null,
+    }
+  })
+}
+
+function claimOf(
+  claims: readonly DemoClaim[],
+  task: DemoTask,
+  owner: NonNullable<MediaText['owner']>,
+  member: DemoPerson,
+): DemoClaim {
+  const claim = claims.find(
+    (candidate) =>
+      candidate.task === task && !candidate.leftAt && (candidate.person === member) === (owner === 'member'),
+  )
+  if (!claim) throw new Error(`Nobody of the demo can own a file of ${task.text.title}.`)
+  return claim
+}
+
+/** The bonuses that claimed files paid; zero points are no movement. */
+export function mediaBonusesOf(media: readonly DemoMedia[]): DemoMovement[] {
+  return media.flatMap((file) => {
+    const { text, taken } = file
+    if (!taken || text.bonus === 0) return []
+    return {
+      person: taken.claim.person,
+      amount: text.bonus,
+      kind: 'media_bonus',
+      cause: { media: file },
+      description: `Bonus media: ${text.filename}`,
+      at: taken.at,
+    }
+  })
+}
+
+/** Where a bonus file and its preview are kept, and what they are; previews are JPEG, whatever the file is. */
+export type DemoMediaFile = Pick<
+  typeof media.$inferInsert,
+  'file_key' | 'file_size' | 'media_type' | 'preview_key' | 'preview_type'
+>
+
+const SIZE = { width: 1600, height: 1200 }
+const PREVIEW_TYPE = 'image/jpeg'
+
+/** Stores the bonus files of the demo, each with its reduced picture or its poster. */
+export async function storeMedia(
+  files: FileStore,
+  all: readonly DemoMedia[],
+): Promise<Map<DemoMedia, DemoMediaFile>> {
+  const stored = new Map<DemoMedia, DemoMediaFile>()
+  for (const [index, item] of all.entries()) {
+    const { shows } = item.text
+    const [file, preview] = await (shows === 'video' ? theVideo() : aPicture(shows, index))
+    const name = randomUUID()
+    const file_key = `media/${name.slice(0, 2)}/${name}`
+    const media_type = shows === 'video' ? 'video/webm' : 'image/jpeg'
+    const { bytes } = await files.put(file_key, file, { contentType: media_type })
+    const preview_key = `${file_key}-preview`
+    await files.put(preview_key, preview, { contentType: PREVIEW_TYPE })
+    stored.set(item, { file_key, file_size: bytes, media_type, preview_key, preview_type: PREVIEW_TYPE })
+  }
+  return stored
+}
+
+async function aPicture(shows: Photo, seed: number): Promise<[file: Buffer, preview: Buffer]> {
+  const file = await sharp(await photograph(chanceFrom(seed), shows, SIZE)).jpeg({ quality: 86 }).toBuffer()
+  return [file, await sharp(file).resize(THUMBNAIL_EDGE).jpeg({ quality: 72 }).toBuffer()]
+}
+
+/** Four seconds of a bus in autumn; the poster is one frame of them. */
+async function theVideo(): Promise<[file: Buffer, poster: Buffer]> {
+  const [film, poster] = ['bus-in-autumn.webm', 'bus-in-autumn-poster.jpg'].map((name) =>
+    readFile(new URL(`video/${name}`, import.meta.url)),
+  )
+  return [await film!, await poster!]
+}

@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { type Chance, chanceFrom } from './chance.ts'
+
+/** What a picture shows: a screenshot of a post, a followed page, a survey or a feedback form, or a photo. */
+export type PictureKind = 'post' | 'follow' | 'survey' | 'feedback' | 'photo' | 'event'
+
+/** A committed photo, 1280 × 1280 pixels. */
+export type Photo = 'table' | 'storefront' | 'shelf' | 'mural' | 'market' | 'booth'
+
+interface Size {
+  width: number
+  height: number
+}
+
+const SCREEN: Size = { width: 828, height: 1792 }
+
+/** Committed screens of a phone, and the rows where each has a hole: a photo is seen through it. */
+const SCREENS = {
+  post: [
+    ['post-picture-first', 236, 780],
+    ['post-text-first', 410, 828],
+  ],
+  follow: [
+    ['page-shop', 198, 380],
+    ['page-farm', 198, 380],
+  ],
+  survey: [
+    ['survey-streets', 280, 310],
+    ['survey-library', 280, 310],
+  ],
+  feedback: [
+    ['feedback-cafe', 1164, 410],
+    ['feedback-noodles', 1164, 410],
+  ],
+} as const
+
+const PLACES: readonly Photo[] = ['storefront', 'shelf', 'mural', 'table']
+const EVENTS: readonly Photo[] = ['market', 'booth']
+
+const PHOTO_SIZES: readonly Size[] = [
+  { width: 1200, height: 1200 },
+  { width: 1080, height: 1350 },
+  { width: 1280, height: 1160 },
+]
+
+const NIGHT_SHARE = 0.3
+
+/** People cut up to this part of a screenshot off its top, and off its bottom. */
+const MOST_CUT = 0.16
+
+const JPEG_QUALITY = 88
+
+/**
+ * The proof a member of the demo sends, as JPEG: a photo, or a screenshot with a photo in it, framed anew for each seed.
+ * The same kind and seed always give the same picture.
+ */
+export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer> {
+  const chance = chanceFrom(seed)
+  if (kind === 'photo' || kind === 'event') {
+    const photo = chance.pick(kind === 'photo' ? PLACES : EVENTS)
+    return asJpeg(await photograph(chance, photo, chance.pick(PHOTO_SIZES)))
+  }
+  const [name, top, height] = chance.pick<(typeof SCREENS)[typeof kind][number]>(SCREENS[kind])
+  const photo = await photograph(chance, chance.pick([...PLACES, ...EVENTS]), { width: SCREEN.width, height })
+  const layers = [
+    { input: photo, top, left: 0 },
+    { input: await screen(name, chance.happens(NIGHT_SHARE)) },
+  ]
+  const whole = await sharp({ create: { ...SCREEN, channels: 3, background: '#fff' } })
+    .composite(layers)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const [above, below] = [chance.fraction(), chance.fraction()].map((part) =>
+    Math.round(SCREEN.height * MOST_CUT * part),
+  ) as [number, number]
+  const kept = { left: 0, top: above, width: SCREEN.width, height: SCREEN.height - above - below }
+  return asJpeg(await sharp(whole).extract(kept).png({ compressionLevel: 1 }).toBuffer())
+}
+
+/** A part of the photo, in this size and as light as it was at that hour. */
+export async function photograph(chance: Chance, photo: Photo, size: Size): Promise<Buffer> {
+  const { width, height } = await sharp(pathOf(`photo-${photo}`)).metadata()
+  const edge = Math.round(Math.min(width, height) * (0.6 + 0.4 * chance.fraction()))
+  const from = (whole: number) => Math.floor((whole - edge) * chance.fraction())
+  return sharp(pathOf(`photo-${photo}`))
+    .extract({ left: from(width), top: from(height), width: edge, height: edge })
+    .resize({ ...size, fit: 'cover' })
+    .modulate({ brightness: 0.85 + 0.25 * chance.fraction(), hue: chance.between(-12, 12) })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** The screen as it looks by day, or by night: dark, in the same colours. */
+function screen(name: string, isNight: boolean): Promise<Buffer> {
+  const day = sharp(pathOf(name)).ensureAlpha()
+  return (isNight ? day.negate({ alpha: false }).modulate({ hue: 180 }) : day).png({ compressionLevel: 1 }).toBuffer()
+}
+
+function asJpeg(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).jpeg({ quality: JPEG_QUALITY }).toBuffer()
+}
+
+function pathOf(name: string): string {
+  return fileURLToPath(new URL(`pictures/${name}.webp`, import.meta.url))
+}

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { MAX_UPLOAD_BYTES } from '../domain/files.ts'
+import { DAY_MS } from '../domain/time.ts'
+import type { FileStore } from '../server/platform/file-store.ts'
+import { type ProcessedImage, readScreenshot } from '../server/platform/images.ts'
+import { inParallel } from '../server/platform/in-parallel.ts'
+import { type StoredProof, storeProof } from '../server/submissions/proof-files.ts'
+import type { drawProof, PictureKind } from './proof-pictures.ts'
+import type { DemoSubmission } from './submissions.ts'
+
+/** Pictures live this long, in days, and are cleaned up then (specification §9). */
+const PICTURE_DAYS = 30
+
+/** Of decided submissions only these newest ones keep a picture, so that the first start stays short. */
+const DECIDED_WITH_PICTURE = 60
+
+/** One in so many of the older ones keeps its picture too, so that there are images of every age. */
+const OLDER_PER_PICTURE = 12
+
+/** A copy somebody sends has this part of the original's width, and was saved once more. */
+const COPY_WIDTH = 0.7
+
+/** Pictures of two people differ in at least this many points of their hashes, as real ones do (domain/reused-proof.ts). */
+const UNLIKE_POINTS = 9
+
+/** A picture that is too near another is drawn again, from a seed this much further on, at most this often. */
+const REDRAWN_SEED = 1000
+const MOST_REDRAWN = 20
+
+/** Pictures made at once. */
+const MADE_AT_ONCE = 12
+
+/** A proof's picture, made and kept exactly as if a member had sent it. */
+export interface DemoPicture {
+  image: ProcessedImage
+  stored: StoredProof
+}
+
+/** Draws, processes and stores the pictures of the story, each drawn once; the answer says whose they are. */
+export async function storePictures(
+  now: Date,
+  files: FileStore,
+  submissions: readonly DemoSubmission[],
+  draw: typeof drawProof,
+): Promise<Map<DemoSubmission, DemoPicture>> {
+  const pictures = new Map<DemoSubmission, DemoPicture>()
+  const originals: string[] = []
+  const drawUnlikeOthers = async (kind: PictureKind, seed: number): Promise<ProcessedImage> => {
+    for (let redrawn = 0; ; redrawn += 1) {
+      const image = await processed(await draw(kind, seed + redrawn * REDRAWN_SEED))
+      const isUnlike = originals.every((other) => differingPoints(other, image.perceptualHash) >= UNLIKE_POINTS)
+      if (!isUnlike && redrawn < MOST_REDRAWN) continue
+      originals.push(image.perceptualHash)
+      return image
+    }
+  }
+  const wanted = withPicture(now, submissions)
+  const store = async ({ submission, kind }: Wanted, seed: number) => {
+    const image = await drawUnlikeOthers(kind, seed)
+    pictures.set(submission, { image, stored: await storeProof(files, image) })
+  }
+  const copies = wanted.filter(({ submission }) => submission.isCopied)
+  await inParallel(
+    MADE_AT_ONCE,
+    wanted.filter((one) => !copies.includes(one)),
+    store,
+  )
+  await inParallel(MADE_AT_ONCE, copies, async (copy) => {
+    const original = wanted.find((other) => isBefore(other, copy))
+    if (!original) throw new Error('The demo copies a picture that nobody sent before.')
+    const image = await processed(await reduced(pictures.get(original.submission)!.image.image))
+    pictures.set(copy.submission, { image, stored: await storeProof(files, image) })
+  })
+  return pictures
+}
+
+function differingPoints(one: string, other: string): number {
+  const differing = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
+  return [...differing.toString(2)].filter((point) => point === '1').length
+}
+
+interface Wanted {
+  submission: DemoSubmission
+  kind: PictureKind
+}
+
+/** Whether one proof was sent before the other, by somebody else, with a picture of the same kind. */
+function isBefore(one: Wanted, other: Wanted): boolean {
+  return (
+    one.kind === other.kind &&
+    one.submission.status === 'approved' &&
+    one.submission.claim.person !== other.submission.claim.person &&
+    one.submission.submittedAt < other.submission.submittedAt
+  )
+}
+
+function withPicture(now: Date, submissions: readonly DemoSubmission[]): Wanted[] {
+  const oldest = now.getTime() - PICTURE_DAYS * DAY_MS
+  const withProof = submissions.flatMap((submission) => {
+    const kind = submission.claim.task.text.proof
+    const kept = kind !== 'words' && !submission.replacedAt && submission.submittedAt.getTime() > oldest
+    return kept ? [{ submission, kind }] : []
+  })
+  const pending = withProof.filter(({ submission }) => submission.status === 'pending')
+  const decided = withProof.filter(({ submission }) => submission.status !== 'pending')
+  const older = decided.slice(0, -DECIDED_WITH_PICTURE).filter((_, index) => index % OLDER_PER_PICTURE === 0)
+  return [...pending, ...older, ...decided.slice(-DECIDED_WITH_PICTURE)]
+}
+
+async function reduced(original: Buffer): Promise<Buffer> {
+  const { width } = await sharp(original).metadata()
+  return sharp(original)
+    .resize({ width: Math.round(width * COPY_WIDTH) })
+    .jpeg()
+    .toBuffer()
+}
+
+function processed(drawing: Buffer): Promise<ProcessedImage> {
+  return readScreenshot(Readable.from([drawing]), { maxBytes: MAX_UPLOAD_BYTES })
+}

@@ -1,0 +1,212 @@
+import type { TaskText } from './tasks.ts'
+
+const FEEDBACK = 'Private feedback'
+const SURVEYS = 'Surveys'
+
+/** Words that go to the business alone, and questions where every answer is right. */
+export const FEEDBACK_TASKS: readonly TaskText[] = [
+  {
+    title: 'Private feedback: the garage’s booking page',
+    category: FEEDBACK,
+    points: 130,
+    description: [
+      'Go through the booking page of Kingston Road Garage up to the last step **without sending the form**, and tell them privately what got in your way.',
+      '- What did you look for and not find?\n- Where did you hesitate?\n- What would you change first?',
+      'Only the garage reads your answer. It is never published.',
+    ],
+    requirements: ['At least five sentences of your own', 'All three questions are answered'],
+    proof: 'words',
+    notes: [
+      'I looked for the price of a tire change and found it only under “Services”, three clicks away. I hesitated at the licence plate field because it is required before you know whether there is a free day. The calendar works well. On my phone the Next button is under the keyboard. I would show the free days first.',
+      'The page was quick. I did not find out whether I can wait there or have to leave the car. I hesitated at “type of service”, because I did not know the difference between A and B. I would explain both in one line. Otherwise clear and friendly.',
+      'Everything worked, but the date picker starts the week on Sunday and shows Monday as closed without saying why. I missed a phone number on the last step. I would repeat it there. The colours are easy to read. The form keeps what I typed when I go back, which is great.',
+    ],
+    notesInFrench: [
+      'Je cherchais une version française et il n’y en a pas. Les heures d’ouverture sont au bas de la page, trop petites. J’ai hésité devant le champ de la plaque. Le calendrier est clair. Je commencerais par afficher les prix.',
+    ],
+    ageDays: 36,
+    capacity: 30,
+    priority: true,
+  },
+  {
+    title: 'Order lunch in the noodle counter’s app',
+    category: FEEDBACK,
+    points: 180,
+    description: [
+      'Order one lunch for pick-up with the new app and write to the owners what you noticed on the way. The meal is yours to choose and to pay; the points thank you for your time.',
+      '1. Order on a weekday between 11 and 2\n2. Note how long it took from opening the app to “ready”\n3. Tell them in the app’s feedback form what was good and what was not, **both**',
+    ],
+    requirements: ['The last page of the feedback form', 'The time it took', 'One good and one bad thing'],
+    proof: 'feedback',
+    notes: [
+      'Fourteen minutes until it was ready. Good: the map shows where to stand. Bad: no way to leave out the peanuts.',
+      'Eleven minutes. I liked the big pictures. The tip screen came before the total, which felt odd.',
+      'Nineteen minutes at noon. Friendly at the counter. The app asked for my birthday and I did not see why.',
+    ],
+    notesInFrench: ['Douze minutes. Bien : les photos. Moins bien : tout est en anglais.'],
+    ageDays: 15,
+    deadlineDays: 12,
+    capacity: 24,
+    rate: [3, 1],
+  },
+  {
+    title: 'Are these appointment reminders clear?',
+    category: FEEDBACK,
+    points: 110,
+    description: [
+      'A dental clinic rewrote its reminder messages. Read the [three versions](https://northpoint.example/reminders) and tell the clinic which one you would understand best **when you are in a hurry**.',
+      'There is no right answer. Please think of somebody you know who reads slowly or in a second language.',
+    ],
+    requirements: ['Name one version', 'At least three sentences why'],
+    proof: 'words',
+    notes: [
+      'Version B. The time stands first and the address is one line. In version A I had to search for the day. My father reads slowly and he liked B as well.',
+      'Version C, because it says how to cancel. The others are shorter, but I would have to call. “Arrive 10 min early” should be at the top.',
+      'B is the clearest. A is friendly but long. In C the words “please be advised” do nothing.',
+    ],
+    notesInFrench: [
+      'La version B. L’heure est en premier et les phrases sont courtes. Ma grand-mère la comprendrait.',
+    ],
+    ageDays: 57,
+    deadlineDays: -4,
+    capacity: 40,
+  },
+  {
+    title: 'Listen to a plumber’s new phone menu',
+    category: FEEDBACK,
+    points: 100,
+    description: [
+      'Call the test line of a plumbing company, listen to the menu to the end, and tell them whether you would have reached the right person.',
+      '- Which number did you press, and why?\n- How did the voice sound to you?',
+    ],
+    requirements: ['Both questions are answered', 'The day and hour of your call'],
+    proof: 'words',
+    notes: [
+      'Tuesday at 4. I pressed 2 for “existing work” although I wanted an emergency, because emergency came last. The voice is warm but quick.',
+      'Wednesday, 10 in the morning. I pressed 4 for everything else. I would say emergency first. A pleasant voice.',
+      'Friday at 6 in the evening. I pressed 1. I like that it says how long the wait is.',
+    ],
+    notesInFrench: [
+      'Jeudi à 14 h. J’ai fait le 3. La voix est agréable, mais il n’y a pas de choix pour le français.',
+    ],
+    ageDays: 9,
+    capacity: 12,
+    rate: [2, 1],
+    crowded: 'rate-limited',
+  },
+  {
+    title: 'Proofread a letter to tenants',
+    category: FEEDBACK,
+    points: 75,
+    description: [
+      'A property manager wants to tell tenants about water repairs without sounding like a lawyer. Read the draft and mark **what you would ask after reading it**.',
+    ],
+    requirements: ['Three questions that stay open, or a sentence why none does'],
+    proof: 'words',
+    notes: [
+      'For how long is the water off? May I fill a bathtub the day before? Whom do I call at night?',
+      'Nothing stays open for me. The second paragraph could be the first.',
+    ],
+    ageDays: 22,
+    capacity: 20,
+    claimHours: 72,
+    unlisted: 'inactive',
+  },
+  {
+    title: 'Survey: how you get around Durham Region',
+    category: SURVEYS,
+    points: 60,
+    description: [
+      'Twelve questions about buses, bicycles, cars and walking, for a student project at a local college. Takes about **6 minutes**.',
+      'Answers are anonymous. The last page shows a completion code; please send it.',
+    ],
+    requirements: ['The completion code of the last page'],
+    proof: 'survey',
+    notes: [
+      'Code on the picture. Took me 7 minutes.',
+      'Done. Question 9 could use “not at all”.',
+      'Finished, code attached.',
+    ],
+    notesInFrench: ['Terminé, le code est sur l’image.'],
+    ageDays: 61,
+  },
+  {
+    title: 'Survey: groceries for one or two',
+    category: SURVEYS,
+    points: 60,
+    description: [
+      'Small households often buy packages that are too large. A grocery cooperative asks **what you throw away and what you miss**.',
+      '- 15 questions, about 8 minutes\n- For households of one or two people\n- Anonymous',
+    ],
+    requirements: ['Your household has one or two people', 'The completion code'],
+    proof: 'survey',
+    notes: [
+      'Two of us and a cat. Code attached.',
+      'I throw away half a cabbage every time.',
+      'Finished this evening.',
+    ],
+    notesInFrench: ['Fait ce soir, le code est joint.'],
+    ageDays: 40,
+    capacity: 60,
+  },
+  {
+    title: 'Sondage : vos habitudes de lecture',
+    category: SURVEYS,
+    points: 60,
+    description: [
+      'Une petite maison d’édition du Québec voudrait savoir **où et quand vous lisez**. Dix questions, environ cinq minutes, en français.',
+      '- Papier, écran ou livre audio : tout compte\n- Vos réponses sont anonymes\n- Le code à envoyer est sur la dernière page',
+    ],
+    requirements: ['Le code de la dernière page', 'Vous lisez le français'],
+    proof: 'words',
+    notes: [
+      'Fait! Je lis surtout dans l’autobus. Code : 7KQ-204',
+      'Code : 7KQ-118. Cinq minutes, merci.',
+      'Le code est 7KQ-391.',
+    ],
+    notesInFrench: [
+      'Je lis le soir, toujours sur papier.',
+      'Terminé. La question 6 est bien tournée.',
+      'Voici le code.',
+    ],
+    ageDays: 28,
+    deadlineDays: 20,
+    capacity: 30,
+  },
+  {
+    title: 'Five days of commuting: a diary',
+    category: SURVEYS,
+    points: 240,
+    description: [
+      'Write down for five working days **how you went, how long it took and how it felt**. Planners use the diaries to find the worst crossings; nothing is published with your name.',
+      '| Day | From – to | Minutes | How it felt |\n|---|---|---|---|\n| Monday | home – work | 34 | crowded, late |',
+      'Please type your list into the notes; a picture is not needed.',
+    ],
+    requirements: ['Five different working days', 'All four columns', 'No names of other people'],
+    proof: 'words',
+    notes: [
+      'Mon: home – work, 34 min, crowded. Tue: home – work, 31 min, fine. Wed: home – work, 52 min, the train stood still. Thu: home – work, 33 min, a seat! Fri: work – home, 40 min, tired but sunny.',
+      'Monday by bicycle, 22 min, cold hands. Tuesday by bicycle, 21 min, happy. Wednesday by bus, 38 min, full. Thursday by bus, 36 min, full. Friday by bicycle, 24 min, head wind.',
+      'Every day from the station to the college. Mon 14, Tue 13, Wed 19, Thu 14, Fri 21 minutes. The crossing at the station took six of them every single time.',
+    ],
+    notesInFrench: [
+      'Lundi 41 min, debout. Mardi 39 min, assise, bien. Mercredi : l’autobus n’est pas venu, 70 min à pied. Jeudi 40 min. Vendredi 38 min, contente d’être en fin de semaine.',
+    ],
+    ageDays: 21,
+    deadlineDays: 25,
+    capacity: 16,
+    priority: true,
+  },
+  {
+    title: 'Survey: a name for the new playground',
+    category: SURVEYS,
+    points: 30,
+    description: ['Rank five names that children proposed. **One minute.**'],
+    requirements: ['The completion code'],
+    proof: 'survey',
+    notes: ['My daughter voted too.', 'Done in a minute.'],
+    ageDays: 50,
+    capacity: 20,
+    unlisted: 'hidden',
+  },
+]

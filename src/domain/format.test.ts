@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDeadline,
+  formatDeadlineDate,
+  formatNumber,
+  formatSignedNumber,
+  plural,
+} from './format.ts'
+import { formatRelative } from './format-relative.ts'
+
+describe('points read like a bank statement', () => {
+  test.each([
+    [0, '0', '0'],
+    [25, '25', '+25'],
+    [1380, '1,380', '+1,380'],
+    [1234567, '1,234,567', '+1,234,567'],
+    [-2500, '−2,500', '−2,500'],
+  ])('%d', (points, plain, signed) => {
+    expect(formatNumber(points)).toBe(plain)
+    expect(formatSignedNumber(points)).toBe(signed)
+  })
+})
+
+describe('instants are shown in Toronto, in the specified words', () => {
+  test.each([
+    ['2026-11-20T23:09:00Z', 'Nov 20, 2026', 'Nov 20, 2026 at 6:09 PM', 'EST'],
+    ['2026-11-25T04:59:00Z', 'Nov 24, 2026', 'Nov 24, 2026 at 11:59 PM', 'EST'],
+    ['2026-07-01T03:59:59.999Z', 'Jun 30, 2026', 'Jun 30, 2026 at 11:59 PM', 'EDT'],
+    ['2026-09-05T16:00:00Z', 'Sep 5, 2026', 'Sep 5, 2026 at 12:00 PM', 'EDT'],
+    ['2027-01-01T05:01:00Z', 'Jan 1, 2027', 'Jan 1, 2027 at 12:01 AM', 'EST'],
+    ['2026-03-08T07:00:00Z', 'Mar 8, 2026', 'Mar 8, 2026 at 3:00 AM', 'EDT'],
+  ])('%s', (iso, date, dateTime, zone) => {
+    expect(formatDate(iso)).toBe(date)
+    expect(formatDateTime(iso)).toBe(dateTime)
+    expect(formatDeadline(iso)).toBe(`${dateTime} ${zone}`)
+  })
+
+  test.each([
+    ['2026-11-25T05:00:00Z', 'Nov 24, 2026', 'Nov 24, 2026 at 11:59 PM EST'],
+    ['2026-07-01T04:00:00Z', 'Jun 30, 2026', 'Jun 30, 2026 at 11:59 PM EDT'],
+    ['2026-11-25T05:01:00Z', 'Nov 25, 2026', 'Nov 25, 2026 at 12:01 AM EST'],
+    ['2026-11-25T17:00:00Z', 'Nov 25, 2026', 'Nov 25, 2026 at 12:00 PM EST'],
+  ])('the deadline %s belongs to %s', (iso, date, deadline) => {
+    expect(formatDeadlineDate(iso)).toBe(date)
+    expect(formatDeadline(iso)).toBe(deadline)
+  })
+
+  test('every space is an ordinary one, so that server and browser agree', () => {
+    expect(formatDeadline('2026-11-20T23:09:00Z')).toMatch(/^[\x20-\x7e]+$/)
+  })
+})
+
+describe('distances in time are rounded down', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  test.each([
+    ['2026-11-20T11:59:01Z', 'just now'],
+    ['2026-11-20T12:00:59Z', 'just now'],
+    ['2026-11-20T11:59:00Z', '1 min ago'],
+    ['2026-11-20T11:00:01Z', '59 min ago'],
+    ['2026-11-20T09:00:00Z', '3 h ago'],
+    ['2026-11-19T12:00:00Z', '1 d ago'],
+    ['2026-10-01T12:00:00Z', '50 d ago'],
+    ['2026-11-22T12:00:00Z', 'in 2 d'],
+  ])('%s is %s', (iso, text) => {
+    expect(formatRelative(iso, now)).toBe(text)
+    expect(formatRelative(iso, new Date(now))).toBe(text)
+  })
+})
+
+test.each([
+  [0, '0 users'],
+  [1, '1 user'],
+  [2, '2 users'],
+  [1200, '1,200 users'],
+])('%d agrees with its noun', (count, text) => {
+  expect(plural(count, 'user', 'users')).toBe(text)
+})
