@@ -1,6 +1,6 @@
 import { buildIfMissing } from '../src/server/commands/build.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
-import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { ConfigError } from '../src/server/platform/config-error.ts'
 import { measureBundle } from './bundle.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { measureFlow } from './flow.ts'
@@ -48,7 +48,7 @@ await runCommand(async () => {
   const [wanted, only] = process.argv.slice(2)
   const all = { ...PARTS, ...WHEN_NAMED }
   if (wanted !== undefined && !(wanted in all)) {
-    throw new StartRefused(`There is no bench '${wanted}': it is one of ${Object.keys(all).join(', ')}.`)
+    throw new ConfigError(`There is no bench '${wanted}': it is one of ${Object.keys(all).join(', ')}.`)
   }
   const measured = wanted === undefined ? PARTS : { [wanted]: all[wanted]! }
   await buildIfMissing()

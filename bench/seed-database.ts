@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../src/server/platform/database.ts'
-import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { ConfigError } from '../src/server/platform/config-error.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import { type SeedSize, seedStatements } from './seed-rows.ts'
 
@@ -22,7 +22,7 @@ export async function seedDatabase(
   if (mark.rows[0]?.value === JSON.stringify(size)) return
   const { rows: people } = await pool.query('select 1 from users limit 1')
   if (mark.rows[0] || people[0]) {
-    throw new StartRefused('Only an empty database is seeded, and this one has rows already.')
+    throw new ConfigError('Only an empty database is seeded, and this one has rows already.')
   }
   await ensureSystemTasks(database)
   await database.transaction(async ({ $client }) => {

@@ -4,7 +4,7 @@ import { runCommand } from '../src/server/commands/run-command.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/platform/database.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
-import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { ConfigError } from '../src/server/platform/config-error.ts'
 import { seedDatabase } from './seed-database.ts'
 
 /** The sizes of goal 6 unless said otherwise: five submissions by each member. */
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const submissions = Number(values.submissions ?? SUBMISSIONS)
   const members = Number(values.members ?? Math.round(submissions / PER_MEMBER))
   if (!(submissions >= LEAST_SUBMISSIONS) || !(members >= submissions / 8) || !(members <= submissions / 4)) {
-    throw new StartRefused(
+    throw new ConfigError(
       `At least ${LEAST_SUBMISSIONS} submissions are needed, and four to eight times as many as members.`,
     )
   }

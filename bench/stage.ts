@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { type Database, openDatabase } from '../src/server/platform/database.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
-import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { ConfigError } from '../src/server/platform/config-error.ts'
 import { credit } from '../src/server/points/ledger.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from '../tests/support/builders.ts'
@@ -78,7 +78,7 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
 /** Gives up on Ctrl-C, so that what was opened is closed and removed as at any other end. */
 async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: interrupted, reject } = Promise.withResolvers<never>()
-  const interrupt = () => reject(new StartRefused('Interrupted.'))
+  const interrupt = () => reject(new ConfigError('Interrupted.'))
   process.once('SIGINT', interrupt)
   try {
     return await Promise.race([work, interrupted])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit, listAuditActors, NOBODY } from '../src/contract/audit.ts'
-import { changesOf, fieldWords } from '../src/domain/audit-words.ts'
+import { changesOf, fieldLabel } from '../src/domain/audit-labels.ts'
 import { audit_log } from '../src/server/database/schema.ts'
 import { recordAudit } from '../src/server/platform/audit.ts'
 import type { Person } from './support/builders.ts'
@@ -70,7 +70,7 @@ describe('the words', () => {
     ['isActive', 'Active'],
     ['title', 'Title'],
   ])('%s is %s', (name, words) => {
-    expect(fieldWords(name)).toBe(words)
+    expect(fieldLabel(name)).toBe(words)
   })
 
   test('before and after become lines, whatever is nested', () => {

@@ -15,7 +15,7 @@ import type { PictureKind } from '../src/demo/proof-pictures.ts'
 import { type DemoStory, tellStory } from '../src/demo/story.ts'
 import { submissions, tasks, users } from '../src/server/database/schema.ts'
 import { type Database, openDatabase } from '../src/server/platform/database.ts'
-import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { ConfigError } from '../src/server/platform/config-error.ts'
 import { aVisitor, signIn } from './support/visitor.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -250,13 +250,13 @@ describe('a database in real use', () => {
   afterAll(() => real.close())
 
   test('is refused', async () => {
-    await expect(fillWithDemoData(real.services, new Date(), SEED)).rejects.toThrow(StartRefused)
+    await expect(fillWithDemoData(real.services, new Date(), SEED)).rejects.toThrow(ConfigError)
     expect((await real.services.database.queries.select().from(tasks)).length).toBe(1)
     expect(await isMarkedAsDemo(real.services.database)).toBe(false)
   })
 
   test('is not started over either', async () => {
-    await expect(startOver(real.services.config)).rejects.toThrow(StartRefused)
+    await expect(startOver(real.services.config)).rejects.toThrow(ConfigError)
     expect((await real.services.database.queries.select().from(users)).length).toBe(1)
   })
 })

@@ -223,7 +223,7 @@ test('says in one sentence why it does not start', async () => {
   const shut = join(work, 'shut')
   await mkdir(shut, { mode: asRoot ? 0o700 : 0o500 })
   expect(await refusal('server', join(shut, 'data'), stranger)).toMatch(
-    /^StartRefused: The data directory .*shut\/data cannot be made or written by this account \(EACCES\)/,
+    /^ConfigError: The data directory .*shut\/data cannot be made or written by this account \(EACCES\)/,
   )
   const other = join(work, 'other-version', 'postgres')
   await mkdir(other, { recursive: true })

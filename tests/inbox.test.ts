@@ -18,7 +18,7 @@ import { ANSWER_WITHIN_HOURS, isOverdue, replyRefusal } from '../src/domain/inbo
 import { INQUIRY_SENT, SERVICE_INTERESTS } from '../src/domain/inquiries.ts'
 import { HOUR_MS } from '../src/domain/time.ts'
 import { business_inquiries, mails, notices, support_messages, users } from '../src/server/database/schema.ts'
-import { formStamp } from '../src/server/outreach/form-stamp.ts'
+import { sealTimeTrap } from '../src/server/inbox/time-trap.ts'
 import { bodyHashOf } from '../src/server/platform/idempotency.ts'
 import { deleteAccount } from '../src/server/users/delete-account.ts'
 import type { Person } from './support/builders.ts'
@@ -216,7 +216,7 @@ describe('the contact form', () => {
     const before = await count()
     const send = (extra: object) => world.attempt(null, sendBusinessContact, { body: { ...FORM, ...extra } })
     expect(await send({ subject: 'Cheap followers' })).toMatchObject({ status: 400, code: 'inquiry.trap' })
-    const stamped = (ago: number) => send({ renderedAt: formStamp(encryption, new Date(Date.now() - ago)) })
+    const stamped = (ago: number) => send({ renderedAt: sealTimeTrap(encryption, new Date(Date.now() - ago)) })
     expect(await stamped(0)).toMatchObject({ status: 400, code: 'inquiry.too-quick' })
     expect(await stamped(25 * HOUR_MS)).toMatchObject({ status: 400, code: 'inquiry.stale' })
     expect(await send({ renderedAt: String(Date.now() - 10_000) })).toMatchObject({ code: 'inquiry.stale' })
@@ -256,7 +256,7 @@ describe('the contact form', () => {
   })
 
   test('the same page sends the same words once, however often and however they are sent', async () => {
-    const renderedAt = formStamp(world.services.encryption, new Date(Date.now() - 5000))
+    const renderedAt = sealTimeTrap(world.services.encryption, new Date(Date.now() - 5000))
     const form = { ...FORM, email: 'twice@bakery.example', subject: '', renderedAt }
     const post = (fields: Record<string, string>) =>
       world.request(null, '/api/business-contact', { method: 'POST', body: new URLSearchParams(fields) })
@@ -276,7 +276,7 @@ describe('the contact form', () => {
   })
 
   test('a key that somebody makes as the page would is a key like any other', async () => {
-    const renderedAt = formStamp(world.services.encryption, new Date(Date.now() - 5000))
+    const renderedAt = sealTimeTrap(world.services.encryption, new Date(Date.now() - 5000))
     const { firstName, lastName, serviceInterest, ...same } = FORM
     const idempotencyKey = bodyHashOf(renderedAt, {
       first_name: firstName,

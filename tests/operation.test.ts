@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { listPoints } from '../src/contract/points.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
-import { leaveAfter } from '../src/server/platform/leaving.ts'
+import { shutDownAfter } from '../src/server/platform/graceful-shutdown.ts'
 import type { Person } from './support/builders.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
 import { startWorld } from './support/world.ts'
@@ -158,7 +158,7 @@ describe('health', () => {
     const person = await world.aMember()
     const stream = await world.request(person, '/api/events')
     const noticed = Promise.withResolvers<void>()
-    const left = leaveAfter(world.app, noticed.promise)
+    const left = shutDownAfter(world.app, noticed.promise)
     expect((await world.request(null, '/readyz')).status).toBe(503)
     await stream.text()
     const answer = await world.request(person, '/api/user/points')

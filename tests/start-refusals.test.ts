@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Mode, readConfig } from '../src/server/config.ts'
 import { openBuiltPages } from '../src/server/platform/pages.ts'
-import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { ConfigError } from '../src/server/platform/config-error.ts'
 import { runServer } from '../src/server/run-server.ts'
 import { freePort, startProduct } from './support/product-process.ts'
 import { TEMPLATE } from './support/sealed-cluster.ts'
@@ -23,7 +23,7 @@ function refusal(environment: NodeJS.ProcessEnv, mode: Mode = 'production'): str
   try {
     readConfig(environment, mode)
   } catch (error) {
-    if (error instanceof StartRefused) return error.message
+    if (error instanceof ConfigError) return error.message
     throw error
   }
   return 'not refused'
@@ -124,7 +124,7 @@ describe('what turns out wrong at the start ends it with one sentence', () => {
     try {
       await (await runServer(config, await openBuiltPages(inject('builtClient')), async () => {})).stop()
     } catch (error) {
-      if (error instanceof StartRefused) return error.message
+      if (error instanceof ConfigError) return error.message
       throw error
     }
     return 'not refused'

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { commandOf, type Identity, runAs } from '../src/server/platform/postgres-identity.ts'
-import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { ConfigError } from '../src/server/platform/config-error.ts'
 import { until } from '../tests/support/until.ts'
 
 /** Where Debian's packages put the servers, by version. */
@@ -27,7 +27,7 @@ export async function findDebianPostgres(): Promise<string> {
     const directory = join(DEBIAN, String(version), 'bin')
     if (PROGRAMS.every((program) => existsSync(join(directory, program)))) return directory
   }
-  throw new StartRefused(
+  throw new ConfigError(
     `This trial needs the servers of the Debian packages postgresql and postgresql-contrib (${OLDEST_VERSION} or newer) in ${DEBIAN}: ` +
       'apt-get install postgresql postgresql-contrib.',
   )

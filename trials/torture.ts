@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildIfMissing } from '../src/server/commands/build.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
-import { StartRefused } from '../src/server/platform/start-refused.ts'
+import { ConfigError } from '../src/server/platform/config-error.ts'
 import { startProduct } from '../tests/support/product-process.ts'
 import { startSeveralServers } from '../tests/support/several-servers.ts'
 import { wholeNumber } from './arguments.ts'
@@ -95,7 +95,7 @@ const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boo
 await runCommand(async () => {
   const [part = 'all', rounds, seconds, workers] = process.argv.slice(2)
   if (part !== 'all' && !(part in PARTS)) {
-    throw new StartRefused(`There is no part '${part}': it is all, ${Object.keys(PARTS).join(', ')}.`)
+    throw new ConfigError(`There is no part '${part}': it is all, ${Object.keys(PARTS).join(', ')}.`)
   }
   const torture: Torture = {
     rounds: wholeNumber(rounds, 20),

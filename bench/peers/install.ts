@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from '../../src/server/platform/start-refused.ts'
+import { ConfigError } from '../../src/server/platform/config-error.ts'
 
 const HERE = import.meta.dirname
 
@@ -19,7 +19,7 @@ export async function installPeers(): Promise<void> {
   })
   const [code] = await once(npm, 'exit').catch(() => [null])
   if (code === 0) return
-  throw new StartRefused(
+  throw new ConfigError(
     'The packages of bench/peers could not be installed: run `npm ci --ignore-scripts` in that folder.',
   )
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefused } from '../../src/server/platform/start-refused.ts'
+import { ConfigError } from '../../src/server/platform/config-error.ts'
 import { findViolations } from '../../src/server/points/invariants.ts'
 import { percentile } from '../percentile.ts'
 import { memoryDuring } from '../process-memory.ts'
@@ -33,7 +33,7 @@ interface Sample {
 /** Goal 5: a server after so many minutes of a mixed day at a steady rate: its memory, its answers and what it has open. */
 export function measureSoak(minutes = String(MINUTES)): Promise<Row[]> {
   const sampleMs = (Number(minutes) * MINUTE_MS) / SAMPLES
-  if (!(sampleMs > 0)) throw new StartRefused(`A soak takes a number of minutes, not '${minutes}'.`)
+  if (!(sampleMs > 0)) throw new ConfigError(`A soak takes a number of minutes, not '${minutes}'.`)
   return onStage(async (stage) => {
     const product = await startProduct(stage.environment)
     try {

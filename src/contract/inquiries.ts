@@ -19,7 +19,7 @@ export const BusinessContactForm = z.strictObject({
   message: RequiredText(MAX_NOTES_LENGTH, 'Please write a message.'),
   /** Nobody sees this field; programs fill it. */
   subject: z.optional(Text(MAX_NOTES_LENGTH)),
-  /** When the form was made, as `formStamp` of the server sealed it. */
+  /** When the form was made, as `sealTimeTrap` of the server sealed it. */
   renderedAt: z.optional(Text(200)),
 })
 export type BusinessContactForm = z.output<typeof BusinessContactForm>

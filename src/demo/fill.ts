@@ -21,7 +21,7 @@ import { tasks } from '../server/database/schema.ts'
 
 /**
  * Fills an empty database with the demo's community, ending at `now`; the same seed tells the same story. A database
- * that is marked as demo is left as it is, one in real use is refused (StartRefused). Mark and data are one
+ * that is marked as demo is left as it is, one in real use is refused (ConfigError). Mark and data are one
  * transaction: a kill halfway leaves nothing behind but files, which the sweep of orphans removes. Drawing takes most of
  * the time; whoever does not look at the pictures may `draw` something smaller.
  */

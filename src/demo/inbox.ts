@@ -156,7 +156,7 @@ const SUPPORT_MESSAGES: readonly DemoSupportMessage[] = [
   },
 ]
 
-const STATUS_WORDS: Record<InboxStatus, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
+const STATUS_LABELS: Record<InboxStatus, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
 
 /** What stands in the audit log about messages; written with everything else in the order it happened. */
 export type DemoDeed = typeof audit_log.$inferInsert & { happened_at: Date }
@@ -268,8 +268,8 @@ function deedsOf(
         action: `${kind}.replied`,
         member_id: memberId,
         ...(index === 0 && {
-          before: { status: STATUS_WORDS.open },
-          after: { status: STATUS_WORDS.answered },
+          before: { status: STATUS_LABELS.open },
+          after: { status: STATUS_LABELS.answered },
         }),
         happened_at: at(hours),
       }),
@@ -279,8 +279,8 @@ function deedsOf(
           {
             ...common,
             action: `${kind}.closed` as const,
-            before: { status: STATUS_WORDS.answered },
-            after: { status: STATUS_WORDS.closed },
+            before: { status: STATUS_LABELS.answered },
+            after: { status: STATUS_LABELS.closed },
             happened_at: at(last + 0.2),
           },
         ]

@@ -21,10 +21,10 @@ import {
   users,
 } from '../server/database/schema.ts'
 import { hashPassword } from '../server/identity/password/hash-password.ts'
-import { read, type Tx } from '../server/platform/database.ts'
+import { queryRows, type Tx } from '../server/platform/database.ts'
 import type { Encryption } from '../server/platform/encryption.ts'
 import { deliveryPlace } from '../server/rewards/delivery-place.ts'
-import type { DemoMovement } from './ledger.ts'
+import type { DemoPosting } from './ledger.ts'
 import type { DemoMedia, DemoMediaFile } from './media.ts'
 import { DEMO_PASSWORD, type DemoPeople } from './people.ts'
 import type { DemoPicture } from './proofs.ts'
@@ -86,21 +86,21 @@ export async function insertStory(tx: Tx, story: DemoStory, means: DemoMeans): P
     bonus_points: item.text.bonus,
     claimed_at: item.taken!.at,
   }))
-  const movements = [...story.books.keys()]
-  const byHand = movements.filter(({ cause }) => 'adjustedBy' in cause)
+  const postings = [...story.books.keys()]
+  const byHand = postings.filter(({ cause }) => 'adjustedBy' in cause)
   const adjustmentIdOf = await insertAll(tx, adjustments, byHand, adjustmentRow)
-  await insertAll(tx, entries, movements, (movement, entryIdOf) => {
-    const { cause, person, at, ...row } = movement
+  await insertAll(tx, entries, postings, (posting, entryIdOf) => {
+    const { cause, person, at, ...row } = posting
     const refId = () => {
       if ('submission' in cause) return submissionIdOf(cause.submission)
       if ('request' in cause) return requestIdOf(cause.request)
       if ('referral' in cause) return `${referralIdOf(cause.referral)}/${FIRST_ROUND}`
       if ('media' in cause) return mediaClaimIdOf(cause.media)
-      return 'takenBack' in cause ? entryIdOf(cause.takenBack) : adjustmentIdOf(movement)
+      return 'takenBack' in cause ? entryIdOf(cause.takenBack) : adjustmentIdOf(posting)
     }
     return {
       ...row,
-      ...story.books.get(movement)!,
+      ...story.books.get(posting)!,
       user_id: person.id,
       ref_id: String(refId()),
       created_at: at,
@@ -222,8 +222,8 @@ async function insertRequests(
 }
 
 /** Only what `adjustedBy` caused is an adjustment. */
-function adjustmentRow({ person, amount, description, cause, at }: DemoMovement) {
-  if (!('adjustedBy' in cause)) throw new Error('No admin made this movement.')
+function adjustmentRow({ person, amount, description, cause, at }: DemoPosting) {
+  if (!('adjustedBy' in cause)) throw new Error('No admin made this posting.')
   const { adjustedBy, undone } = cause
   return {
     user_id: person.id,
@@ -247,7 +247,7 @@ async function insertAll<Table extends PgTable, Item>(
   items: readonly Item[],
   rowOf: (item: Item, idOf: IdOf<Item>) => Omit<Table['$inferInsert'], 'id'>,
 ): Promise<IdOf<Item>> {
-  const drawn = await read<{ id: number }>(
+  const drawn = await queryRows<{ id: number }>(
     tx,
     `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2)`,
     [getTableName(table), items.length],

@@ -11,11 +11,11 @@ type Cause =
   | { request: DemoRequest }
   | { referral: DemoReferral }
   | { media: DemoMedia }
-  | { takenBack: DemoMovement }
+  | { takenBack: DemoPosting }
   | { adjustedBy: DemoPerson; undone?: { by: DemoPerson; at: Date; reason: string } }
 
 /** Points that came or went. */
-export interface DemoMovement {
+export interface DemoPosting {
   person: DemoPerson
   amount: number
   kind: EntryKind
@@ -24,15 +24,15 @@ export interface DemoMovement {
   at: Date
 }
 
-/** Each movement in the order it happened, with its person's balance after it and its place in their ledger. */
-export type DemoBooks = Map<DemoMovement, { balance_after: number; version: number }>
+/** Each posting in the order it happened, with its person's balance after it and its place in their ledger. */
+export type DemoBooks = Map<DemoPosting, { balance_after: number; version: number }>
 
 /** Points of approved submissions, and of approvals that were taken back again. */
-export function awardsOf(submissions: readonly DemoSubmission[]): DemoMovement[] {
+export function awardsOf(submissions: readonly DemoSubmission[]): DemoPosting[] {
   return submissions.flatMap((submission) => {
     const { claim, review, status, undoneAt } = submission
     if (!review || (status !== 'approved' && !undoneAt)) return []
-    const award: DemoMovement = {
+    const award: DemoPosting = {
       person: claim.person,
       amount: claim.task.text.points,
       kind: 'task_award',
@@ -41,7 +41,7 @@ export function awardsOf(submissions: readonly DemoSubmission[]): DemoMovement[]
       at: review.at,
     }
     if (!undoneAt) return [award]
-    const reversal: DemoMovement = {
+    const reversal: DemoPosting = {
       ...award,
       amount: -award.amount,
       kind: 'reversal',
@@ -54,10 +54,10 @@ export function awardsOf(submissions: readonly DemoSubmission[]): DemoMovement[]
 }
 
 /** Points that left with requests, and came back with those that were rejected or cancelled. */
-export function redemptionsOf(requests: readonly DemoRequest[]): DemoMovement[] {
+export function redemptionsOf(requests: readonly DemoRequest[]): DemoPosting[] {
   return requests.flatMap((request) => {
     const { person, reward, requestedAt, steps } = request
-    const spent: DemoMovement = {
+    const spent: DemoPosting = {
       person,
       amount: -reward.points_cost,
       kind: 'redemption',
@@ -68,7 +68,7 @@ export function redemptionsOf(requests: readonly DemoRequest[]): DemoMovement[] 
     const status = statusOf(request)
     const last = steps.at(-1)
     if (!last || (status !== 'rejected' && status !== 'cancelled')) return [spent]
-    const returned: DemoMovement = {
+    const returned: DemoPosting = {
       ...spent,
       amount: reward.points_cost,
       kind: 'refund',
@@ -79,30 +79,30 @@ export function redemptionsOf(requests: readonly DemoRequest[]): DemoMovement[] 
   })
 }
 
-/** The movements in the order they happened. */
-export function inOrder(movements: readonly DemoMovement[]): DemoMovement[] {
-  return [...movements].sort((a, b) => a.at.getTime() - b.at.getTime())
+/** The postings in the order they happened. */
+export function inOrder(postings: readonly DemoPosting[]): DemoPosting[] {
+  return [...postings].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** The ledger of these movements: per person a dense version and a running balance. Spending never goes below zero. */
-export function keepBooks(movements: readonly DemoMovement[]): DemoBooks {
+/** The ledger of these postings: per person a dense version and a running balance. Spending never goes below zero. */
+export function keepBooks(postings: readonly DemoPosting[]): DemoBooks {
   const latest = new Map<DemoPerson, { balance_after: number; version: number }>()
   const books: DemoBooks = new Map()
-  for (const movement of inOrder(movements)) {
-    const { person, amount, kind } = movement
+  for (const posting of inOrder(postings)) {
+    const { person, amount, kind } = posting
     const before = latest.get(person) ?? { balance_after: 0, version: 0 }
     const after = { balance_after: before.balance_after + amount, version: before.version + 1 }
     if (kind === 'redemption' && after.balance_after < 0) {
       throw new Error(`The demo lets ${person.email} spend points that are not there.`)
     }
     latest.set(person, after)
-    books.set(movement, after)
+    books.set(posting, after)
   }
   return books
 }
 
 /** The reversals of adjustments that were undone. */
-export function reversalsOf(gifts: readonly DemoMovement[]): DemoMovement[] {
+export function reversalsOf(gifts: readonly DemoPosting[]): DemoPosting[] {
   return gifts.flatMap((gift) => {
     const { cause } = gift
     if (!('adjustedBy' in cause) || !cause.undone) return []

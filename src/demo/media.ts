@@ -7,7 +7,7 @@ import type { media } from '../server/database/schema.ts'
 import type { FileStore } from '../server/platform/file-store.ts'
 import { chanceFrom } from './chance.ts'
 import type { DemoClaim } from './claims.ts'
-import type { DemoMovement } from './ledger.ts'
+import type { DemoPosting } from './ledger.ts'
 import type { DemoPerson } from './people.ts'
 import { type Photo, photograph } from './proof-pictures.ts'
 import type { DemoTask } from './tasks.ts'
@@ -82,8 +82,8 @@ function claimOf(
   return claim
 }
 
-/** The bonuses that claimed files paid; zero points are no movement. */
-export function mediaBonusesOf(media: readonly DemoMedia[]): DemoMovement[] {
+/** The bonuses that claimed files paid; zero points are no posting. */
+export function mediaBonusesOf(media: readonly DemoMedia[]): DemoPosting[] {
   return media.flatMap((file) => {
     const { text, taken } = file
     if (!taken || text.bonus === 0) return []

@@ -6,7 +6,7 @@ import {
 } from '../domain/referrals.ts'
 import { DAY_MS, HOUR_MS } from '../domain/time.ts'
 import type { Chance } from './chance.ts'
-import { type DemoMovement, inOrder } from './ledger.ts'
+import { type DemoPosting, inOrder } from './ledger.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 
 /** One friend who was brought along. */
@@ -39,7 +39,7 @@ export function planReferrals(
   chance: Chance,
   now: Date,
   { admin, member, community }: DemoPeople,
-  awards: readonly DemoMovement[],
+  awards: readonly DemoPosting[],
 ): DemoReferral[] {
   const codes = new Map<DemoPerson, string>()
   const codeOf = (person: DemoPerson) => {
@@ -75,7 +75,7 @@ export function planReferrals(
 }
 
 /** The bonuses of those that were paid, for both friends. */
-export function bonusesOf(referrals: readonly DemoReferral[]): DemoMovement[] {
+export function bonusesOf(referrals: readonly DemoReferral[]): DemoPosting[] {
   return referrals.flatMap((referral) => {
     const { referee, referrer, paidAt } = referral
     if (paidAt === null) return []
@@ -93,7 +93,7 @@ export function bonusesOf(referrals: readonly DemoReferral[]): DemoMovement[] {
 }
 
 /** When the referee's tasks were worth enough, but not before the code was entered; null if they are not yet. */
-function whenDue(referee: DemoPerson, claimedAt: Date, awards: readonly DemoMovement[]): Date | null {
+function whenDue(referee: DemoPerson, claimedAt: Date, awards: readonly DemoPosting[]): Date | null {
   let points = 0
   for (const { amount, at } of inOrder(awards.filter(({ person }) => person === referee))) {
     points += amount

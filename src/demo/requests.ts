@@ -3,10 +3,10 @@ import type { RequestStatus } from '../domain/rewards.ts'
 import { FULFILLED_NOTE } from '../domain/rewards.ts'
 import { HOUR_MS } from '../domain/time.ts'
 import type { Chance } from './chance.ts'
-import type { DemoMovement } from './ledger.ts'
+import type { DemoPosting } from './ledger.ts'
 import type { DemoPerson } from './people.ts'
 import { DEMO_REWARDS, type RewardText } from './rewards.ts'
-import { POSTAL_ADDRESSES, REQUEST_APPROVAL_NOTES, REQUEST_REJECTION_NOTES } from './words.ts'
+import { POSTAL_ADDRESSES, REQUEST_APPROVAL_NOTES, REQUEST_REJECTION_NOTES } from './notes.ts'
 import type { reward_requests } from '../server/database/schema.ts'
 
 export interface DemoStep {
@@ -52,7 +52,7 @@ export function statusOf({ steps }: DemoRequest): RequestStatus {
 export function planRequests(
   chance: Chance,
   now: Date,
-  earned: readonly DemoMovement[],
+  earned: readonly DemoPosting[],
   deciders: readonly DemoPerson[],
 ): DemoRequest[] {
   const people = [...new Set(earned.map(({ person }) => person))]
@@ -60,7 +60,7 @@ export function planRequests(
     requestsOf(
       chance,
       now,
-      earned.filter((movement) => movement.person === person),
+      earned.filter((posting) => posting.person === person),
       deciders,
     ),
   )
@@ -69,7 +69,7 @@ export function planRequests(
 function requestsOf(
   chance: Chance,
   now: Date,
-  earned: readonly DemoMovement[],
+  earned: readonly DemoPosting[],
   deciders: readonly DemoPerson[],
 ): DemoRequest[] {
   const requests: DemoRequest[] = []

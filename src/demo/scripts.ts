@@ -1,13 +1,13 @@
 import { FULFILLED_NOTE } from '../domain/rewards.ts'
 import { DAY_MS } from '../domain/time.ts'
 import type { DemoClaim } from './claims.ts'
-import type { DemoMovement } from './ledger.ts'
+import type { DemoPosting } from './ledger.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 import { type DemoRequest, type DemoStep, destinationOf } from './requests.ts'
 import { DEMO_REWARDS } from './rewards.ts'
 import type { DemoSubmission } from './submissions.ts'
 import type { DemoTask } from './tasks.ts'
-import { AJAX_ADDRESS, UNDONE_NOTE } from './words.ts'
+import { AJAX_ADDRESS, UNDONE_NOTE } from './notes.ts'
 
 /** An invented gift card, as an admin would pass it on. */
 const COFFEE_CARD = 'Card number: 6006 4912 0000 0000\nPIN: 0000'
@@ -17,7 +17,7 @@ export interface ScriptedStory {
   claims: DemoClaim[]
   submissions: DemoSubmission[]
   requests: DemoRequest[]
-  gifts: DemoMovement[]
+  gifts: DemoPosting[]
 }
 
 /** One claim: when it was taken, what was sent, what the reviewer said; days are days before now. */
@@ -209,9 +209,9 @@ function scriptedRequests(
   ]
 }
 
-function scriptedGifts(before: Before, people: DemoPeople): DemoMovement[] {
+function scriptedGifts(before: Before, people: DemoPeople): DemoPosting[] {
   const { admin, member, secondAdmin, overdrawn } = people
-  const gift = (person: DemoPerson, amount: number, days: number, description: string): DemoMovement => ({
+  const gift = (person: DemoPerson, amount: number, days: number, description: string): DemoPosting => ({
     person,
     amount,
     kind: 'adjustment',
@@ -219,7 +219,7 @@ function scriptedGifts(before: Before, people: DemoPeople): DemoMovement[] {
     description,
     at: before(days),
   })
-  const mistaken: DemoMovement = {
+  const mistaken: DemoPosting = {
     ...gift(member, 250, 44.2, 'Correction: the library survey paid too little'),
     cause: {
       adjustedBy: secondAdmin,

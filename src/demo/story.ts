@@ -5,7 +5,7 @@ import { type DemoClaim, planClaims } from './claims.ts'
 import {
   awardsOf,
   type DemoBooks,
-  type DemoMovement,
+  type DemoPosting,
   inOrder,
   keepBooks,
   redemptionsOf,
@@ -126,7 +126,7 @@ function planProfiles(
 }
 
 /** A few adjustments that admins made by hand. */
-function planGifts(now: Date, { community, admin }: DemoPeople): DemoMovement[] {
+function planGifts(now: Date, { community, admin }: DemoPeople): DemoPosting[] {
   const reasons = [
     'Correction: the survey paid 30 points too little',
     'Thank you for reporting the broken link',

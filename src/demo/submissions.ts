@@ -3,7 +3,7 @@ import { HOUR_MS } from '../domain/time.ts'
 import type { Chance } from './chance.ts'
 import type { DemoClaim } from './claims.ts'
 import type { DemoPerson } from './people.ts'
-import { APPROVAL_NOTES, REJECTION_NOTES } from './words.ts'
+import { APPROVAL_NOTES, REJECTION_NOTES } from './notes.ts'
 
 /** One version of the proof under a claim. */
 export interface DemoSubmission {

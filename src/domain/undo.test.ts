@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decisionUndoRefusal, foldMovements, reviewUndoRefusal } from './undo.ts'
+import { decisionUndoRefusal, foldPostings, reviewUndoRefusal } from './undo.ts'
 
 const review = {
   status: 'approved',
@@ -49,7 +49,7 @@ describe('a decision on a request', () => {
 })
 
 test('several movements of one account follow each other, below zero too', () => {
-  const moved = foldMovements(new Map([['a', 600]]), [
+  const moved = foldPostings(new Map([['a', 600]]), [
     { userId: 'a', amount: -150 },
     { userId: 'a', amount: -500 },
     { userId: 'b', amount: 5 },

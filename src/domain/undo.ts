@@ -70,7 +70,7 @@ export function decisionUndoRefusal(
 }
 
 /** A balance before and after some of its points move. */
-export interface Movement {
+export interface BalanceChange {
   userId: string
   amount: number
   balanceBefore: number
@@ -78,10 +78,10 @@ export interface Movement {
 }
 
 /** What the balances become when these amounts are posted one after the other. */
-export function foldMovements<Posting extends { userId: string; amount: number }>(
+export function foldPostings<Posting extends { userId: string; amount: number }>(
   balances: ReadonlyMap<string, number>,
   postings: readonly Posting[],
-): (Posting & Movement)[] {
+): (Posting & BalanceChange)[] {
   const now = new Map(balances)
   return postings.map((posting) => {
     const balanceBefore = now.get(posting.userId) ?? 0

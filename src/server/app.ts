@@ -9,16 +9,16 @@ import { mountAudit } from './audit/routes.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
 import { sessionCookie } from './identity/session-cookie.ts'
 import { mountImageStorage } from './image-storage/routes.ts'
-import { mountMails } from './mails/routes.ts'
+import { mountMails } from './notifications/mail-routes.ts'
 import { LARGE_UPLOAD_WITHIN_MS } from './media/received-media.ts'
 import { mountMedia } from './media/routes.ts'
 import { mountMetrics } from './metrics/routes.ts'
 import { mountMailbox } from './notifications/mailbox.ts'
 import { mountNotices } from './notifications/routes.ts'
-import { fillFormStamp } from './outreach/form-stamp.ts'
-import { mountOutreach } from './outreach/routes.ts'
+import { fillTimeTrap } from './inbox/time-trap.ts'
+import { mountOutreach } from './inbox/routes.ts'
 import { mountOverview } from './overview/routes.ts'
-import { limitRequestsAtOnce, refuseWhenLate } from './platform/admission.ts'
+import { limitConcurrency, refuseWhenLate } from './platform/concurrency-limit.ts'
 import {
   answerOddRequests,
   createBrokenRequestHandler,
@@ -33,7 +33,7 @@ import { openErrorAnswers } from './platform/errors.ts'
 import { mountEventStream } from './platform/event-stream.ts'
 import { mountHealth } from './platform/health.ts'
 import { readJsonBodies } from './platform/json-bodies.ts'
-import { announceLeaving } from './platform/leaving.ts'
+import { shutDownGracefully } from './platform/graceful-shutdown.ts'
 import { refuseForeignOrigins } from './platform/origin-check.ts'
 import { readableAddress } from './platform/readable-address.ts'
 import { answerRequestIds, nameRequests } from './platform/request-ids.ts'
@@ -106,7 +106,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorate('routeTable', routeTable)
   app.setErrorHandler(openErrorAnswers(services.pages))
   answerRequestIds(app)
-  announceLeaving(app)
+  shutDownGracefully(app)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
@@ -140,7 +140,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     maxEventLoopDelay: config.mode === 'test' ? 0 : MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: refuseWhenLate,
   })
-  limitRequestsAtOnce(app, config.operation.mostRequests)
+  limitConcurrency(app, config.operation.mostRequests)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['br', 'gzip'],
@@ -186,7 +186,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await mountDocuments(app, {
     pages: services.pages,
     publicUrl: config.publicUrl,
-    fill: (document) => fillFormStamp(services.encryption, document, new Date()),
+    fill: (document) => fillTimeTrap(services.encryption, document, new Date()),
     readViewer: services.identity.readViewer,
   })
   return app

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readS3Settings } from './config-files.ts'
-import { StartRefused } from './platform/start-refused.ts'
+import { ConfigError } from './platform/config-error.ts'
 
 const KEYS = { S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'hush-hush' }
 const OTHER = { FILES_URL: 's3://files', S3_ENDPOINT: 'https://s3.example.ca', ...KEYS }
@@ -53,7 +53,7 @@ describe('the start is refused, and no key is said, for', () => {
     ['the other half', { ...OTHER, S3_ACCESS_KEY_ID: '' }, /^S3_ACCESS_KEY_ID is missing/],
   ])('%s', (_what, environment, sentence) => {
     const read = () => readS3Settings(environment)
-    expect(read).toThrow(StartRefused)
+    expect(read).toThrow(ConfigError)
     expect(read).toThrow(sentence)
     expect(read).not.toThrow(/hush-hush/)
   })

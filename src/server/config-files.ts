@@ -1,4 +1,4 @@
-import { StartRefused } from './platform/start-refused.ts'
+import { ConfigError } from './platform/config-error.ts'
 
 /** An S3-compatible store: where it is and who the product is there. */
 export interface S3Settings {
@@ -41,11 +41,11 @@ export function readS3Settings(environment: NodeJS.ProcessEnv): S3Settings | nul
   if (!environment.FILES_URL) {
     const alone = SETTINGS.find((name) => environment[name])
     if (alone === undefined) return null
-    throw new StartRefused(`${alone} is set but FILES_URL is not: set FILES_URL to s3://bucket.`)
+    throw new ConfigError(`${alone} is set but FILES_URL is not: set FILES_URL to s3://bucket.`)
   }
   const [whole, bucket = '', path = ''] = FILES_URL.exec(environment.FILES_URL) ?? []
   if (whole === undefined || path.includes('..')) {
-    throw new StartRefused(
+    throw new ConfigError(
       'FILES_URL is not a place for files: it is s3://bucket or s3://bucket/prefix, in lower-case letters.',
     )
   }
@@ -66,26 +66,26 @@ function readEndpoint(text: string | undefined): URL | null {
   const isPlain = url?.pathname === '/' && url.search === '' && url.hash === ''
   if (url && isPlain && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
     return url
-  throw new StartRefused(
+  throw new ConfigError(
     'S3_ENDPOINT is not the address of a store: it is such as https://s3.example.ca, without a path or credentials.',
   )
 }
 
 function readRegion(text: string | undefined, endpoint: URL | null): string {
   if (!text && endpoint === null) {
-    throw new StartRefused(
+    throw new ConfigError(
       'S3_REGION is missing: set it to the region of the bucket, or S3_ENDPOINT to another store.',
     )
   }
   const region = text || REGION_OF_OTHERS
   if (/^[a-z0-9-]+$/.test(region)) return region
-  throw new StartRefused(`S3_REGION is '${text}': it is a name such as ca-central-1.`)
+  throw new ConfigError(`S3_REGION is '${text}': it is a name such as ca-central-1.`)
 }
 
 function readPathStyle(text: string | undefined, endpoint: URL | null): boolean {
   if (!text) return endpoint !== null
   if (text === 'on' || text === 'off') return text === 'on'
-  throw new StartRefused(`S3_PATH_STYLE is '${text}': it is on or off.`)
+  throw new ConfigError(`S3_PATH_STYLE is '${text}': it is on or off.`)
 }
 
 function readCredentials(environment: NodeJS.ProcessEnv): S3Settings['credentials'] {
@@ -93,5 +93,5 @@ function readCredentials(environment: NodeJS.ProcessEnv): S3Settings['credential
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey }
   if (!accessKeyId && !secretAccessKey) return null
   const missing = accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'
-  throw new StartRefused(`${missing} is missing: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.`)
+  throw new ConfigError(`${missing} is missing: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.`)
 }

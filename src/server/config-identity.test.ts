@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readIdentity } from './config-identity.ts'
-import { StartRefused } from './platform/start-refused.ts'
+import { ConfigError } from './platform/config-error.ts'
 
 const OIDC = {
   OIDC_ISSUER: 'https://id.example.ca',
@@ -58,7 +58,7 @@ test.each([
   ['ADMIN_SECOND_FACTOR', { ADMIN_SECOND_FACTOR: 'yes' }],
 ])('a wrong %s is refused in one sentence that gives nothing away', (name, environment) => {
   const refusal = refusalOf(environment)
-  expect(refusal).toBeInstanceOf(StartRefused)
+  expect(refusal).toBeInstanceOf(ConfigError)
   expect(refusal.message).toMatch(new RegExp(`^${name} .*\\.$`))
   expect(refusal.message).not.toContain('hush')
 })

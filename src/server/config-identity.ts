@@ -1,4 +1,4 @@
-import { StartRefused } from './platform/start-refused.ts'
+import { ConfigError } from './platform/config-error.ts'
 
 /** An OpenID Connect issuer that people may sign in with (docs/decisions/0017). */
 export interface IssuerSettings {
@@ -29,7 +29,7 @@ export function readIdentity(environment: NodeJS.ProcessEnv): IdentitySettings {
   const google = readGoogle(environment)
   const own = environment.ADMIN_SECOND_FACTOR
   if (own && own !== 'required' && own !== 'optional') {
-    throw new StartRefused(`ADMIN_SECOND_FACTOR is '${own}': it is required or optional.`)
+    throw new ConfigError(`ADMIN_SECOND_FACTOR is '${own}': it is required or optional.`)
   }
   return {
     issuers: [oidc, google].filter((issuer) => issuer !== null),
@@ -40,13 +40,13 @@ export function readIdentity(environment: NodeJS.ProcessEnv): IdentitySettings {
 function readOidc(environment: NodeJS.ProcessEnv): IssuerSettings | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = environment
   if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET && !OIDC_NAME) return null
-  if (!OIDC_ISSUER) throw new StartRefused('OIDC_ISSUER is missing: the other OIDC_ settings belong to it.')
+  if (!OIDC_ISSUER) throw new ConfigError('OIDC_ISSUER is missing: the other OIDC_ settings belong to it.')
   const url = readIssuer(OIDC_ISSUER)
-  if (!OIDC_CLIENT_ID) throw new StartRefused('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.')
-  if (!OIDC_CLIENT_SECRET) throw new StartRefused('OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it.')
+  if (!OIDC_CLIENT_ID) throw new ConfigError('OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.')
+  if (!OIDC_CLIENT_SECRET) throw new ConfigError('OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it.')
   const name = OIDC_NAME?.trim() || url.hostname
   if (OIDC_NAME && name.length > LONGEST_NAME) {
-    throw new StartRefused(`OIDC_NAME is too long: a button has room for ${LONGEST_NAME} characters.`)
+    throw new ConfigError(`OIDC_NAME is too long: a button has room for ${LONGEST_NAME} characters.`)
   }
   return {
     id: 'oidc',
@@ -60,8 +60,8 @@ function readOidc(environment: NodeJS.ProcessEnv): IssuerSettings | null {
 function readGoogle(environment: NodeJS.ProcessEnv): IssuerSettings | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment
   if (!clientId && !clientSecret) return null
-  if (!clientId) throw new StartRefused('GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it.')
-  if (!clientSecret) throw new StartRefused('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it.')
+  if (!clientId) throw new ConfigError('GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it.')
+  if (!clientSecret) throw new ConfigError('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it.')
   return { id: 'google', name: 'Google', issuer: GOOGLE_ISSUER, clientId, clientSecret }
 }
 
@@ -70,7 +70,7 @@ function readIssuer(text: string): URL {
   const url = URL.parse(text)
   const isPlain = url && !url.username && !url.password && !/[?#]/.test(text)
   if (isPlain && isTrustworthy(url)) return url
-  throw new StartRefused(
+  throw new ConfigError(
     'OIDC_ISSUER is not an issuer: it is an https:// address without a query, exactly as the provider states it.',
   )
 }

@@ -1,4 +1,4 @@
-import { StartRefused } from './platform/start-refused.ts'
+import { ConfigError } from './platform/config-error.ts'
 
 /** Settings of how a server stops, how much it takes on at once, and who may watch it (docs/operations.md). */
 export interface OperationConfig {
@@ -46,7 +46,7 @@ export function readOperationConfig(
 function readMetricsToken(text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= MIN_TOKEN_LENGTH && /^[\x21-\x7e]+$/.test(text)) return text
-  throw new StartRefused(
+  throw new ConfigError(
     `METRICS_TOKEN is too weak: it needs at least ${MIN_TOKEN_LENGTH} letters, digits or signs, without spaces.`,
   )
 }
@@ -59,5 +59,5 @@ function readWhole(
   if (!text) return standard
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= least && number <= most) return number
-  throw new StartRefused(`${name} is '${text}': it is a whole number from ${least} to ${most}.`)
+  throw new ConfigError(`${name} is '${text}': it is a whole number from ${least} to ${most}.`)
 }

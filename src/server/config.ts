@@ -4,7 +4,7 @@ import { readS3Settings, type S3Settings } from './config-files.ts'
 import { type IdentitySettings, readIdentity } from './config-identity.ts'
 import { type OperationConfig, readOperationConfig } from './config-operation.ts'
 import { isDatabaseUrl } from './platform/database-refusal.ts'
-import { StartRefused } from './platform/start-refused.ts'
+import { ConfigError } from './platform/config-error.ts'
 import { namesProxies } from './platform/trusted-proxies.ts'
 
 /** What the process is run for: the real product, a demonstration, engineers at work, or the tests. */
@@ -80,24 +80,24 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   const databaseUrl = readDatabaseUrl(environment.DATABASE_URL)
   const secret = environment.SECRET || null
   if (secret !== null && secret.length < MIN_SECRET_LENGTH) {
-    throw new StartRefused(`SECRET is too short: it needs at least ${MIN_SECRET_LENGTH} characters.`)
+    throw new ConfigError(`SECRET is too short: it needs at least ${MIN_SECRET_LENGTH} characters.`)
   }
   if (databaseUrl !== null && secret === null && !local) {
-    throw new StartRefused('SECRET is missing: with DATABASE_URL every server needs the same SECRET.')
+    throw new ConfigError('SECRET is missing: with DATABASE_URL every server needs the same SECRET.')
   }
   const logLevel = environment.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.includes(logLevel)) {
-    throw new StartRefused(`LOG_LEVEL is '${logLevel}': it is one of ${LOG_LEVELS.join(', ')}.`)
+    throw new ConfigError(`LOG_LEVEL is '${logLevel}': it is one of ${LOG_LEVELS.join(', ')}.`)
   }
   // The people of the demonstration are invented: their mail stays where it can be read.
   const smtpUrl = mode === 'demo' ? null : readSmtpUrl(environment.SMTP_URL)
   if (smtpUrl !== null && !environment.MAIL_FROM && !local) {
-    throw new StartRefused('MAIL_FROM is missing: with SMTP_URL mail needs an address it comes from.')
+    throw new ConfigError('MAIL_FROM is missing: with SMTP_URL mail needs an address it comes from.')
   }
   const trustedProxies = splitList(environment.TRUST_PROXY)
   const wrongProxy = trustedProxies.find((entry) => !namesProxies(entry))
   if (wrongProxy !== undefined) {
-    throw new StartRefused(
+    throw new ConfigError(
       `TRUST_PROXY has '${wrongProxy}': it is an address, a network such as 10.0.0.0/8, or loopback, linklocal or uniquelocal.`,
     )
   }
@@ -138,7 +138,7 @@ function splitList(text: string | undefined): string[] {
 function readSwitch(name: string, text: string | undefined): boolean {
   if (!text || text === 'on') return true
   if (text === 'off') return false
-  throw new StartRefused(`${name} is '${text}': it is on or off.`)
+  throw new ConfigError(`${name} is '${text}': it is on or off.`)
 }
 
 function readMegabytes(name: string, text: string | undefined, standard: number): number {
@@ -146,7 +146,7 @@ function readMegabytes(name: string, text: string | undefined, standard: number)
   if (megabytes !== null && megabytes >= 1 && megabytes <= MAX_MEGABYTES) {
     return megabytes * BYTES_PER_MEGABYTE
   }
-  throw new StartRefused(`${name} is '${text}': it is a number of megabytes from 1 to ${MAX_MEGABYTES}.`)
+  throw new ConfigError(`${name} is '${text}': it is a number of megabytes from 1 to ${MAX_MEGABYTES}.`)
 }
 
 /** Digits and nothing else: `Number` would take '1e3' and ' ' as well. */
@@ -157,14 +157,14 @@ function wholeNumber(text: string): number | null {
 function readPort(text: string | undefined): number {
   const port = wholeNumber(text || String(DEFAULT_PORT))
   if (port !== null && port <= 65_535) return port
-  throw new StartRefused(`PORT is '${text}': it is a number from 0 to 65535.`)
+  throw new ConfigError(`PORT is '${text}': it is a number from 0 to 65535.`)
 }
 
 function readPublicUrl(text: string | undefined, port: number): URL {
   const url = URL.parse(text || `http://localhost:${port}`)
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
   if (url && isWeb && url.href === `${url.origin}/`) return url
-  throw new StartRefused(
+  throw new ConfigError(
     `PUBLIC_URL is '${text}': it is an address such as https://rewards.example.ca, without a path.`,
   )
 }
@@ -172,7 +172,7 @@ function readPublicUrl(text: string | undefined, port: number): URL {
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null
   if (isDatabaseUrl(text)) return text
-  throw new StartRefused(
+  throw new ConfigError(
     'DATABASE_URL is not a PostgreSQL address: it is postgres:// or postgresql://, then user:password@ (special characters as %..) where needed, then host:port/database.',
   )
 }
@@ -183,7 +183,7 @@ function readSmtpUrl(text: string | undefined): URL | null {
   const url = URL.parse(text)
   const isMailServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
   if (isMailServer && /^\/?$/.test(url.pathname) && url.search === '' && areEncoded(url)) return url
-  throw new StartRefused(
+  throw new ConfigError(
     'SMTP_URL is not a mail server: it is smtp:// or smtps://, then user:password@ (special characters as %..) where needed, then host and port.',
   )
 }
@@ -200,7 +200,7 @@ function areEncoded({ username, password }: URL): boolean {
 function readMailFrom(text: string | undefined): string {
   const from = text?.trim() || `${BRAND.name} <${BRAND.supportEmail}>`
   if (/^([^<>@\r\n]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/.test(from)) return from
-  throw new StartRefused(
+  throw new ConfigError(
     `MAIL_FROM is '${text}': it is an address such as rewards@example.ca or Rewards <rewards@example.ca>.`,
   )
 }
@@ -209,6 +209,6 @@ function readAdminEmails(text: string | undefined): ReadonlySet<string> {
   const emails = splitList(text).map((email) => email.toLowerCase())
   const wrong = emails.find((email) => !/^[^@\s]+@[^@\s]+$/.test(email))
   if (wrong !== undefined)
-    throw new StartRefused(`ADMIN_EMAILS has '${wrong}', which is not an e-mail address.`)
+    throw new ConfigError(`ADMIN_EMAILS has '${wrong}', which is not an e-mail address.`)
   return new Set(emails)
 }

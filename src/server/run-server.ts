@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import { leaveAfter } from './platform/leaving.ts'
+import { shutDownAfter } from './platform/graceful-shutdown.ts'
 import { openLog } from './platform/log.ts'
 import type { Pages } from './platform/pages.ts'
-import { StartRefused } from './platform/start-refused.ts'
+import { ConfigError } from './platform/config-error.ts'
 import { openServices, type Services } from './services.ts'
 
 /** A product that is listening. */
@@ -43,7 +43,7 @@ export async function runServer(
       address: `http://${host}:${port}`,
       stop: () => {
         const drained = () => sleep(config.operation.drainSeconds * 1000)
-        stopping ??= Promise.all([leaveAfter(app, drained()), jobs.close()]).then(() => services.close())
+        stopping ??= Promise.all([shutDownAfter(app, drained()), jobs.close()]).then(() => services.close())
         return stopping
       },
     }
@@ -57,13 +57,13 @@ export async function runServer(
 function refuseAddress(error: unknown, { host, port }: Config): never {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') {
-    throw new StartRefused(`Port ${port} is in use by another program: set PORT to a free one.`)
+    throw new ConfigError(`Port ${port} is in use by another program: set PORT to a free one.`)
   }
   if (code === 'EACCES') {
-    throw new StartRefused(`This account may not listen on port ${port}: set PORT to one above 1023.`)
+    throw new ConfigError(`This account may not listen on port ${port}: set PORT to one above 1023.`)
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    throw new StartRefused(`HOST is '${host}', which is no address of this machine.`)
+    throw new ConfigError(`HOST is '${host}', which is no address of this machine.`)
   }
   throw error
 }

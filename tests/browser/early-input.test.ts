@@ -61,7 +61,7 @@ async function expectToStay(page: EarlyPage, kind: Kind): Promise<void> {
   const controls = await controlsOn(page, kind)
   const filled: Record<string, string> = {}
   for (const { name, control } of controls) filled[name] = await fillIn(control)
-  page.comeAlive()
+  page.hydrate()
   await areTakenOver(page, controls)
   const found = async () => {
     const now = await controlsOn(page, kind)

@@ -121,7 +121,7 @@ describe('the task history', () => {
     await panel(page).getByText('No pending tasks yet.').waitFor()
   })
 
-  test('loading, empty and failed are three faces', async () => {
+  test('loading, empty and failed are three states', async () => {
     const page = await visitor.visit(await world.aMember(), '/tasks')
     await page.route('**/api/user/task-history*', (route) => route.fulfill(FAILURE))
     const answer = await holdBack(page, '**/api/user/task-history*')

@@ -70,7 +70,7 @@ describe('the bell', () => {
     const page = await openEarly(visitor, member, '/tasks')
     await bell(page, 'Notices, 1 unread').click()
     await panel(page).waitFor()
-    page.comeAlive()
+    page.hydrate()
     await panel(page).getByRole('link', { name: 'Delivered: coffee card 1' }).waitFor()
   })
 
@@ -85,7 +85,7 @@ describe('the bell', () => {
     await bell(page, 'Notices').waitFor()
   })
 
-  test('loading, failed and empty are three faces; admins have the bell too', async () => {
+  test('loading, failed and empty are three states; admins have the bell too', async () => {
     const page = await visitor.visit(first, '/admin/task-reviews')
     await page.route('**/api/user/notices?*', (route) => route.fulfill(FAILURE))
     const answer = await holdBack(page, '**/api/user/notices?*')

@@ -140,7 +140,7 @@ describe('the inbox', () => {
     await toast(page, 'Reply Sent').waitFor()
   })
 
-  test('filters live in the address, and the four faces show', async () => {
+  test('filters live in the address, and the four states show', async () => {
     await clearInbox()
     const page = await visitor.visit(admin, '/admin/inbox', { size: 'phone' })
     await page.getByText('Nothing waits for an answer.').waitFor()

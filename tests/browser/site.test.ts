@@ -108,7 +108,7 @@ describe('the contact form', () => {
   test('keeps what was typed before its script had come', async () => {
     const page = await openOlderForm(world, visitor)
     await fillIn(page, 'Early')
-    page.comeAlive()
+    page.hydrate()
     await untilFormIsAlive(page)
     for (const [label, value] of [
       ['First Name', 'Early'],
@@ -129,7 +129,7 @@ describe('the contact form', () => {
     const sending = page.getByRole('button', { name: 'Sending...' })
     expect(await sending.getAttribute('aria-disabled')).toBe('true')
     await sending.click({ force: true })
-    page.comeAlive()
+    page.hydrate()
     await page.getByText('Message Sent!', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Send Message' }).waitFor()
     expect((await inquiries()).filter(({ first_name }) => first_name === 'Twice')).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('the contact form', () => {
 
   test.each([
     ['React', '**/assets/*.js'],
-    ['what loads React', '**/come-alive*'],
+    ['what loads React', '**/hydrate-island*'],
   ])('goes the browser’s own way when its script cannot be had: %s', async (which, files) => {
     const page = await visitor.visit(null, '/healthz')
     await page.route(files, (route) => route.abort())

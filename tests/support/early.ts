@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { VisitOptions, Visitor, WatchedPage } from './browser.ts'
 import type { Person } from './builders.ts'
 
-export type EarlyPage = WatchedPage & { comeAlive: () => void }
+export type EarlyPage = WatchedPage & { hydrate: () => void }
 
 /** A page that can be seen and used while its scripts are still on the way, as on a slow phone. */
 export async function openEarly(
@@ -12,10 +12,10 @@ export async function openEarly(
   options?: VisitOptions,
 ): Promise<EarlyPage> {
   const page = await visitor.visit(person, '/healthz', options)
-  const comeAlive = await holdBack(page, '**/assets/*.js')
+  const hydrate = await holdBack(page, '**/assets/*.js')
   await page.evaluate((address) => location.assign(address), path)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  return Object.assign(page, { comeAlive })
+  return Object.assign(page, { hydrate })
 }
 
 /** From now on these requests of the page stay on the way, until the function it resolves to is called. */

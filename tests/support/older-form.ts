@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { formStamp } from '../../src/server/outreach/form-stamp.ts'
+import { sealTimeTrap } from '../../src/server/inbox/time-trap.ts'
 import type { Visitor } from './browser.ts'
 import { type EarlyPage, openEarly, untilFormIsAlive } from './early.ts'
 import type { World } from './world.ts'
 
 /** Lets the contact form be one that was opened a while ago: what is sent within three seconds is taken for a program's. */
 export async function makeOlder({ services }: World, page: Page): Promise<void> {
-  const stamp = formStamp(services.encryption, new Date(Date.now() - 5000))
+  const stamp = sealTimeTrap(services.encryption, new Date(Date.now() - 5000))
   await page.locator('[name=renderedAt]').evaluate((it: HTMLInputElement, value) => {
     it.value = value
   }, stamp)
@@ -22,7 +22,7 @@ export async function openOlderForm(world: World, visitor: Visitor, anchor = '')
 /** The same, once React has taken it over. */
 export async function openAliveForm(world: World, visitor: Visitor, anchor = ''): Promise<EarlyPage> {
   const page = await openOlderForm(world, visitor, anchor)
-  page.comeAlive()
+  page.hydrate()
   await untilFormIsAlive(page)
   return page
 }

@@ -13,7 +13,7 @@ import { pagesKeyOf } from './query-key.ts'
 import type { ArgsList, LooseArgs, ReadArgs } from './request.ts'
 import type { ReadOptions } from './use-endpoint.ts'
 
-/** A list that grows page by page, with the four faces a screen shows. */
+/** A list that grows page by page, with the four states a screen shows. */
 export interface PagedList<Row> {
   /** Every row loaded so far, in the server's order. */
   rows: Row[]

@@ -22,7 +22,7 @@ interface ListResultsProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** The four faces of a list of cards that goes on by 'Load more'. */
+/** The four states of a list of cards that goes on by 'Load more'. */
 export function ListResults<Row>(props: ListResultsProps<Row>) {
   const { list, what, className, loading, noMatch, onClear, empty, children } = props
   const { items, loadMore } = useFocusOnMore(list)

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { type Area, allScreens, type ScreenPath, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
-import { whenIdle } from '../ui/later.tsx'
+import { whenIdle } from '../ui/lazy-on-idle.tsx'
 import { reloadWhenReplaced } from '../ui/reload-when-replaced.ts'
 import { MemberLayout } from './layouts/member-layout.tsx'
 
@@ -19,13 +19,13 @@ const files: Record<ScreenPath, string> = {
   '/settings': './settings/settings-page.tsx',
   '/admin/task-reviews': './admin/task-reviews/task-reviews-page.tsx',
   '/admin/reward-reviews': './admin/reward-reviews/reward-reviews-page.tsx',
-  '/admin/tasks': './admin/manage-tasks/manage-tasks-page.tsx',
-  '/admin/rewards': './admin/manage-rewards/manage-rewards-page.tsx',
+  '/admin/tasks': './admin/tasks/manage-tasks-page.tsx',
+  '/admin/rewards': './admin/rewards/manage-rewards-page.tsx',
   '/admin/overview': './admin/overview/overview-page.tsx',
   '/admin/inbox': './admin/inbox/inbox-page.tsx',
   '/admin/announcements': './admin/announcements/announcements-page.tsx',
-  '/admin/user-management': './admin/user-management/user-management-page.tsx',
-  '/admin/image-cleanup': './admin/image-cleanup/image-cleanup-page.tsx',
+  '/admin/user-management': './admin/users/user-management-page.tsx',
+  '/admin/image-cleanup': './admin/image-storage/image-cleanup-page.tsx',
   '/admin/audit': './admin/audit/audit-page.tsx',
 }
 

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../contract/users.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { AccessDenied } from './access-denied.tsx'
-import { Arrival } from './arrival.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
 import { SecondFactorNeeded } from './second-factor-needed.tsx'
@@ -57,7 +57,7 @@ function contentOf(screen: Screen | null, path: string, user: CurrentUser): Reac
 function Arrived({ path, title, content }: { path: string; title: string; content: ReactNode }) {
   return (
     <>
-      <Arrival path={path} title={title} />
+      <RouteAnnouncer path={path} title={title} />
       {content}
     </>
   )

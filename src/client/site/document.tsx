@@ -11,10 +11,10 @@ export interface DocumentAssets {
   themeScript: string
   /** Modules that every page loads; none in the built client: these pages work without JavaScript. */
   scripts: readonly string[]
-  /** Keeps what is done before a page is taken over (public/early-use.js). */
-  earlyScript: string
-  /** Loads an entry's files after the page stands (public/come-alive.js). */
-  aliveScript: string
+  /** Keeps what is done before a page is taken over (public/pre-hydration-events.js). */
+  earlyEventsScript: string
+  /** Loads an entry's files after the page stands (public/hydrate-island.js). */
+  hydrateScript: string
   /** The modules of each page that comes alive, its own first. */
   entries: Record<EntryName, readonly string[]>
 }
@@ -63,8 +63,8 @@ export function Document({ title, assets, children, entry, ...about }: DocumentP
         {assets.scripts.map((script) => (
           <script key={script} type="module" src={script} />
         ))}
-        {entry && <script defer src={assets.aliveScript} data-files={assets.entries[entry].join(' ')} />}
-        {entry && isTakenOver(entry) && <script defer src={assets.earlyScript} />}
+        {entry && <script defer src={assets.hydrateScript} data-files={assets.entries[entry].join(' ')} />}
+        {entry && isTakenOver(entry) && <script defer src={assets.earlyEventsScript} />}
       </head>
       <body>{children}</body>
     </html>

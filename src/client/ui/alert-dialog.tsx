@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
 import { DialogWaiting } from './dialog-waiting.tsx'
-import { later } from './later.tsx'
+import { lazyOnIdle } from './lazy-on-idle.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
-const AlertDialogView = later(
+const AlertDialogView = lazyOnIdle(
   () => import('./alert-dialog-view.tsx').then((file) => file.AlertDialogView),
   DialogWaiting,
 )

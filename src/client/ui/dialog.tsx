@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react'
 import type { PanelWidth } from './dialog-style.ts'
 import { DialogWaiting } from './dialog-waiting.tsx'
-import { later } from './later.tsx'
+import { lazyOnIdle } from './lazy-on-idle.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
-const DialogView = later(() => import('./dialog-view.tsx').then((file) => file.DialogView), DialogWaiting)
+const DialogView = lazyOnIdle(() => import('./dialog-view.tsx').then((file) => file.DialogView), DialogWaiting)
 
 export interface DialogProps {
   open: boolean

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
-import { loadLater } from './later.tsx'
+import { loadLater } from './lazy-on-idle.tsx'
 
 /** The library behind the menu comes after the page: until then the button only knows that it was pressed. */
 const library = loadLater(() => import('./menu-parts.ts'))

@@ -50,7 +50,7 @@ export function Tabs<Value extends string>({
             value={tab.value}
             id={`${base}-${tab.value}`}
             aria-controls={`${base}-panel`}
-            // Radix acts on pointer down; a press that was kept for later (early-use.js) is only a click.
+            // Radix acts on pointer down; a press that was kept for later (pre-hydration-events.js) is only a click.
             onClick={() => tab.value !== value && onChange(tab.value)}
             className={cx(
               'target flex shrink-0 items-center gap-2 border-b-2 border-transparent px-1 pt-2 pb-2 text-15 text-ink2 -outline-offset-2',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { later } from './later.tsx'
+import { lazyOnIdle } from './lazy-on-idle.tsx'
 
 export interface ToastMessage {
   title: string
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const ToastView = later(() => import('./toast-view.tsx').then((file) => file.ToastView))
+const ToastView = lazyOnIdle(() => import('./toast-view.tsx').then((file) => file.ToastView))
 
 /** The place where toasts appear; mounted once. Empty in server markup and until the first toast. */
 export function Toaster() {

@@ -1,7 +1,7 @@
 import type { AdminAnnouncement } from '../../contract/announcements.ts'
 import type { AnnouncementStatus } from '../../domain/announcements.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { withLanguages } from './queries.ts'
@@ -41,7 +41,7 @@ export async function listAdminAnnouncements(
     conditions.push(`(folded(a.title) like ${pattern} or folded(a.content) like ${pattern})`)
   }
   if (query.cursor) conditions.push(`a.id < ${parameter(readIdCursor(query.cursor))}`)
-  const rows = await read<{ announcement: AdminAnnouncement }>(
+  const rows = await queryRows<{ announcement: AdminAnnouncement }>(
     queries,
     `${ADMIN_ANNOUNCEMENT}${conditions.map((condition) => ` and ${condition}`).join('')}
      order by a.id desc limit $1`,
@@ -53,7 +53,7 @@ export async function listAdminAnnouncements(
 
 /** One announcement as it stands now. */
 export async function findAdminAnnouncement(queries: Queries, id: number): Promise<AdminAnnouncement> {
-  const [row] = await read<{ announcement: AdminAnnouncement }>(
+  const [row] = await queryRows<{ announcement: AdminAnnouncement }>(
     queries,
     `${ADMIN_ANNOUNCEMENT} and a.id = $1`,
     [id],

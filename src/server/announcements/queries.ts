@@ -1,7 +1,7 @@
 import type { Announcement } from '../../contract/announcements.ts'
 import { languageOf } from '../../domain/language.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** What the member still has to see: active, not expired, not dismissed by them; newest first (specification §4). */
@@ -11,7 +11,7 @@ export async function listShownAnnouncements(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Announcement>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await read<{ announcement: Announcement }>(
+  const rows = await queryRows<{ announcement: Announcement }>(
     queries,
     `select json_build_object('id', a.id, 'title', a.title, 'content', a.content, 'priority', a.priority,
        'isActive', a.is_active, 'expiresAt', a.expires_at, 'createdAt', a.created_at,

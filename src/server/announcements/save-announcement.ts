@@ -5,8 +5,8 @@ import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../domain/announcemen
 import { announcements } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
-import { type Database, readOne, type Tx } from '../platform/database.ts'
-import { bodyHashOf, once } from '../platform/idempotency.ts'
+import { type Database, queryOne, type Tx } from '../platform/database.ts'
+import { bodyHashOf, withIdempotency } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminAnnouncement } from './admin-queries.ts'
@@ -25,7 +25,7 @@ export function createAnnouncement(
       ? null
       : { actorId: adminId, endpoint: 'create announcement', key: retryKey, bodyHash: bodyHashOf(form) }
   return database.transaction((tx) =>
-    once(tx, retry, async () => {
+    withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       await refusePassedExpiry(tx, form, null)
       const [made] = await tx
@@ -104,7 +104,7 @@ async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow> {
 }
 
 async function refusePassedExpiry(tx: Tx, form: AnnouncementForm, before: Date | null): Promise<void> {
-  const { now } = await readOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
+  const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
   if (!expiryHasPassed(expiryOf(form), before, now)) return
   const sentence = ANNOUNCEMENT_PROBLEMS.expiresAt
   throw new Refusal('invalid', `${sentence}.`, {

@@ -6,7 +6,7 @@ import { groupOf } from './groups.ts'
 import { fieldsOf, type JsonSchema, schemaOf } from './json-schema.ts'
 import { SPECIAL_CALLS } from './special-calls.ts'
 
-const ACCESS_WORDS: Record<Access, string> = {
+const ACCESS_LABELS: Record<Access, string> = {
   public: 'Open to everyone.',
   session: 'For everyone who is signed in.',
   member: 'For members.',
@@ -21,7 +21,7 @@ export function callOf(name: string, endpoint: Endpoint): ApiCall {
     operationId: name,
     tags: [groupOf(path)],
     summary,
-    description: ACCESS_WORDS[access],
+    description: ACCESS_LABELS[access],
     ...(access !== 'public' && { security: SESSION }),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(body && { requestBody: body }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addChecks } from './checks-in-words.ts'
+import { addChecks } from './describe-checks.ts'
 
 /** A type of the contract as the document writes it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema

@@ -4,7 +4,7 @@ import { submitTask } from '../../contract/submissions.ts'
 import { unsubscribe, unsubscribeOneClick } from '../../contract/unsubscribe.ts'
 import type { Answer } from './answers.ts'
 import { FORM_TYPE, type Operation } from './api-call.ts'
-import { SAYS_SOMETHING } from './checks-in-words.ts'
+import { SAYS_SOMETHING } from './describe-checks.ts'
 
 /** Leads a browser on to another page. */
 export function leadsTo(description: string, page: string): Answer {

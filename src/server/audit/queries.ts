@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { type AuditRecord, NOBODY } from '../../contract/audit.ts'
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
-import { changesOf, PERSON_FIELDS } from '../../domain/audit-words.ts'
+import { changesOf, PERSON_FIELDS } from '../../domain/audit-labels.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
 import { CursorId, CursorInstant, readCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOnce } from '../platform/database.ts'
+import { type Queries, queryRows, queryUnprepared } from '../platform/database.ts'
 import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
 
 /** What narrows the audit log. */
@@ -81,7 +81,7 @@ function readAudit(
      from (select * from ${matching} ${NEWEST_FIRST} limit $1) l
        left join users a on a.id = l.actor_id left join users m on m.id = l.member_id
      order by l.happened_at desc, l.id desc`
-  return search ? readOnce(queries, text, values) : read(queries, text, values)
+  return search ? queryUnprepared(queries, text, values) : queryRows(queries, text, values)
 }
 
 /**
@@ -118,7 +118,7 @@ async function withNames(queries: Queries, rows: readonly AuditRow[]): Promise<A
     .flatMap(({ before, after }) => [before, after])
     .filter((value) => value !== null)
   if (ids.length === 0) return records
-  const people = await read<{ id: string; name: string }>(
+  const people = await queryRows<{ id: string; name: string }>(
     queries,
     'select id, name from users where id = any($1)',
     [[...new Set(ids)]],
@@ -137,7 +137,7 @@ async function withNames(queries: Queries, rows: readonly AuditRow[]): Promise<A
 
 /** Everybody who ever did something that the log keeps, by name; one step of the index per person. */
 export function listAuditActors(queries: Queries): Promise<{ id: string; name: string; email: string }[]> {
-  return read(
+  return queryRows(
     queries,
     `with recursive actors as (
        (select actor_id from audit_log where actor_id is not null order by actor_id limit 1)

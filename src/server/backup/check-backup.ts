@@ -9,7 +9,7 @@ export interface ListedFile {
   sha256: string
 }
 
-/** Reads a backup whole: throws StartRefused unless every part is there and as it was written. */
+/** Reads a backup whole: throws ConfigError unless every part is there and as it was written. */
 export async function checkBackup(directory: string): Promise<Manifest> {
   const manifest = await readManifest(directory)
   const expectPart = async (part: string, sha256: string) => {

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unnamedKeys } from '../database/file-keys.ts'
 import { copyFile, type FileDigest } from '../platform/copy-file.ts'
-import { type Database, read } from '../platform/database.ts'
+import { type Database, queryRows } from '../platform/database.ts'
 import { INCOMING, openDirectoryFileStore } from '../platform/directory-file-store.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { someAtOnce } from '../platform/some-at-once.ts'
@@ -69,7 +69,7 @@ async function copyClean(
   copies: FileStore,
   key: string,
 ): Promise<FileDigest | null> {
-  const [clean] = await read<{ key: string }>(
+  const [clean] = await queryRows<{ key: string }>(
     database.queries,
     'select file_key as key from media where replaced_key = $1 and file_key is not null',
     [key],

@@ -1,17 +1,17 @@
 import pg from 'pg'
 import { MIGRATION_LOCK } from '../platform/migrations.ts'
 import { isEmptyDatabase } from '../platform/schema-state.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { beginLongTransaction } from '../platform/table-rows.ts'
 
-/** Throws StartRefused when there is something in the database. */
+/** Throws ConfigError when there is something in the database. */
 export async function refuseFilledDatabase(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, refuseFilled)
 }
 
 /**
  * Fills an empty database in one transaction: all of it or nothing. A server that starts meanwhile waits. Throws
- * StartRefused when there is something in the database.
+ * ConfigError when there is something in the database.
  */
 export async function fillEmptyDatabase(
   connection: pg.ClientConfig,
@@ -29,7 +29,7 @@ export async function fillEmptyDatabase(
 
 async function refuseFilled(client: pg.Client): Promise<void> {
   if (await isEmptyDatabase(client)) return
-  throw new StartRefused(
+  throw new ConfigError(
     'The database is not empty: restore into a new DATA_DIR, or let DATABASE_URL name an empty database.',
   )
 }

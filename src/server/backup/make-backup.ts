@@ -7,7 +7,7 @@ import type { FileStore } from '../platform/file-store.ts'
 import { readSequences } from '../platform/load-tables.ts'
 import { stateOf } from '../platform/migrations.ts'
 import { newestMigration, shapesOf, TABLE_NAMES } from '../platform/schema-state.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { beginLongTransaction, readRows, readTexts } from '../platform/table-rows.ts'
 import { copyNamedFiles } from './copy-named-files.ts'
 import { writeTexts } from './lines.ts'
@@ -60,7 +60,7 @@ async function refuseExisting(directory: string): Promise<void> {
     if (error.code === 'ENOTDIR') return ['a file']
     throw error
   })
-  if (names.length > 0) throw new StartRefused(`${directory} exists: name a new directory for the backup.`)
+  if (names.length > 0) throw new ConfigError(`${directory} exists: name a new directory for the backup.`)
 }
 
 /** All tables and the keys of all files, from one snapshot. */
@@ -75,7 +75,7 @@ async function writeSnapshot(
     const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
     const state = await stateOf(client)
     if (state !== newestMigration()) {
-      throw new StartRefused(
+      throw new ConfigError(
         'This database was last used by a newer version of the product: make the backup with that version.',
       )
     }

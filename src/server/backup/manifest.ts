@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { writeDurably } from '../platform/durable-files.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/))
@@ -48,28 +48,28 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
   await writeDurably(join(directory, PARTS.seal), Buffer.from(`${digestOf(text)}  ${PARTS.manifest}\n`))
 }
 
-/** The manifest of a complete backup, as it was written; throws StartRefused otherwise. */
+/** The manifest of a complete backup, as it was written; throws ConfigError otherwise. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const [text, seal] = await Promise.all([
     readFile(join(directory, PARTS.manifest)).catch(() => null),
     readFile(join(directory, PARTS.seal), 'utf8').catch(() => null),
   ])
   if (text === null || seal === null) {
-    throw new StartRefused(
+    throw new ConfigError(
       `${directory} is not a complete backup: it has no ${PARTS.manifest} with its seal.`,
     )
   }
   if (seal !== `${digestOf(text)}  ${PARTS.manifest}\n`) throw damaged(directory, PARTS.manifest)
   const manifest = z.safeParse(Manifest, JSON.parse(text.toString()))
   if (manifest.success) return manifest.data
-  throw new StartRefused(
+  throw new ConfigError(
     `${directory} was made by another version of the product, which wrote it differently.`,
   )
 }
 
 /** The refusal of a backup with a part that is not as it was written. */
-export function damaged(directory: string, part: string): StartRefused {
-  return new StartRefused(
+export function damaged(directory: string, part: string): ConfigError {
+  return new ConfigError(
     `The backup in ${directory} is damaged: ${part} is not as it was written. Nothing was restored; use another backup.`,
   )
 }

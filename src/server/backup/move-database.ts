@@ -7,7 +7,7 @@ import { fillEmptyDatabase } from './empty-database.ts'
 
 /**
  * Copies every row of a database that nobody writes to into an empty one, all of it or nothing, and answers how many.
- * Throws StartRefused when there is something in the other one.
+ * Throws ConfigError when there is something in the other one.
  */
 export async function copyDatabase({ pool }: Database, target: pg.ClientConfig): Promise<number> {
   const source = await pool.connect()

@@ -7,7 +7,7 @@ import type { FileStore } from '../platform/file-store.ts'
 import { setSequences, withOpenTables } from '../platform/load-tables.ts'
 import { makeSchema, shapesOf } from '../platform/schema-state.ts'
 import { someAtOnce } from '../platform/some-at-once.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { insertRows } from '../platform/table-rows.ts'
 import { checkBackup, listedFiles } from './check-backup.ts'
 import { fillEmptyDatabase, refuseFilledDatabase } from './empty-database.ts'
@@ -22,7 +22,7 @@ const ROWS_AT_ONCE = 500
 /**
  * Puts a backup into an empty database and an empty file store: first the files, then all rows in one transaction, so
  * that no row is there without its file. The schema is as it was then; newer migrations are the caller's. Throws
- * StartRefused, and leaves everything as it was, for a damaged backup and for a target with something in it.
+ * ConfigError, and leaves everything as it was, for a damaged backup and for a target with something in it.
  */
 export async function restoreBackup(
   source: string,
@@ -49,7 +49,7 @@ export async function secretOf(source: string, { secret }: Manifest): Promise<st
 
 async function refuseStoredFiles(files: FileStore): Promise<void> {
   for await (const { key } of files.list('')) {
-    throw new StartRefused(
+    throw new ConfigError(
       `The file store is not empty (it holds ${key}): restore into a new DATA_DIR, or an empty FILES_URL.`,
     )
   }
@@ -74,7 +74,7 @@ async function removeFiles(
 
 async function load(client: pg.ClientBase, directory: string, manifest: Manifest): Promise<void> {
   if (!(await makeSchema(client, manifest.state))) {
-    throw new StartRefused(
+    throw new ConfigError(
       'This backup was made by a newer version of the product: restore it with that version.',
     )
   }
@@ -83,7 +83,7 @@ async function load(client: pg.ClientBase, directory: string, manifest: Manifest
   for (const { name, columns } of manifest.tables) {
     const here = shapes.find((shape) => shape.name === name)
     if (here?.columns.join() !== columns.join()) {
-      throw new StartRefused(
+      throw new ConfigError(
         `This version of the product makes the table ${name} differently than the backup.`,
       )
     }

@@ -1,6 +1,6 @@
 import { type RoleChange, setRole } from '../identity/grant-admin.ts'
 import { resetFactors } from '../identity/reset-factors.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -25,7 +25,7 @@ const VERBS = ['grant', 'revoke', 'reset-factors']
 /** `npm run admin`: who is an admin, and a way in for who has lost their second factor; also while a server is running. */
 await runCommand(async () => {
   const [verb, email] = process.argv.slice(2)
-  if (!VERBS.includes(verb ?? '') || !email?.includes('@')) throw new StartRefused(USAGE)
+  if (!VERBS.includes(verb ?? '') || !email?.includes('@')) throw new ConfigError(USAGE)
   const { database, config, close } = await openCommandDatabase()
   try {
     if (verb === 'reset-factors') {

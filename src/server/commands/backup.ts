@@ -1,7 +1,7 @@
 import { makeBackup } from '../backup/make-backup.ts'
 import { openFileStore } from '../platform/open-file-store.ts'
-import { StartRefused } from '../platform/start-refused.ts'
-import { filesInWords, rowsInWords } from './backup-words.ts'
+import { ConfigError } from '../platform/config-error.ts'
+import { filesLabel, rowsLabel } from './backup-labels.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { configuredSecret } from './command-secret.ts'
 import { runCommand } from './run-command.ts'
@@ -21,7 +21,7 @@ await runCommand(async () => {
     const files = await openFileStore(config, (sentence) => console.error(sentence))
     const manifest = await makeBackup({ database, files, secret }, target)
     console.log(
-      `The backup of ${manifest.madeAt} is in ${target}: ${rowsInWords(manifest)}, ${filesInWords(manifest)}.`,
+      `The backup of ${manifest.madeAt} is in ${target}: ${rowsLabel(manifest)}, ${filesLabel(manifest)}.`,
     )
     console.log(
       withSecret
@@ -43,7 +43,7 @@ function readArguments(given: readonly string[]): { target: string; withSecret: 
   const options = given.filter((argument) => argument.startsWith('-'))
   const [target, ...more] = given.filter((argument) => !argument.startsWith('-'))
   if (target === undefined || more.length > 0 || options.some((option) => option !== '--with-secret')) {
-    throw new StartRefused(USAGE)
+    throw new ConfigError(USAGE)
   }
   return { target, withSecret: options.length > 0 }
 }

@@ -9,7 +9,7 @@ import { publicPageNames } from '../../contract/public-pages.ts'
 import { assetsOf, readManifest } from '../platform/built-assets.ts'
 import { builtDirectory, PROJECT } from '../platform/built-client.ts'
 import { loadRenderer, PUBLIC_PAGES } from '../platform/pages.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { runCommand } from './run-command.ts'
 
 /** Keeps a build that is there already; without it the sources are built again whatever is there. */
@@ -42,7 +42,7 @@ export async function buildIfMissing(): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(builder, 'exit')
-  if (code !== 0) throw new StartRefused('The client could not be built; the reason stands above.')
+  if (code !== 0) throw new ConfigError('The client could not be built; the reason stands above.')
 }
 
 /** Builds into a directory of its own and moves it into place whole, so that nobody ever sees half a build. */

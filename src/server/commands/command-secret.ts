@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 
 /** The secret of the product a command works on: the configured one, else the one in DATA_DIR; null without either. */
 export async function findSecret({ dataDir }: Pick<Config, 'dataDir'>): Promise<string | null> {
@@ -19,5 +19,5 @@ export async function findSecret({ dataDir }: Pick<Config, 'dataDir'>): Promise<
 export async function configuredSecret(config: Pick<Config, 'dataDir'>): Promise<string> {
   const secret = await findSecret(config)
   if (secret !== null) return secret
-  throw new StartRefused('There is no secret: SECRET is not set and DATA_DIR has none.')
+  throw new ConfigError('There is no secret: SECRET is not set and DATA_DIR has none.')
 }

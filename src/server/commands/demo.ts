@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { fillWithDemoData } from '../../demo/fill.ts'
 import { openBuiltPages } from '../platform/pages.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { runServer } from '../run-server.ts'
 import { stopOnSignals } from '../stop-on-signals.ts'
 import { buildIfMissing } from './build.ts'
@@ -27,5 +27,5 @@ await runCommand(async () => {
 function readArguments(given: readonly string[]): boolean {
   const unknown = given.find((argument) => argument !== '--fresh')
   if (unknown === undefined) return given.length > 0
-  throw new StartRefused(`'${unknown}' is not known. Say \`npm run demo\` or \`npm run demo -- --fresh\`.`)
+  throw new ConfigError(`'${unknown}' is not known. Say \`npm run demo\` or \`npm run demo -- --fresh\`.`)
 }

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { mails } from '../database/schema.ts'
 import type { Database } from '../platform/database.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -11,7 +11,7 @@ const LISTED = 20
 await runCommand(async () => {
   const [number] = process.argv.slice(2)
   if (number !== undefined && !/^\d{1,15}$/.test(number)) {
-    throw new StartRefused('Say `npm run mail` for the list, or `npm run mail -- 12` for number 12.')
+    throw new ConfigError('Say `npm run mail` for the list, or `npm run mail -- 12` for number 12.')
   }
   const { database, close } = await openCommandDatabase()
   try {
@@ -39,7 +39,7 @@ function stateOf(mail: typeof mails.$inferSelect): string {
 
 async function showMail(database: Database, id: number): Promise<void> {
   const [mail] = await database.queries.select().from(mails).where(eq(mails.id, id))
-  if (!mail) throw new StartRefused(`There is no mail number ${id}.`)
+  if (!mail) throw new ConfigError(`There is no mail number ${id}.`)
   console.log(
     `To: ${mail.recipient}\nSubject: ${mail.subject}\nDate: ${mail.created_at.toISOString()}\nState: ${stateOf(mail)}${mail.last_error ? ` (${mail.last_error})` : ''}\n\n${mail.text_body}`,
   )

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { openDatabase } from '../platform/database.ts'
 import { openEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { openLog } from '../platform/log.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { findViolations } from '../points/invariants.ts'
 import { connect, connectionOf } from '../services.ts'
 import { readCommandConfig } from './command-database.ts'
@@ -19,10 +19,10 @@ import { runCommand } from './run-command.ts'
 await runCommand(async () => {
   const config = readCommandConfig()
   if (config.databaseUrl === null) {
-    throw new StartRefused('DATABASE_URL is not set: it names the empty database to move into.')
+    throw new ConfigError('DATABASE_URL is not set: it names the empty database to move into.')
   }
   if (!existsSync(join(config.dataDir, 'postgres'))) {
-    throw new StartRefused(`There is no embedded database in ${config.dataDir}: set DATA_DIR.`)
+    throw new ConfigError(`There is no embedded database in ${config.dataDir}: set DATA_DIR.`)
   }
   const rows = await copyEmbedded(config)
   await checkMoved(config)

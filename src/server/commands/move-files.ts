@@ -1,7 +1,7 @@
 import { formatFileSize } from '../../domain/files.ts'
 import { copyFiles } from '../platform/move-files.ts'
 import { openFileStore, openFilesDirectory } from '../platform/open-file-store.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts'
  */
 await runCommand(async () => {
   const config = readCommandConfig()
-  if (config.s3 === null) throw new StartRefused('FILES_URL is not set: it says where the files go.')
+  if (config.s3 === null) throw new ConfigError('FILES_URL is not set: it says where the files go.')
   const store = await openFileStore(config, (sentence, error) => console.error(sentence, String(error ?? '')))
   const { copied, unchanged, gone, bytes } = await copyFiles(await openFilesDirectory(config), store)
   console.log(

@@ -9,11 +9,11 @@ import { openEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { openLog } from '../platform/log.ts'
 import { openFileStore } from '../platform/open-file-store.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { readTexts } from '../platform/table-rows.ts'
 import { findViolations } from '../points/invariants.ts'
 import { connect, connectionOf } from '../services.ts'
-import { filesInWords, rowsInWords } from './backup-words.ts'
+import { filesLabel, rowsLabel } from './backup-labels.ts'
 import { readCommandConfig } from './command-database.ts'
 import { findSecret } from './command-secret.ts'
 import { runCommand } from './run-command.ts'
@@ -24,7 +24,7 @@ import { runCommand } from './run-command.ts'
  */
 await runCommand(async () => {
   const [source, ...more] = process.argv.slice(2)
-  if (source === undefined || more.length > 0) throw new StartRefused('Say `npm run restore -- <backup>`.')
+  if (source === undefined || more.length > 0) throw new ConfigError('Say `npm run restore -- <backup>`.')
   const config = readCommandConfig()
   const log = openLog(config)
   // As a server, so that none can be running on it.
@@ -35,7 +35,7 @@ await runCommand(async () => {
   try {
     const files = await openFileStore(config, (sentence) => console.error(sentence))
     const manifest = await restoreBackup(source, { connection: connectionOf(config, embedded), files })
-    console.log(`Restored ${rowsInWords(manifest)}, ${filesInWords(manifest)}, as of ${manifest.madeAt}.`)
+    console.log(`Restored ${rowsLabel(manifest)}, ${filesLabel(manifest)}, as of ${manifest.madeAt}.`)
     await restoreSecret(config, await secretOf(source, manifest))
     const database = await connect(config, embedded, log)
     try {

@@ -1,6 +1,6 @@
 import { isNoSpace } from '../platform/outages.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 
 /** The oldest Node.js the product runs on: native TypeScript and current TLS (docs/decisions/0001). */
 const OLDEST_NODE_MAJOR = 24
@@ -18,13 +18,13 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
 
 /** What an operator can act on; null for a bug. */
 function sentenceFor(error: unknown): string | null {
-  if (error instanceof StartRefused || error instanceof Refusal) return error.message
+  if (error instanceof ConfigError || error instanceof Refusal) return error.message
   return isNoSpace(error) ? 'The disk is full: make room there, then start the command again.' : null
 }
 
 function refuseOldNode(): void {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) return
-  throw new StartRefused(
+  throw new ConfigError(
     `This is Node.js ${process.versions.node}; Northpoint Rewards needs ${OLDEST_NODE_MAJOR} or newer. Start it through npm, or install Node.js ${OLDEST_NODE_MAJOR}.`,
   )
 }

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { refuseForeignData } from '../database/demo-mark.ts'
-import { type Database, openDatabase, readOne } from '../platform/database.ts'
+import { type Database, openDatabase, queryOne } from '../platform/database.ts'
 import { openEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { livePostmaster } from '../platform/postgres-process.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 
 /** How connections of a running server call themselves in PostgreSQL. */
 const SERVER_APPLICATION = 'northpoint'
 
 /**
- * Removes the demo and everything done in it. Refuses (StartRefused) while a server has it open, and what is not
+ * Removes the demo and everything done in it. Refuses (ConfigError) while a server has it open, and what is not
  * marked as demo but holds accounts.
  */
 export async function startOver(config: Config): Promise<void> {
@@ -32,7 +32,7 @@ async function forgetEmbedded(dataDir: string): Promise<void> {
     await embedded.close()
   }
   if ((await livePostmaster(cluster)) === undefined) return
-  throw new StartRefused(
+  throw new ConfigError(
     `A command still uses the database in ${dataDir}. Wait for it to end, then try again.`,
   )
 }
@@ -43,14 +43,14 @@ async function forgetGiven(connectionString: string): Promise<void> {
     { connectionString, max: 1, application_name: 'northpoint start over' },
     async (database) => {
       await refuseForeignData(database)
-      const { servers } = await readOne<{ servers: number }>(
+      const { servers } = await queryOne<{ servers: number }>(
         database.queries,
         `select count(*)::int as servers from pg_stat_activity
        where datname = current_database() and application_name = $1`,
         [SERVER_APPLICATION],
       )
-      if (servers > 0) throw new StartRefused('A server has this database open. Stop it first.')
-      const { schema } = await readOne<{ schema: string }>(
+      if (servers > 0) throw new ConfigError('A server has this database open. Stop it first.')
+      const { schema } = await queryOne<{ schema: string }>(
         database.queries,
         'select quote_ident(current_schema()) as schema',
       )

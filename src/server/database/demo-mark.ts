@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Queries } from '../platform/database.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { installation, users } from './schema.ts'
 
 const DEMO_KEY = 'demo'
@@ -14,7 +14,7 @@ export async function isMarkedAsDemo(database: Pick<Database, 'queries'>): Promi
 /** The real product never runs on demo data (decisions: Signing in). */
 export async function refuseDemoData(database: Database): Promise<void> {
   if (!(await isMarkedAsDemo(database))) return
-  throw new StartRefused(
+  throw new ConfigError(
     'This database holds demo data: run it with `npm run demo`, or choose another DATA_DIR.',
   )
 }
@@ -25,11 +25,11 @@ export async function refuseForeignData(database: Pick<Database, 'queries'>): Pr
   await refuseRealUse(database.queries)
 }
 
-/** Throws StartRefused where people have accounts. */
+/** Throws ConfigError where people have accounts. */
 export async function refuseRealUse(queries: Queries): Promise<void> {
   const people = await queries.select({ id: users.id }).from(users).limit(1)
   if (people.length === 0) return
-  throw new StartRefused('This database is in real use: demo data is only put into an empty one.')
+  throw new ConfigError('This database is in real use: demo data is only put into an empty one.')
 }
 
 /**

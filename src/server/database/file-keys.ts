@@ -1,4 +1,4 @@
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 
 /** Every column that names a file in the store: what none of them names is an orphan. */
 export const FILE_KEY_COLUMNS = [
@@ -20,7 +20,7 @@ const IS_NAMED = FILE_KEY_COLUMNS.map(
 
 /** Those of the keys that no row names. */
 export async function unnamedKeys(queries: Queries, keys: readonly string[]): Promise<string[]> {
-  const rows = await read<{ key: string }>(
+  const rows = await queryRows<{ key: string }>(
     queries,
     `select stored.key from unnest($1::text[]) as stored(key) where not (${IS_NAMED})`,
     [keys],

@@ -32,7 +32,7 @@ export function mountBetterAuth(app: FastifyInstance, { config, identity, limits
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const headers = headersFor(request)
-        if (path === BEGIN_PASSKEY) await limits.take('sign-in-begun', clientKey(headers))
+        if (path === BEGIN_PASSKEY) await limits.consume('sign-in-begun', clientKey(headers))
         return send(reply, await answer(request, headers, path), path)
       },
     })

@@ -1,4 +1,4 @@
-import { read } from '../platform/database.ts'
+import { queryRows } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { confirmPassword } from './password/confirm-password.ts'
@@ -24,7 +24,7 @@ export async function confirmOwner(
   token: string,
   password: string,
 ): Promise<void> {
-  const [owner] = await read<OwnerRow>(
+  const [owner] = await queryRows<OwnerRow>(
     services.database.queries,
     `select exists (select 1 from credentials where user_id = $1 and password is not null) as has_password,
        created_at > clock_timestamp() - make_interval(mins => ${FRESH_MINUTES}) as is_fresh,

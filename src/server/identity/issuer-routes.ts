@@ -77,7 +77,7 @@ export async function leadToIssuer(
   const here = (path: string) => new URL(path, config.publicUrl).href
   let address = ''
   const failure = await ask(request, reply, async (headers) => {
-    await limits.take('sign-in-begun', clientKey(headers))
+    await limits.consume('sign-in-begun', clientKey(headers))
     await discovery.fresh()
     const { response, headers: answered } = await identity.auth.api.signInSocial({
       body: {

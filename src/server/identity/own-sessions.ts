@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OwnSession } from '../../contract/profile.ts'
 import { sessions } from '../database/schema.ts'
-import { type Database, type Queries, read } from '../platform/database.ts'
+import { type Database, type Queries, queryRows } from '../platform/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { deviceWords } from './device-words.ts'
+import { deviceLabel } from './device-label.ts'
 import { endPendingProofs } from './password/end-proofs.ts'
 
 /** As many sessions are listed; nobody has that many devices. */
@@ -24,7 +24,7 @@ export async function listOwnSessions(
   userId: string,
   currentToken: string,
 ): Promise<OwnSession[]> {
-  const rows = await read<SessionRow>(
+  const rows = await queryRows<SessionRow>(
     queries,
     `select id, token = $2 as is_current, user_agent, ip_address, created_at, updated_at
      from sessions where user_id = $1 and expires_at > clock_timestamp()
@@ -34,7 +34,7 @@ export async function listOwnSessions(
   return rows.map((row) => ({
     id: row.id,
     isCurrent: row.is_current,
-    device: deviceWords(row.user_agent),
+    device: deviceLabel(row.user_agent),
     ipAddress: row.ip_address || null,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.updated_at.toISOString(),

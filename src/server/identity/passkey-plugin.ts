@@ -5,7 +5,7 @@ import { BRAND } from '../../domain/brand.ts'
 import { MAX_PASSKEYS } from '../../domain/second-factor.ts'
 import type { Config } from '../config.ts'
 import { passkeys } from '../database/schema.ts'
-import { type Database, read } from '../platform/database.ts'
+import { type Database, queryRows } from '../platform/database.ts'
 import { Refusal, type RefusalKind } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { recordFactorChange } from './record-factor-change.ts'
@@ -42,7 +42,7 @@ export function passkeyPlugin({ config, database }: { config: Config; database: 
         if (!verification.registrationInfo?.userVerified) throw UNCHECKED
         await database.transaction(async (tx) => {
           const actor = await lockActor(tx, user.id, 'member', 'no key update')
-          const kept = await read(tx, 'select 1 from passkeys where user_id = $1', [user.id])
+          const kept = await queryRows(tx, 'select 1 from passkeys where user_id = $1', [user.id])
           if (kept.length >= MAX_PASSKEYS) throw tooMany()
           await recordFactorChange(tx, config, actor, 'passkey.added')
         })

@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { SessionFactor } from '../../domain/second-factor.ts'
-import { type Database, read } from '../platform/database.ts'
+import { type Database, queryRows } from '../platform/database.ts'
 import { stepOf } from './totp.ts'
 
 export const CODE_USED = 'second-factor.used'
@@ -62,7 +62,7 @@ export async function provedFactor(
 }
 
 async function passkeyWith(database: Database, credentialId: unknown): Promise<string> {
-  const [passkey] = await read<{ id: string }>(
+  const [passkey] = await queryRows<{ id: string }>(
     database.queries,
     'select id from passkeys where credential_id = $1',
     [String(credentialId)],
@@ -72,14 +72,14 @@ async function passkeyWith(database: Database, credentialId: unknown): Promise<s
 }
 
 async function takeCode(database: Database, { body, context }: Opening, userId: string): Promise<void> {
-  const [kept] = await read<{ secret: string }>(
+  const [kept] = await queryRows<{ secret: string }>(
     database.queries,
     'select secret from second_factors where user_id = $1',
     [userId],
   )
   const key = await symmetricDecrypt({ key: context.secretConfig, data: kept?.secret ?? '' })
   const step = stepOf(key, String(body?.code ?? ''), new Date())
-  const taken = await read(
+  const taken = await queryRows(
     database.queries,
     'update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning id',
     [userId, step],

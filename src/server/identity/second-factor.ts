@@ -49,7 +49,7 @@ export async function confirmSecondFactor(
   { viewer, token }: Asking,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  await parts.limits.take('second-factor-code', viewer.id)
+  await parts.limits.consume('second-factor-code', viewer.id)
   const recoveryCodes = newRecoveryCodes()
   const backup_codes = await seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {

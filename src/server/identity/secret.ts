@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { syncDirectory, writeDurably } from '../platform/durable-files.ts'
-import { StartRefused } from '../platform/start-refused.ts'
+import { ConfigError } from '../platform/config-error.ts'
 
 const SECRET_BYTES = 48
 const MIN_SECRET_LENGTH = 32
@@ -18,7 +18,7 @@ export async function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): Pr
   const path = join(config.dataDir, 'secret')
   const secret = (await readIfThere(path)) ?? (await makeSecret(config.dataDir, path))
   if (secret.length < MIN_SECRET_LENGTH) {
-    throw new StartRefused(
+    throw new ConfigError(
       `${path} is damaged: restore it or set SECRET. Without it everybody signs in again, and what was delivered cannot be shown any more.`,
     )
   }

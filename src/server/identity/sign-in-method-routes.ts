@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/sign-in-methods.ts'
-import { readOne } from '../platform/database.ts'
+import { queryOne } from '../platform/database.ts'
 import { mount } from '../platform/mount.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts'
@@ -29,7 +29,7 @@ export function mountSignInMethods(app: FastifyInstance, services: ProviderServi
   })
 
   mount(app, readViewer, contract.getSignInMethods, async ({ viewer }) => {
-    const row = await readOne<MethodsRow>(
+    const row = await queryOne<MethodsRow>(
       database.queries,
       `select exists (select 1 from credentials where user_id = $1 and password is not null) as has_password,
          (select backup_codes from second_factors where user_id = $1 and verified) as backup_codes,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { consentIsComplete } from '../../domain/consent.ts'
 import type { SessionFactor } from '../../domain/second-factor.ts'
 import type { Config } from '../config.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import type { ReadViewer, Viewer } from '../platform/viewer.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 
@@ -112,7 +112,7 @@ export function openViewers(
 
 /** Whoever has a second factor is signed in only by sessions that were opened with one. */
 async function readSession(queries: Queries, token: string): Promise<ViewerRow | null> {
-  const [row] = await read<ViewerRow>(
+  const [row] = await queryRows<ViewerRow>(
     queries,
     `select u.id, s.id as session_id, u.email, u.role, u.terms_version, s.factor,
        extract(epoch from s.expires_at - clock_timestamp())::float8 * 1000 as ms_left,
@@ -127,7 +127,7 @@ async function readSession(queries: Queries, token: string): Promise<ViewerRow |
 
 /** Bypassing Better Auth's own reading of sessions never renews one, so it happens here. */
 async function extend(queries: Queries, token: string): Promise<boolean> {
-  const rows = await read(
+  const rows = await queryRows(
     queries,
     `update sessions
      set expires_at = clock_timestamp() + make_interval(days => $2::int), updated_at = clock_timestamp()

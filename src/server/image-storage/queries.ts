@@ -1,6 +1,6 @@
 import type { ImageStorage } from '../../contract/image-storage.ts'
 import { daysBefore, IMAGE_AGE_DAYS, nextCleanupAt } from '../../domain/image-retention.ts'
-import { type Database, readOne } from '../platform/database.ts'
+import { type Database, queryOne } from '../platform/database.ts'
 import { isUnderWay } from './one-at-a-time.ts'
 
 /** Removals shown, newest first. */
@@ -21,7 +21,7 @@ interface Figures {
 export async function readImageStorage(database: Database, now: Date): Promise<ImageStorage> {
   const limits = IMAGE_AGE_DAYS.map((days) => daysBefore(now, days))
   const [figures, isRunning] = await Promise.all([
-    readOne<Figures>(database.queries, FIGURES, [...limits, RUNS_SHOWN]),
+    queryOne<Figures>(database.queries, FIGURES, [...limits, RUNS_SHOWN]),
     isUnderWay(database),
   ])
   const ages = [0, ...IMAGE_AGE_DAYS].map((fromDays, age) => {

@@ -1,6 +1,6 @@
 import type { AdminMedia } from '../../contract/admin-media.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -25,7 +25,7 @@ export async function listAdminMedia(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<AdminMedia>> {
   const after = readIdCursor(page.cursor) ?? 0
-  const rows = await read<{ entry: AdminMedia }>(
+  const rows = await queryRows<{ entry: AdminMedia }>(
     queries,
     `${ADMIN_MEDIA} where m.task_id = $1 and m.deleted_at is null and m.id > $2 order by m.id limit $3`,
     [taskId, after, page.limit + 1],
@@ -36,7 +36,7 @@ export async function listAdminMedia(
 
 /** One file as admins see it. */
 export async function findAdminMedia(queries: Queries, mediaId: number): Promise<AdminMedia> {
-  const [row] = await read<{ entry: AdminMedia }>(
+  const [row] = await queryRows<{ entry: AdminMedia }>(
     queries,
     `${ADMIN_MEDIA} where m.id = $1 and m.deleted_at is null`,
     [mediaId],

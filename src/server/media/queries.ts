@@ -1,7 +1,7 @@
 import type { BonusMedia } from '../../contract/media.ts'
 import type { MediaMetadata } from '../../domain/media.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { requireVisibleTask, type TaskViewer, visibleTo } from '../tasks/visible-tasks.ts'
@@ -18,7 +18,7 @@ export async function listTaskMedia(
 ): Promise<Page<BonusMedia>> {
   const after = readIdCursor(page.cursor) ?? 0
   await requireVisibleTask(queries, taskId, viewer)
-  const rows = await read<{ entry: BonusMedia }>(
+  const rows = await queryRows<{ entry: BonusMedia }>(
     queries,
     `select json_build_object('id', m.id, 'filename', m.filename, 'mediaType', m.media_type,
        'mediaUrl', case when m.claimed_by = $2 or $3 then '/api/media/' || m.id || '/file' end,
@@ -46,7 +46,7 @@ export async function findMediaFile(
   viewer: TaskViewer,
   which: 'file' | 'preview',
 ): Promise<{ key: string; type: string; filename: string; metadata: MediaMetadata }> {
-  const [row] = await read<{ key: string | null; type: string; filename: string; metadata: MediaMetadata }>(
+  const [row] = await queryRows<{ key: string | null; type: string; filename: string; metadata: MediaMetadata }>(
     queries,
     `select case when $4 = 'file' then m.file_key else m.preview_key end as key,
        case when $4 = 'file' then m.media_type else m.preview_type end as type, m.filename, m.metadata

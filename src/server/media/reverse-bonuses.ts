@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { media, media_claims } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 import { reverse } from '../points/ledger.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function reverseBonuses(tx: Tx, claimId: number): Promise<void> {
   for (const { id, mediaId } of claimed) {
     await tx.select({ id: media.id }).from(media).where(eq(media.id, mediaId)).for('no key update')
     await tx.update(media_claims).set({ reversed_at: sql`clock_timestamp()` }).where(eq(media_claims.id, id))
-    const [entry] = await read<{ id: number }>(
+    const [entry] = await queryRows<{ id: number }>(
       tx,
       `select id from entries where kind = 'media_bonus' and ref_id = $1`,
       [String(id)],

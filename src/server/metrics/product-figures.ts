@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { type Queries, readOne } from '../platform/database.ts'
+import { type Queries, queryOne } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 
 interface Figures {
@@ -57,7 +57,7 @@ export async function measureProduct(
 }
 
 function readFigures(queries: Queries): Promise<Figures> {
-  return readOne<Figures & Record<string, number>>(
+  return queryOne<Figures & Record<string, number>>(
     queries,
     `select c.*,
        (select count(*) from mails where sent_at is null and failed_at is null and withheld_at is null) as mails_waiting,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ALWAYS_ADMITTED } from '../platform/admission.ts'
+import { ALWAYS_ADMITTED } from '../platform/concurrency-limit.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Services } from '../services.ts'
 import { measureProduct } from './product-figures.ts'

@@ -1,6 +1,6 @@
 import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
-import { readOne, type Tx } from '../platform/database.ts'
+import { queryOne, type Tx } from '../platform/database.ts'
 import { composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
@@ -21,7 +21,7 @@ export async function queuePointsAdjusted(
   tx: Tx,
   { adjustmentId, publicUrl }: { adjustmentId: number; publicUrl: URL },
 ): Promise<void> {
-  const row = await readOne<AdjustmentRow>(
+  const row = await queryOne<AdjustmentRow>(
     tx,
     `select a.amount, a.description, a.undo_reason, c.balance, u.id as user_id, u.email, u.first_name,
        u.email_notifications and u.deleted_at is null as wants_mail

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
-import { readOne, type Tx } from '../platform/database.ts'
+import { queryOne, type Tx } from '../platform/database.ts'
 import { type Block, composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
@@ -30,7 +30,7 @@ export async function queueClaimReleased(
   tx: Tx,
   { claimId, cause, reason, bonusTakenBack, publicUrl }: Release,
 ): Promise<void> {
-  const claim = await readOne<ReleasedClaim>(
+  const claim = await queryOne<ReleasedClaim>(
     tx,
     `select u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail,
        t.id as task_id, t.title, t.status = 'active' and not t.hidden and t.deleted_at is null as is_listed

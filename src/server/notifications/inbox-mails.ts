@@ -2,14 +2,14 @@ import { BRAND } from '../../domain/brand.ts'
 import type { MessageKind } from '../../domain/inbox.ts'
 import { serviceLabel } from '../../domain/inquiries.ts'
 import type { business_inquiries } from '../database/schema.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 import { composeMail, type Mail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
 
 type Inquiry = typeof business_inquiries.$inferSelect
 
-const KIND_WORDS: Record<MessageKind, string> = {
+const KIND_LABELS: Record<MessageKind, string> = {
   inquiry: 'business inquiry',
   support: 'support message',
 }
@@ -48,9 +48,9 @@ export async function queueInboxAlert(
   { kind, id, publicUrl }: { kind: MessageKind; id: number; publicUrl: URL },
 ): Promise<void> {
   const mail = {
-    subject: `A new ${KIND_WORDS[kind]} waits in the inbox`,
+    subject: `A new ${KIND_LABELS[kind]} waits in the inbox`,
     blocks: [
-      `${KIND_WORDS[kind][0]!.toUpperCase()}${KIND_WORDS[kind].slice(1)} ${id} has arrived. An answer is promised within 24 hours.`,
+      `${KIND_LABELS[kind][0]!.toUpperCase()}${KIND_LABELS[kind].slice(1)} ${id} has arrived. An answer is promised within 24 hours.`,
       { link: new URL(`/admin/inbox?message=${kind}-${id}`, publicUrl), label: 'Open the inbox' },
     ],
   }
@@ -68,7 +68,7 @@ export async function queueForAdmins(
   cause: string,
   compose: (firstName: string | null) => Mail,
 ): Promise<number> {
-  const admins = await read<{ id: string; email: string; first_name: string | null }>(
+  const admins = await queryRows<{ id: string; email: string; first_name: string | null }>(
     tx,
     `select id, email, first_name from users
      where role = 'admin' and email_notifications and deleted_at is null and suspended_at is null order by id`,

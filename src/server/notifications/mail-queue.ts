@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '../../domain/mail.ts'
 import { mails } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
-import { type Database, type Queries, read } from '../platform/database.ts'
+import { type Database, type Queries, queryRows } from '../platform/database.ts'
 
 /** A mail that somebody has taken to send. */
 export interface TakenMail {
@@ -31,7 +31,7 @@ const TAKEN_FOR_SECONDS = 180
  * taken by one of them. Preferences count as they are now, not as they were when it was queued.
  */
 export async function takeDueMail({ queries }: Database): Promise<TakenMail | null> {
-  const [mail] = await read<TakenMail>(
+  const [mail] = await queryRows<TakenMail>(
     queries,
     `with due as (
        select m.id, m.attempts = 0 and m.next_attempt_at < clock_timestamp() - make_interval(days => $2) as is_stale,

@@ -2,7 +2,7 @@ import { formatNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { torontoDay } from '../../domain/time.ts'
 import { installation } from '../database/schema.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { type Block, composeMail } from './layout.ts'
 import { queueMail } from './outbox.ts'
@@ -37,7 +37,7 @@ export async function queueNewTaskDigest(
   now = new Date(),
 ): Promise<void> {
   const { queries } = database
-  const { newest } = await readOne<{ newest: number }>(
+  const { newest } = await queryOne<{ newest: number }>(
     queries,
     'select coalesce(max(id), 0) as newest from tasks',
   )
@@ -74,7 +74,7 @@ async function findNewTasks(
   newest: number,
   now: Date,
 ): Promise<{ tasks: NewTask[]; total: number }> {
-  const rows = await read<NewTask & { total: number }>(
+  const rows = await queryRows<NewTask & { total: number }>(
     queries,
     `select id, title, points, category, count(*) over ()::int as total from tasks
      where status = 'active' and not hidden and deleted_at is null and system_key is null and id <= $1
@@ -89,7 +89,7 @@ async function findNewTasks(
 }
 
 function findMembers(queries: Queries, after: string): Promise<Member[]> {
-  return read<Member>(
+  return queryRows<Member>(
     queries,
     `select id, email, first_name from users
      where new_task_alerts and promotional_consent_at is not null and deleted_at is null and suspended_at is null

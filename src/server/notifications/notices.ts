@@ -3,7 +3,7 @@ import type { Notice } from '../../contract/notices.ts'
 import { notices } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Database, type Queries, read, readOne } from '../platform/database.ts'
+import { type Database, type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** What a notice says; one per member and cause, whatever is retried. */
@@ -33,7 +33,7 @@ export async function listNotices(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Notice>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await read<{ notice: Notice }>(
+  const rows = await queryRows<{ notice: Notice }>(
     queries,
     `select json_build_object('id', id, 'title', title, 'body', body, 'link', link, 'createdAt', created_at,
        'readAt', read_at) as notice
@@ -45,7 +45,7 @@ export async function listNotices(
 }
 
 export function countUnreadNotices(queries: Queries, userId: string): Promise<{ count: number }> {
-  return readOne(
+  return queryOne(
     queries,
     'select count(*)::int as count from notices where user_id = $1 and read_at is null',
     [userId],

@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 import { composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
@@ -19,7 +19,7 @@ export async function queueReferralPaid(
   tx: Tx,
   { referralId, publicUrl }: { referralId: number; publicUrl: URL },
 ): Promise<void> {
-  const friends = await read<PaidFriend>(
+  const friends = await queryRows<PaidFriend>(
     tx,
     `select u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail,
        u.id = r.referrer_id as is_referrer, r.round

@@ -3,7 +3,7 @@ import { BRAND } from '../../domain/brand.ts'
 import { attemptIsPaid, nextTryText, type ReviewOutcome } from '../../domain/review-tasks.ts'
 import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
-import { readOne, type Tx } from '../platform/database.ts'
+import { queryOne, type Tx } from '../platform/database.ts'
 import { type Block, composeMail, type Mail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
@@ -44,7 +44,7 @@ export async function queueSubmissionReviewed(
   tx: Tx,
   { submissionId, publicUrl }: { submissionId: number; publicUrl: URL },
 ): Promise<void> {
-  const review = await readOne<ReviewedRow>(
+  const review = await queryOne<ReviewedRow>(
     tx,
     `select s.status, s.reviewed_at, s.points_awarded, s.review_notes, s.outcome, s.version, t.is_review,
        t.id as task_id, t.title,
@@ -76,7 +76,7 @@ export async function queueRequestDecided(
   tx: Tx,
   { decisionId, publicUrl }: { decisionId: number; publicUrl: URL },
 ): Promise<void> {
-  const decision = await readOne<DecidedRow>(
+  const decision = await queryOne<DecidedRow>(
     tx,
     `select d.to_status, d.notes, r.reward_name as name, r.points_spent, r.delivery is not null as has_delivery,
        u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail

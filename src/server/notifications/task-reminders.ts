@@ -1,6 +1,6 @@
 import { formatDeadline } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
-import { type Queries, read, type Tx } from '../platform/database.ts'
+import { type Queries, queryRows, type Tx } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'
@@ -38,7 +38,7 @@ export async function queueTaskReminders(
 
 /** The time of a claim is over at its own end or at the task's deadline, whichever is still to come first. */
 function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
-  return read<NearClaim>(
+  return queryRows<NearClaim>(
     queries,
     `with near as (
        select id from claims where left_at is null and submit_by > $1 and submit_by <= $1 + interval '24 hours'

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { read, readOne, type Tx } from '../platform/database.ts'
+import { queryRows, queryOne, type Tx } from '../platform/database.ts'
 import { type Block, composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
@@ -33,7 +33,7 @@ export async function queueReviewUndone(
   tx: Tx,
   { undoneId, publicUrl }: { undoneId: number; publicUrl: URL },
 ): Promise<void> {
-  const undone = await readOne<
+  const undone = await queryOne<
     Person & {
       status: 'approved' | 'rejected'
       points_awarded: number | null
@@ -83,7 +83,7 @@ export async function queueDecisionUndone(
     publicUrl,
   }: { decisionId: number; withdrewDelivery: boolean; publicUrl: URL },
 ): Promise<void> {
-  const undone = await readOne<
+  const undone = await queryOne<
     Person & { from_status: string; notes: string | null; name: string; points_spent: number }
   >(
     tx,
@@ -129,7 +129,7 @@ export async function queueReferralReversed(
   tx: Tx,
   { referralId, publicUrl }: { referralId: number; publicUrl: URL },
 ): Promise<void> {
-  const friends = await read<Person & { is_referrer: boolean; round: number }>(
+  const friends = await queryRows<Person & { is_referrer: boolean; round: number }>(
     tx,
     `select ${PERSON}, u.id = r.referrer_id as is_referrer, r.round
      from referrals r join users u on u.id in (r.referrer_id, r.referee_id) where r.id = $1 order by u.id`,

@@ -8,7 +8,7 @@ import {
 import type { EntryKind } from '../../domain/points.ts'
 import { DAY_MS, HOUR_MS, torontoDay } from '../../domain/time.ts'
 import { overview_days } from '../database/schema.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 
 /** What happened on one day in Toronto. */
 export interface DayFigures {
@@ -58,7 +58,7 @@ export async function readDays(queries: Queries, now: Date): Promise<Day[]> {
 async function readKept(queries: Queries, days: readonly string[]): Promise<Day[]> {
   const before = (remembered.get(queries.$client) ?? []).filter(({ day }) => days.includes(day))
   const rest = days.filter((day) => !before.some((one) => one.day === day))
-  const found = await read<Day>(
+  const found = await queryRows<Day>(
     queries,
     `select day::text as day, submissions, points_awarded as "pointsAwarded", decision_times as "decisionTimes",
        decided_by as "decidedBy"
@@ -90,7 +90,7 @@ async function measureAndKeep(queries: Queries, day: string, now: Date): Promise
 
 /** The figures of one span of time, each from a range of one index. What approved itself was decided by nobody. */
 function measure(queries: Queries, from: Date, to: Date): Promise<DayFigures> {
-  return readOne(
+  return queryOne(
     queries,
     `select
        (select count(*)::int from submissions where submitted_at >= $1 and submitted_at < $2) as submissions,

@@ -1,14 +1,14 @@
 import type { Overview } from '../../contract/overview.ts'
 import { BACKLOG_HOURS } from '../../domain/overview.ts'
 import { HOUR_MS } from '../../domain/time.ts'
-import { type Queries, readOne } from '../platform/database.ts'
+import { type Queries, queryOne } from '../platform/database.ts'
 
 /** What waits for an admin. */
 export type Due = Pick<Overview, 'backlog' | 'redemptions' | 'inbox'>
 
 /** What waits for an admin now: proofs, reward requests, messages. */
 export async function readDue(queries: Queries, now: Date): Promise<Due> {
-  const { due } = await readOne<{ due: Due }>(
+  const { due } = await queryOne<{ due: Due }>(
     queries,
     `select json_build_object(
        'backlog', (select json_build_object(

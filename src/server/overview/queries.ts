@@ -1,6 +1,6 @@
 import type { Overview } from '../../contract/overview.ts'
 import { decidedAltogether, medianMinutes, OVERVIEW_WEEK_DAYS } from '../../domain/overview.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { type Day, readDays } from './days.ts'
 import { readDue } from './due.ts'
 
@@ -8,7 +8,7 @@ import { readDue } from './due.ts'
 export async function readOverview(queries: Queries, now: Date): Promise<Overview> {
   const days = await readDays(queries, now)
   const week = days.slice(-OVERVIEW_WEEK_DAYS)
-  const { points } = await readOne<{ points: number }>(
+  const { points } = await queryOne<{ points: number }>(
     queries,
     'select sum(points_balance)::bigint as points from counters',
   )
@@ -30,7 +30,7 @@ function decisionsOf(days: readonly Day[]): Overview['decisions']['last7Days'] {
 
 async function reviewersOf(queries: Queries, week: readonly Day[]): Promise<Overview['reviewers']> {
   const decided = decidedAltogether(week.map(({ decidedBy }) => decidedBy))
-  const people = await read<{ id: string; name: string }>(
+  const people = await queryRows<{ id: string; name: string }>(
     queries,
     'select id, name from users where id = any($1)',
     [decided.map(({ id }) => id)],

@@ -20,8 +20,8 @@ export function assetsOf(manifest: Manifest): Assets {
     styles: stylesOf(manifest, 'index.html').map(addressOf),
     fonts: fonts.map(({ file }) => addressOf(file)),
     themeScript: '/theme.js',
-    earlyScript: '/early-use.js',
-    aliveScript: '/come-alive.js',
+    earlyEventsScript: '/pre-hydration-events.js',
+    hydrateScript: '/hydrate-island.js',
     scripts: [],
     entries: {
       'business-contact': entryOf(manifest, 'business-contact'),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { sqlState } from './sql-state.ts'
-import { StartRefused } from './start-refused.ts'
+import { ConfigError } from './config-error.ts'
 
 /** Why a given database does not serve, by Node's code or PostgreSQL's; the place is put in where it stands. */
 const SENTENCES: readonly [codes: RegExp, sentence: string][] = [
@@ -34,7 +34,7 @@ const SENTENCES: readonly [codes: RegExp, sentence: string][] = [
 export function refusalOfDatabase(error: unknown, databaseUrl: string): unknown {
   const code = sqlState(error) ?? nodeCode(error)
   const [, sentence] = SENTENCES.find(([codes]) => codes.test(code)) ?? []
-  return sentence === undefined ? error : new StartRefused(sentence.replace('PLACE', placeOf(databaseUrl)))
+  return sentence === undefined ? error : new ConfigError(sentence.replace('PLACE', placeOf(databaseUrl)))
 }
 
 /** Whether this is an address that a connection can be made from; nothing is connected. */

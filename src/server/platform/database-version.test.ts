@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { refuseOldServer } from './database-version.ts'
-import { StartRefused } from './start-refused.ts'
+import { ConfigError } from './config-error.ts'
 
 test('PostgreSQL 14 is refused in a sentence, 15 and newer serve', () => {
   expect(() => refuseOldServer(140_019)).toThrow(
-    new StartRefused('The database is PostgreSQL 14; Northpoint Rewards needs 15 or newer.'),
+    new ConfigError('The database is PostgreSQL 14; Northpoint Rewards needs 15 or newer.'),
   )
   for (const version of [150_000, 180_001]) expect(() => refuseOldServer(version)).not.toThrow()
 })

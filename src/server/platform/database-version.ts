@@ -1,4 +1,4 @@
-import { StartRefused } from './start-refused.ts'
+import { ConfigError } from './config-error.ts'
 
 /** The oldest PostgreSQL the product runs on (architecture: Database). */
 const OLDEST_MAJOR = 15
@@ -10,7 +10,7 @@ const NUMBERS_PER_MAJOR = 10_000
 export function refuseOldServer(version: number): void {
   const major = Math.floor(version / NUMBERS_PER_MAJOR)
   if (major >= OLDEST_MAJOR) return
-  throw new StartRefused(
+  throw new ConfigError(
     `The database is PostgreSQL ${major}; Northpoint Rewards needs ${OLDEST_MAJOR} or newer.`,
   )
 }
@@ -18,7 +18,7 @@ export function refuseOldServer(version: number): void {
 /** Refuses the start on a database that cannot store every letter, or fold it for a search. */
 export function refuseOtherEncoding(encoding: string): void {
   if (encoding === 'UTF8') return
-  throw new StartRefused(
+  throw new ConfigError(
     `The database of DATABASE_URL has the encoding ${encoding}; Northpoint Rewards needs one that was created with UTF8.`,
   )
 }

@@ -170,7 +170,7 @@ function statementName(text: string): string {
 }
 
 /** Runs one prepared read. The text comes from code alone and has few variants; values are always parameters. */
-export async function read<Row extends pg.QueryResultRow>(
+export async function queryRows<Row extends pg.QueryResultRow>(
   queries: Queries,
   text: string,
   values: readonly unknown[] = [],
@@ -180,7 +180,7 @@ export async function read<Row extends pg.QueryResultRow>(
 }
 
 /** Runs one read that is planned for exactly these values: for searches, where a plan for any pattern is a bad one. */
-export async function readOnce<Row extends pg.QueryResultRow>(
+export async function queryUnprepared<Row extends pg.QueryResultRow>(
   queries: Queries,
   text: string,
   values: readonly unknown[],
@@ -190,12 +190,12 @@ export async function readOnce<Row extends pg.QueryResultRow>(
 }
 
 /** The only row of a prepared read that always has one. */
-export async function readOne<Row extends pg.QueryResultRow>(
+export async function queryOne<Row extends pg.QueryResultRow>(
   queries: Queries,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row> {
-  const [row] = await read<Row>(queries, text, values)
+  const [row] = await queryRows<Row>(queries, text, values)
   if (row === undefined) throw new Error('A read that always has a row had none.')
   return row
 }

@@ -30,12 +30,12 @@ const LONGEST_PAUSE_MS = 5_000
 /** A database that ran this long is restarted at once when it goes away, without the pauses of earlier tries. */
 const STEADY_AFTER_MS = 30_000
 
-/** Opens the database for the one server of a data directory; a second one is refused. Throws StartRefused. */
+/** Opens the database for the one server of a data directory; a second one is refused. Throws ConfigError. */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await open(options, 'server')
 }
 
-/** Opens the database for a command, beside a running server or without one. Throws StartRefused. */
+/** Opens the database for a command, beside a running server or without one. Throws ConfigError. */
 export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await open(options, 'command')
 }

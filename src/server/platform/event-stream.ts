@@ -34,7 +34,7 @@ export function mountEventStream(
   { events, readViewer }: { events: LiveEvents; readViewer: ReadViewer },
 ): void {
   const open = new Map<string, Set<ServerResponse>>()
-  app.leaving.addEventListener('abort', () => {
+  app.shuttingDown.addEventListener('abort', () => {
     for (const streams of open.values()) for (const stream of streams) stream.end()
   })
 
@@ -57,7 +57,7 @@ export function mountEventStream(
     stream.writeHead(200, headers as Record<string, string>)
     stream.write(`retry: ${RECONNECT_MS}\n\n`)
     // The browser comes back to another server, if it has not left already.
-    if (app.leaving.aborted || stream.destroyed) return void stream.end()
+    if (app.shuttingDown.aborted || stream.destroyed) return void stream.end()
 
     let nextLook: NodeJS.Timeout
     const lookLater = ({ sessionEndsAt }: Viewer) => {

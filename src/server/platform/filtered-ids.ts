@@ -1,4 +1,4 @@
-import { type Queries, readOnce } from './database.ts'
+import { type Queries, queryUnprepared } from './database.ts'
 import { BEYOND_LAST_ID, contains, containsPattern } from './lists.ts'
 
 /** Matching members up to which their rows are looked up one by one instead of looked for in the list. */
@@ -49,14 +49,14 @@ interface Statement {
 }
 
 async function run(queries: Queries, { text, values }: Statement): Promise<number[]> {
-  const rows = await readOnce<{ id: number }>(queries, text, values)
+  const rows = await queryUnprepared<{ id: number }>(queries, text, values)
   return rows.map(({ id }) => id)
 }
 
 async function fewMembersMatch(queries: Queries, search: string): Promise<boolean> {
   const values: unknown[] = [FEW_MEMBERS + 1]
   const matches = contains('words', search, (value) => `$${values.push(value)}`)
-  const rows = await readOnce(queries, `select 1 from users where ${matches} limit $1`, values)
+  const rows = await queryUnprepared(queries, `select 1 from users where ${matches} limit $1`, values)
   return rows.length <= FEW_MEMBERS
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { ALWAYS_ADMITTED } from './admission.ts'
+import { ALWAYS_ADMITTED } from './concurrency-limit.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
 
@@ -17,7 +17,7 @@ const DATABASE_WITHIN_MS = 2000
 export function mountHealth(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(HEALTH_ROUTES[0], { config: ALWAYS_ADMITTED }, async () => ({ status: 'ok' }))
   app.get(HEALTH_ROUTES[1], { config: ALWAYS_ADMITTED }, async () => {
-    if (app.leaving.aborted) {
+    if (app.shuttingDown.aborted) {
       throw new Refusal('unavailable', 'This server is about to stop.', { code: 'server.leaving' })
     }
     if (!(await answersInTime(database))) {

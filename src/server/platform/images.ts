@@ -9,7 +9,7 @@ import {
   storedSize,
   THUMBNAIL_EDGE,
 } from '../../domain/files.ts'
-import { createGate } from './gate.ts'
+import { createSemaphore } from './semaphore.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 import { withUpload } from './read-upload.ts'
 import { Refusal } from './refusal.ts'
@@ -34,7 +34,7 @@ const IMAGES_AT_ONCE = 2
 /** Larger pictures, in pixels, are worked on alone: one of them may take a few hundred megabytes. */
 const HEAVY_IMAGE_PIXELS = 16_000_000
 
-const inTurn = createGate(IMAGES_AT_ONCE)
+const inTurn = createSemaphore(IMAGES_AT_ONCE)
 
 /** Longer work on one picture, in seconds, is given up. */
 const MAX_SECONDS = 20

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDirectoryFileStore } from './directory-file-store.ts'
 import type { FileStore } from './file-store.ts'
-import { StartRefused } from './start-refused.ts'
+import { ConfigError } from './config-error.ts'
 
 /** The file store of the configuration. A store that is away is reported, and refuses what it is asked, until it is back. */
 export async function openFileStore(
@@ -21,7 +21,7 @@ export async function openFilesDirectory({ dataDir }: Pick<Config, 'dataDir'>): 
     return await openDirectoryFileStore(join(dataDir, 'files'))
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new StartRefused(
+    throw new ConfigError(
       `Files cannot be kept in ${dataDir}${reason}: give the directory to this account, or set DATA_DIR to another one.`,
     )
   }

@@ -11,8 +11,8 @@ const LIVE_ASSETS = {
   styles: ['/styles.css'],
   fonts: [],
   themeScript: '/theme.js',
-  earlyScript: '/early-use.js',
-  aliveScript: '/come-alive.js',
+  earlyEventsScript: '/pre-hydration-events.js',
+  hydrateScript: '/hydrate-island.js',
   scripts: [],
   entries: {
     'business-contact': ['/site/entries/business-contact.tsx'],

@@ -8,7 +8,7 @@ import type { PublicPageName } from '../../contract/public-pages.ts'
 import type { ChosenTheme } from '../../contract/theme.ts'
 import { assetsOf, filesBesideApplication, readManifest } from './built-assets.ts'
 import { builtDirectory } from './built-client.ts'
-import { EARLY_USE } from './early-use.ts'
+import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
 
 /** The documents of the product, rendered by the client's own components. */
 export interface Pages {
@@ -121,7 +121,7 @@ export function fillTemplate(
   const document = template
     .replaceAll(NONCE_PLACEHOLDER, nonce)
     .replace('<html', theme === null ? '$&' : `$& data-theme="${theme}"`)
-    .replace('</head>', () => `${EARLY_USE}</head>`)
+    .replace('</head>', () => `${PRE_HYDRATION_EVENTS}</head>`)
   if (!screen) return document
   const { title, root } = screen
   return document

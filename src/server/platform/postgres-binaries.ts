@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Identity, succeeds } from './postgres-identity.ts'
-import { StartRefused } from './start-refused.ts'
+import { ConfigError } from './config-error.ts'
 
 /** The PostgreSQL programs the product uses, with their version, such as 18.4.0. */
 export interface Binaries {
@@ -28,7 +28,7 @@ export async function findBinaries(identity: Identity, dataDir: string): Promise
     const copy = await copyInto(place, installed, version, identity).catch(() => undefined)
     if (copy && (await works(copy, identity))) return programs(copy, version)
   }
-  throw new StartRefused(
+  throw new ConfigError(
     `The PostgreSQL programs in ${installed} do not run on this machine under this account. ` +
       'Install again with npm ci, or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
   )
@@ -39,7 +39,7 @@ function packageDirectory(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new StartRefused(
+    throw new ConfigError(
       `No PostgreSQL is installed for this machine (${name}). Run npm ci without leaving out optional dependencies, ` +
         'or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
     )

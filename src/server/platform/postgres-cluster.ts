@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { type Identity, identityFor, namespaced, runAs, succeeds } from './postgres-identity.ts'
-import { StartRefused } from './start-refused.ts'
+import { ConfigError } from './config-error.ts'
 
 /** Where PostgreSQL is told its data directory is: the one it is started in, whatever lies above it and however long. */
 export const IN_ITS_OWN_DIRECTORY = process.platform === 'linux' ? '/proc/self/cwd' : '.'
@@ -65,7 +65,7 @@ export async function openCluster(dataDir: string): Promise<string> {
   const { uid } = await stat(cluster)
   const ownUid = process.getuid?.()
   if (ownUid !== 0 && uid !== ownUid) {
-    throw new StartRefused(
+    throw new ConfigError(
       `The database in ${cluster} belongs to account ${uid}, and this is account ${ownUid}: start as that account.`,
     )
   }
@@ -85,7 +85,7 @@ export async function checkVersion(cluster: string, binaries: Binaries): Promise
   const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   const [major = ''] = binaries.version.split('.')
   if (made === major) return
-  throw new StartRefused(
+  throw new ConfigError(
     made === ''
       ? `${cluster} holds files but no PostgreSQL database: move it away, or set DATA_DIR to another directory.`
       : `The database in ${cluster} was made by PostgreSQL ${made}; this version of the product runs ${major}. ` +
@@ -100,8 +100,8 @@ export async function diskIsFull(directory: string): Promise<boolean> {
 }
 
 /** The sentence for a full disk. */
-export function fullDisk(dataDir: string): StartRefused {
-  return new StartRefused(`The disk that holds ${dataDir} is full: free at least 100 MB and start again.`)
+export function fullDisk(dataDir: string): ConfigError {
+  return new ConfigError(`The disk that holds ${dataDir} is full: free at least 100 MB and start again.`)
 }
 
 async function openDataDirectory(dataDir: string): Promise<void> {
@@ -110,7 +110,7 @@ async function openDataDirectory(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new StartRefused(
+    throw new ConfigError(
       `The data directory ${dataDir} cannot be made or written by this account${reason}: ` +
         'give it to this account, or set DATA_DIR to another directory.',
     )
@@ -150,7 +150,7 @@ async function makeCluster(dataDir: string, cluster: string): Promise<void> {
     const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
     if (/No space left/.test(words) || (await diskIsFull(dataDir))) throw fullDisk(dataDir)
     if (words === '') throw error
-    throw new StartRefused(`The database could not be made in ${dataDir}: ${words.split('\n').at(-1)}`)
+    throw new ConfigError(`The database could not be made in ${dataDir}: ${words.split('\n').at(-1)}`)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -176,8 +176,8 @@ async function initialise(draft: string, identity: Identity, binaries: Binaries)
   await writeFile(join(draft, 'pg_hba.conf'), ACCESS_RULES, { flush: true })
 }
 
-function unnamedAccount({ uid = process.getuid?.() }: Identity): StartRefused {
-  return new StartRefused(
+function unnamedAccount({ uid = process.getuid?.() }: Identity): ConfigError {
+  return new ConfigError(
     `PostgreSQL makes no database for account ${uid}, which has no name on this machine: ` +
       'give it an entry in /etc/passwd, or start as another account.',
   )

@@ -13,7 +13,7 @@ import {
   type Role,
   type Session,
 } from './postgres-session.ts'
-import { StartRefused } from './start-refused.ts'
+import { ConfigError } from './config-error.ts'
 
 /** Where a database lives, the way to its socket, and who hears what happens to it. */
 export interface Place {
@@ -40,7 +40,7 @@ export function logFile(dataDir: string): string {
 
 /**
  * Uses the database of a place: joins the PostgreSQL that runs there, whoever started it, or starts one.
- * Throws StartRefused when it cannot be started, or when another process already serves it.
+ * Throws ConfigError when it cannot be started, or when another process already serves it.
  */
 export async function enter(place: Place, role: Role, signal?: AbortSignal): Promise<Session> {
   for (;;) {
@@ -102,7 +102,7 @@ async function start({ dataDir, cluster, log }: Place): Promise<boolean> {
     const outcome = await startPostmaster(cluster, identity, binaries, output, log)
     if (outcome.kind !== 'failed') return outcome.kind === 'ready'
     if (await diskIsFull(dataDir)) throw fullDisk(dataDir)
-    throw new StartRefused(`PostgreSQL does not start in ${cluster}. Its last words:\n${outcome.words}`)
+    throw new ConfigError(`PostgreSQL does not start in ${cluster}. Its last words:\n${outcome.words}`)
   } finally {
     await output.close()
   }
@@ -117,15 +117,15 @@ async function claim(session: Session): Promise<string | null> {
   }
 }
 
-function alreadyServed({ dataDir }: Place, other: string): StartRefused {
-  return new StartRefused(
+function alreadyServed({ dataDir }: Place, other: string): ConfigError {
+  return new ConfigError(
     `Another server (process ${other}) already uses the data directory ${dataDir}. ` +
       'Stop it first, or set DATA_DIR to another directory.',
   )
 }
 
-function occupied({ cluster, dataDir }: Place): StartRefused {
-  return new StartRefused(
+function occupied({ cluster, dataDir }: Place): ConfigError {
+  return new ConfigError(
     `PostgreSQL cannot start in ${cluster}: another program holds the database, or ends PostgreSQL as it starts ` +
       `(${logFile(dataDir)}).`,
   )

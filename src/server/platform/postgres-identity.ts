@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { StartRefused } from './start-refused.ts'
+import { ConfigError } from './config-error.ts'
 
 const run = promisify(execFile)
 
@@ -40,7 +40,7 @@ export async function identityFor(directory: string): Promise<Identity> {
   for (const candidate of candidates) {
     if (await succeeds(candidate, 'true', [])) return candidate
   }
-  throw new StartRefused(
+  throw new ConfigError(
     'PostgreSQL does not run as root, and this machine allows neither a user namespace nor another account. ' +
       'Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
   )

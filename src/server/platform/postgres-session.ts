@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { DATABASE, SUPERUSER } from './postgres-cluster.ts'
 import { SOCKET_PORT } from './postgres-socket.ts'
-import { StartRefused } from './start-refused.ts'
+import { ConfigError } from './config-error.ts'
 
 /** What a `pg` client or pool needs to reach the product's database. */
 export interface Connection {
@@ -69,7 +69,7 @@ export async function joinUsers(host: string, role: Role): Promise<Session | 'no
     if (NOBODY.has(codeOf(error))) return 'nobody'
     if (isGoingAway(error)) return 'not-now'
     if (error instanceof Error && error.message === 'timeout expired') {
-      throw new StartRefused(
+      throw new ConfigError(
         `The PostgreSQL that runs in ${host} does not answer: end its process and start again.`,
       )
     }

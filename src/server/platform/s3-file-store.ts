@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Config } from '../config.ts'
 import { assertFileKey, type ByteRange, type FileStore, isFileKey, type StoredFile } from './file-store.ts'
-import { guardAgainstOutage } from './outage.ts'
+import { circuitBreaker } from './circuit-breaker.ts'
 import { Refusal } from './refusal.ts'
 
 type S3Settings = NonNullable<Config['s3']>
@@ -42,7 +42,7 @@ export function openS3FileStore(
   // A reader may pause as long as it likes, so only the time until the answer counts; an upload must go on.
   const reading = clientFor(settings, { requestTimeout: waits.answerMs, socketTimeout: 0 })
   const writing = clientFor(settings, { requestTimeout: 0, socketTimeout: waits.answerMs })
-  const guarded = guardAgainstOutage({
+  const guarded = circuitBreaker({
     tryEveryMs: waits.nextTryMs,
     isOutage: (error) => !(error instanceof SourceFailed),
     refusal: away,

@@ -3,7 +3,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
-import { EARLY_USE_SOURCE } from './early-use.ts'
+import { PRE_HYDRATION_EVENTS_SOURCE } from './pre-hydration-events.ts'
 
 interface HeaderOptions {
   /** Whether people reach the product over HTTPS. */
@@ -74,11 +74,11 @@ export function allowNonce(reply: FastifyReply): string {
   const source = `'nonce-${nonce}'`
   const policy: Record<string, readonly string[]> = {
     ...POLICY,
-    'script-src': ["'self'", EARLY_USE_SOURCE],
+    'script-src': ["'self'", PRE_HYDRATION_EVENTS_SOURCE],
     'style-src': ["'self'", source],
   }
   if (reply.server.nonceIsForScripts) {
-    policy['script-src'] = ["'self'", EARLY_USE_SOURCE, source]
+    policy['script-src'] = ["'self'", PRE_HYDRATION_EVENTS_SOURCE, source]
     policy['connect-src'] = ["'self'", 'ws:']
   }
   reply.header('content-security-policy', headerOf(policy))

@@ -10,8 +10,8 @@ const ONE_DAY_SECONDS = 24 * 60 * 60
 /** The files of public/ that stand at the root, where browsers and search engines look for them. */
 const ROOT_FILES = [
   'theme.js',
-  'early-use.js',
-  'come-alive.js',
+  'pre-hydration-events.js',
+  'hydrate-island.js',
   'favicon.svg',
   'favicon.ico',
   'apple-touch-icon.png',

@@ -3,7 +3,7 @@ import { ledgerCsv } from '../../contract/exports.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
 import type { EntryKind } from '../../domain/points.ts'
 import { CursorId, readCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOnce } from '../platform/database.ts'
+import { type Queries, queryRows, queryUnprepared } from '../platform/database.ts'
 import { type Page, pageOf } from '../platform/lists.ts'
 import { type CsvList, instantColumns } from '../platform/send-csv.ts'
 
@@ -24,7 +24,7 @@ const AFTER = z.tuple([CursorId, CursorId])
 
 type Filter = z.output<(typeof ledgerCsv)['query']>
 
-/** The ledger as a file: every movement of points with the balance after it. */
+/** The ledger as a file: every posting of points with the balance after it. */
 export function ledgerFile(queries: Queries): CsvList<(typeof ledgerCsv)['query'], LedgerLine> {
   return {
     path: ledgerCsv.path,
@@ -54,7 +54,7 @@ async function readLines(
 ): Promise<Page<LedgerLine>> {
   const [after, last] = cursor ? readCursor(cursor, AFTER) : await findEnds(queries, filter)
   const { from, until, member } = boundsOf(filter)
-  const rows = await read<{ line: LedgerLine }>(
+  const rows = await queryRows<{ line: LedgerLine }>(
     queries,
     `select json_build_object('id', e.id, 'memberId', e.user_id, 'email', u.email, 'kind', e.kind,
        'amount', e.amount, 'balanceAfter', e.balance_after, 'description', e.description, 'reference', e.ref_id,
@@ -75,7 +75,7 @@ async function readLines(
 /** Just before the first entry of the file, and its last one. */
 async function findEnds(queries: Queries, filter: Filter): Promise<readonly [number, number]> {
   const { from, until, member } = boundsOf(filter)
-  const [ends] = await readOnce<{ first: number | null; last: number | null }>(
+  const [ends] = await queryUnprepared<{ first: number | null; last: number | null }>(
     queries,
     `select min(id) as first, max(id) as last from entries
      where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)

@@ -5,7 +5,7 @@ import { announce } from '../platform/announce.ts'
 import type { Tx } from '../platform/database.ts'
 
 /** What an entry records; `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
-export interface Movement {
+export interface Posting {
   userId: string
   kind: EntryKind
   refId: string
@@ -16,8 +16,8 @@ export interface Movement {
  * Adds points to a member's account. Zero points write no entry. The same occurrence twice violates the ledger's
  * unique key and rolls the transaction back.
  */
-export async function credit(tx: Tx, movement: Movement & { points: number }): Promise<void> {
-  const { points, ...entry } = movement
+export async function credit(tx: Tx, posting: Posting & { points: number }): Promise<void> {
+  const { points, ...entry } = posting
   if (points === 0) return
   const [account] = await tx
     .update(accounts)
@@ -29,8 +29,8 @@ export async function credit(tx: Tx, movement: Movement & { points: number }): P
 }
 
 /** Takes points if the balance covers them; otherwise changes nothing and says false. Two spenders never share a point. */
-export async function spend(tx: Tx, movement: Movement & { points: number }): Promise<boolean> {
-  const { points, ...entry } = movement
+export async function spend(tx: Tx, posting: Posting & { points: number }): Promise<boolean> {
+  const { points, ...entry } = posting
   const [account] = await tx
     .update(accounts)
     .set({ balance: sql`${accounts.balance} - ${points}`, version: sql`${accounts.version} + 1` })
@@ -64,10 +64,10 @@ export async function reverse(tx: Tx, entryId: number): Promise<void> {
   })
 }
 
-/** Every movement is told to admins from here, because they may be looking at the account it is on. */
+/** Every posting is told to admins from here, because they may be looking at the account it is on. */
 async function record(
   tx: Tx,
-  entry: Movement,
+  entry: Posting,
   amount: number,
   account: typeof accounts.$inferSelect,
 ): Promise<void> {

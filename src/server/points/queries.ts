@@ -1,7 +1,7 @@
 import type { PointTransaction } from '../../contract/points.ts'
 import { EARNING_KINDS, RECENT_POINTS_DAYS } from '../../domain/points.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** A member's ledger, newest first; the dense version is the cursor. */
@@ -11,7 +11,7 @@ export async function listEntries(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<PointTransaction>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await read<{ version: number; entry: PointTransaction }>(
+  const rows = await queryRows<{ version: number; entry: PointTransaction }>(
     queries,
     `select version, json_build_object(
        'id', id, 'type', case when amount > 0 then 'earned' else 'spent' end, 'kind', kind,
@@ -29,7 +29,7 @@ export function summarizePoints(
   queries: Queries,
   userId: string,
 ): Promise<{ totalPoints: number; earnedLast7Days: number }> {
-  return readOne(
+  return queryOne(
     queries,
     `select a.balance as "totalPoints", coalesce((
        select sum(amount) from entries e
@@ -48,7 +48,7 @@ export async function accountsOf(
   queries: Queries,
   userIds: readonly string[],
 ): Promise<Map<string, { email: string; isDeleted: boolean; balance: number }>> {
-  const rows = await read<{ id: string; email: string; isDeleted: boolean; balance: number }>(
+  const rows = await queryRows<{ id: string; email: string; isDeleted: boolean; balance: number }>(
     queries,
     `select u.id, u.email, u.deleted_at is not null as "isDeleted", a.balance
      from users u join accounts a on a.user_id = u.id where u.id = any($1) order by array_position($1, u.id)`,

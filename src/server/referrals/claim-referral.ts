@@ -7,7 +7,7 @@ import {
 } from '../../domain/referrals.ts'
 import { referral_codes, referrals } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
-import { type Database, read, readOne, type Tx } from '../platform/database.ts'
+import { type Database, queryRows, queryOne, type Tx } from '../platform/database.ts'
 import { Refusal, type RefusalKind } from '../platform/refusal.ts'
 import { lockAccounts } from '../points/ledger.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
@@ -53,9 +53,9 @@ export function claimReferral(
 }
 
 async function refuseUnlessAllowed(tx: Tx, actor: Actor, referrerId: string | null): Promise<void> {
-  const { now } = await readOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
-  const claimed = await read(tx, 'select 1 from referrals where referee_id = $1', [actor.id])
-  const backwards = await read(tx, 'select 1 from referrals where referee_id = $1 and referrer_id = $2', [
+  const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
+  const claimed = await queryRows(tx, 'select 1 from referrals where referee_id = $1', [actor.id])
+  const backwards = await queryRows(tx, 'select 1 from referrals where referee_id = $1 and referrer_id = $2', [
     referrerId,
     actor.id,
   ])

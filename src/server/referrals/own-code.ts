@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { makeReferralCode } from '../../domain/referrals.ts'
 import { referral_codes } from '../database/schema.ts'
-import { type Database, read } from '../platform/database.ts'
+import { type Database, queryRows } from '../platform/database.ts'
 
 /** Attempts to find a code nobody has: with 31^8 codes the second one is already unlikely. */
 const ATTEMPTS = 10
@@ -11,7 +11,7 @@ const RANDOM_STEPS = 2 ** 32
 /** The member's own code, made at the first asking; two askings at once get the same. */
 export async function ownReferralCode(database: Database, userId: string): Promise<{ referralCode: string }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const [own] = await read<{ code: string }>(
+    const [own] = await queryRows<{ code: string }>(
       database.queries,
       'select code from referral_codes where user_id = $1',
       [userId],

@@ -3,12 +3,12 @@ import { bonusIsDue, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import { referrals } from '../database/schema.ts'
 import { queueReferralPaid } from '../notifications/referral-mails.ts'
 import { announce } from '../platform/announce.ts'
-import { readOne, type Tx } from '../platform/database.ts'
+import { queryOne, type Tx } from '../platform/database.ts'
 import { credit, lockAccounts } from '../points/ledger.ts'
 
 /** Points of the newcomer's approved task awards, net of reversals: the only ones that count (decisions: Referrals). */
 export async function netTaskPoints(tx: Tx, userId: string): Promise<number> {
-  const { points } = await readOne<{ points: number }>(
+  const { points } = await queryOne<{ points: number }>(
     tx,
     `select coalesce(sum(e.amount), 0)::int as points from entries e
      left join entries reversed on reversed.id = case when e.kind = 'reversal' then e.ref_id::bigint end

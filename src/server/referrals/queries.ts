@@ -1,5 +1,5 @@
 import { claimWindowEnds, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { type Queries, readOne } from '../platform/database.ts'
+import { type Queries, queryOne } from '../platform/database.ts'
 
 interface StatsRow {
   total: number
@@ -14,7 +14,7 @@ interface StatsRow {
 
 /** Friends referred, points earned and pending from them, and the member's own place as a newcomer. */
 export async function summarizeReferrals(queries: Queries, userId: string, promotionIsOpen: boolean) {
-  const row = await readOne<StatsRow>(
+  const row = await queryOne<StatsRow>(
     queries,
     `select
        (select count(*)::int from referrals where referrer_id = u.id) as total,

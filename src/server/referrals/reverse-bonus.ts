@@ -3,7 +3,7 @@ import { bonusIsDue } from '../../domain/referrals.ts'
 import { referrals } from '../database/schema.ts'
 import { queueReferralReversed } from '../notifications/undo-mails.ts'
 import { announce } from '../platform/announce.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 import { lockAccounts, reverse } from '../points/ledger.ts'
 import { netTaskPoints } from './pay-bonus.ts'
 
@@ -22,7 +22,7 @@ export async function bonusLostWith(
   pointsFewer: number,
 ): Promise<LostBonus | null> {
   if (bonusIsDue((await netTaskPoints(tx, refereeId)) - pointsFewer)) return null
-  const [lost] = await read<LostBonus>(
+  const [lost] = await queryRows<LostBonus>(
     tx,
     `select r.id as "referralId", r.referrer_id as "referrerId", r.referee_id as "refereeId",
        json_agg(json_build_object('id', e.id, 'userId', e.user_id, 'amount', e.amount) order by e.user_id) as entries
@@ -35,7 +35,7 @@ export async function bonusLostWith(
 
 /** Locks the accounts that taking back an award of this member may touch: their own, and that of a paid referrer. */
 export async function lockAccountsForReversal(tx: Tx, memberId: string): Promise<void> {
-  const [paid] = await read<{ referrerId: string }>(
+  const [paid] = await queryRows<{ referrerId: string }>(
     tx,
     `select referrer_id as "referrerId" from referrals where referee_id = $1 and paid_at is not null`,
     [memberId],

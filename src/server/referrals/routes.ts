@@ -19,7 +19,7 @@ export function mountReferrals(app: FastifyInstance, { database, identity, limit
         code: 'referral.closed',
       })
     }
-    await limits.take('referral-code', viewer.id)
+    await limits.consume('referral-code', viewer.id)
     return claim(database, viewer.id, body.referralCode, config.publicUrl)
   })
 }

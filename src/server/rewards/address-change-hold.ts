@@ -1,6 +1,6 @@
 import { formatWithZone } from '../../domain/format.ts'
 import { NO_REDEMPTION_HOURS } from '../../domain/mailbox-proofs.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /**
@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts'
  * back before the points are gone (decisions: Signing in).
  */
 export async function refuseAfterAddressChange(tx: Tx, userId: string): Promise<void> {
-  const [hold] = await read<{ until: Date }>(
+  const [hold] = await queryRows<{ until: Date }>(
     tx,
     `select max(changed_at) + make_interval(hours => ${NO_REDEMPTION_HOURS}) as until from past_addresses
      where user_id = $1 having max(changed_at) > clock_timestamp() - make_interval(hours => ${NO_REDEMPTION_HOURS})`,

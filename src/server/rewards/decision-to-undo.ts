@@ -1,6 +1,6 @@
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { decisionUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
 
@@ -34,7 +34,7 @@ const SENTENCES: Record<DecisionUndoRefusal, string> = {
 
 /** The request as it stands, unlocked. */
 export async function readDecision(tx: Tx, requestId: number): Promise<DecisionToUndo> {
-  const [found] = await read<{ decision: DecisionToUndo }>(
+  const [found] = await queryRows<{ decision: DecisionToUndo }>(
     tx,
     `select json_build_object('id', q.id, 'status', q.status, 'userId', q.user_id, 'memberEmail', u.email,
        'memberIsDeleted', u.deleted_at is not null, 'rewardId', q.reward_id, 'rewardName', q.reward_name,
@@ -54,7 +54,7 @@ export async function readDecision(tx: Tx, requestId: number): Promise<DecisionT
 
 /** Locks the request; another decision than the one that was seen is 'conflict'. Reward and member are locked before. */
 export async function lockDecision(tx: Tx, requestId: number, reviewedAt: string): Promise<DecisionToUndo> {
-  const [same] = await read<{ same: boolean | null }>(
+  const [same] = await queryRows<{ same: boolean | null }>(
     tx,
     'select reviewed_at = $2::timestamptz as same from reward_requests where id = $1 for no key update',
     [requestId, reviewedAt],

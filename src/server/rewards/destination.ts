@@ -3,7 +3,7 @@ import type { OwnDestinations } from '../../contract/own-destinations.ts'
 import type { ProvinceCode } from '../../domain/consent.ts'
 import { addressText, type DestinationKind, type PostalAddress } from '../../domain/destinations.ts'
 import type { reward_requests } from '../database/schema.ts'
-import { type Queries, readOne, type Tx } from '../platform/database.ts'
+import { type Queries, queryOne, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** The columns of a request that say where it goes. */
@@ -60,7 +60,7 @@ export async function readDestination(
 
 /** Where the member's next reward goes unless they say otherwise. What went to their account goes to its address of now. */
 export async function findOwnDestinations(queries: Queries, userId: string): Promise<OwnDestinations> {
-  const found = await readOne<{
+  const found = await queryOne<{
     email: string
     first_name: string | null
     last_name: string | null

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { reward_requests } from '../database/schema.ts'
-import { readOne, type Tx } from '../platform/database.ts'
+import { queryOne, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** What stands where the address of a delivery stood. */
@@ -11,7 +11,7 @@ const REMOVED = 'Removed with the account'
  * something. The member is locked by the caller, so no request can be added meanwhile.
  */
 export async function endDeliveries(tx: Tx, userId: string): Promise<void> {
-  const { open } = await readOne<{ open: number }>(
+  const { open } = await queryOne<{ open: number }>(
     tx,
     `select count(*)::int as open from reward_requests where user_id = $1 and status in ('pending', 'approved')`,
     [userId],

@@ -6,7 +6,7 @@ import {
   SOLD_OUT_SENTENCE,
 } from '../../domain/rewards.ts'
 import { rewards } from '../database/schema.ts'
-import { readOne, StartAgain, type Tx } from '../platform/database.ts'
+import { queryOne, StartAgain, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockAccounts } from '../points/ledger.ts'
 
@@ -43,7 +43,7 @@ async function lockReward(tx: Tx, rewardId: number, strength: 'share' | 'no key 
 
 /** The member's requests for this reward that stand: what a limit counts. */
 export async function countOwnRequests(tx: Tx, rewardId: number, userId: string): Promise<number> {
-  const { count } = await readOne<{ count: number }>(
+  const { count } = await queryOne<{ count: number }>(
     tx,
     `select count(*)::int as count from reward_requests
      where user_id = $1 and reward_id = $2 and status not in ('rejected', 'cancelled')`,

@@ -4,7 +4,7 @@ import type { RewardRequest } from '../../contract/rewards.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { reward_requests, rewards } from '../database/schema.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { type FilterableList, filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -94,7 +94,7 @@ type RequestRow = { request: AdminRewardRequest }
 function readQueue(queries: Queries, { limit, after, oldestFirst, status }: IdFilter): Promise<RequestRow[]> {
   const values: unknown[] = [limit, after ?? (oldestFirst ? 0 : BEYOND_LAST_ID)]
   if (status) values.push(status)
-  return read(
+  return queryRows(
     queries,
     `select ${ADMIN_REQUEST} as request from ${JOINED}
      where q.id ${oldestFirst ? '>' : '<'} $2 ${status ? 'and q.status = $3' : ''}
@@ -104,7 +104,7 @@ function readQueue(queries: Queries, { limit, after, oldestFirst, status }: IdFi
 }
 
 function readRequests(queries: Queries, ids: readonly number[], oldestFirst: boolean): Promise<RequestRow[]> {
-  return read(
+  return queryRows(
     queries,
     `select ${ADMIN_REQUEST} as request from ${JOINED}
      where q.id = any($1) order by q.id ${oldestFirst ? 'asc' : 'desc'}`,
@@ -114,7 +114,7 @@ function readRequests(queries: Queries, ids: readonly number[], oldestFirst: boo
 
 /** One request as admins see it, as it stands now. */
 export async function findAdminRequest(queries: Queries, requestId: number): Promise<AdminRewardRequest> {
-  const [row] = await read<{ request: AdminRewardRequest }>(
+  const [row] = await queryRows<{ request: AdminRewardRequest }>(
     queries,
     `select ${ADMIN_REQUEST} as request from ${JOINED} where q.id = $1`,
     [requestId],
@@ -131,7 +131,7 @@ export function countRedemptions(queries: Queries): Promise<{
   approved: number
   categories: string[]
 }> {
-  return readOne(
+  return queryOne(
     queries,
     `select sum(points_redeemed)::bigint as "totalPointsRedeemed",
        sum(requests_pending + requests_approved + requests_fulfilled)::bigint as "totalRedemptions",

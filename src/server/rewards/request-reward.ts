@@ -6,7 +6,7 @@ import { pointsMissing } from '../../domain/rewards.ts'
 import { accounts, reward_requests } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { bodyHashOf, once } from '../platform/idempotency.ts'
+import { bodyHashOf, withIdempotency } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { spend } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -42,7 +42,7 @@ export function requestReward(
           bodyHash: bodyHashOf(order),
         }
   return database.transaction(async (tx) => {
-    const { id } = await once(tx, retry, () => redeem(tx, userId, rewardId, order))
+    const { id } = await withIdempotency(tx, retry, () => redeem(tx, userId, rewardId, order))
     const { request, category } = await findOwnRequest(tx, userId, id)
     return presentRequest(request, category)
   })

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { rewardRequestsCsv } from '../../contract/exports.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '../../domain/rewards.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
 import { type Page, pageOf } from '../platform/lists.ts'
 import { type CsvList, instantColumns } from '../platform/send-csv.ts'
@@ -56,7 +56,7 @@ async function readLines(
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Page<RequestLine>> {
   const after = readIdCursor(cursor) ?? 0
-  const rows = await read<{ line: RequestLine }>(
+  const rows = await queryRows<{ line: RequestLine }>(
     queries,
     `select json_build_object('id', q.id, 'email', u.email, 'reward', q.reward_name, 'category', w.category,
        'value', q.reward_value, 'points', q.points_spent, 'status', q.status, 'destination', q.destination,
@@ -76,7 +76,7 @@ async function readLines(
 
 async function idsOf(queries: Queries, filter: IdFilter): Promise<number[]> {
   if (filter.category || filter.search) return filteredIds(queries, REQUEST_LIST, filter)
-  const rows = await read<{ id: number }>(
+  const rows = await queryRows<{ id: number }>(
     queries,
     `select id from reward_requests where id > $1 ${filter.status ? 'and status = $3' : ''} order by id limit $2`,
     [filter.after, filter.limit, ...(filter.status ? [filter.status] : [])],

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getRewardStats, Reward } from '../../contract/rewards.ts'
 import type { RewardStatus } from '../../domain/rewards.ts'
 import { CursorId, CursorInteger, readCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -61,7 +61,7 @@ export async function listRewards(
     const [cost, id] = readCursor(query.cursor, AFTER)
     conditions.push(`(w.points_cost, w.id) > (${parameter(cost)}, ${parameter(id)})`)
   }
-  const rows = await read<Reward>(
+  const rows = await queryRows<Reward>(
     queries,
     `select ${REWARD}${isAdmin ? `, ${ADMIN_FIGURES}` : ''}
      from rewards w ${isAdmin ? 'left join reward_counts c on c.reward_id = w.id' : ''}
@@ -73,7 +73,7 @@ export async function listRewards(
 
 /** One reward as an admin sees it, deleted or not. */
 export async function findReward(queries: Queries, rewardId: number, adminId: string): Promise<Reward> {
-  const [reward] = await read<Reward>(
+  const [reward] = await queryRows<Reward>(
     queries,
     `select ${REWARD}, ${ADMIN_FIGURES} from rewards w left join reward_counts c on c.reward_id = w.id
      where w.id = $2`,
@@ -85,7 +85,7 @@ export async function findReward(queries: Queries, rewardId: number, adminId: st
 
 /** What Reward Management says above its cards, and the categories to choose from. */
 export function countRewards(queries: Queries): Promise<ReplyOf<typeof getRewardStats>> {
-  return readOne(
+  return queryOne(
     queries,
     `select (count(*) filter (where deleted_at is null and is_active))::int as active,
        (count(*) filter (where deleted_at is null and not is_active))::int as inactive,

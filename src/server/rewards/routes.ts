@@ -30,7 +30,7 @@ export function mountRewards(
     rewardQueries.listRewards(db, viewer, query),
   )
   mount(app, readViewer, contract.requestReward, async ({ viewer, params, body, retryKey }) => {
-    await limits.take('redemption', viewer.id)
+    await limits.consume('redemption', viewer.id)
     return requestReward(database, viewer.id, params.id, body ?? {}, retryKey)
   })
   mount(app, readViewer, contract.listOwnRewardRequests, ({ viewer, query }) =>

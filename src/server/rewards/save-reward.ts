@@ -5,7 +5,7 @@ import { rewards } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
-import { bodyHashOf, once } from '../platform/idempotency.ts'
+import { bodyHashOf, withIdempotency } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { lockLivingReward } from './lock-reward.ts'
@@ -23,7 +23,7 @@ export function createReward(
       ? null
       : { actorId: adminId, endpoint: 'create reward', key: retryKey, bodyHash: bodyHashOf(form) }
   return database.transaction(async (tx) => {
-    const { id } = await once(tx, retry, async () => {
+    const { id } = await withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const [made] = await tx.insert(rewards).values(columnsOf(form)).returning()
       await recordAudit(tx, {

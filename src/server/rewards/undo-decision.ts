@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { DecisionUndo } from '../../contract/undo.ts'
 import { limitReachedSentence } from '../../domain/rewards.ts'
-import { foldMovements, UNDONE_DECISIONS } from '../../domain/undo.ts'
+import { foldPostings, UNDONE_DECISIONS } from '../../domain/undo.ts'
 import { request_decisions, reward_requests, rewards } from '../database/schema.ts'
 import { queueDecisionUndone } from '../notifications/undo-mails.ts'
 import { announce } from '../platform/announce.ts'
@@ -111,7 +111,7 @@ export function previewDecisionUndo(
       to: UNDONE_DECISIONS[decision.status]!,
       reviewedAt: decision.reviewedAt,
       memberEmail: decision.memberEmail,
-      movements: foldMovements(new Map([[decision.userId, balance]]), postings).map(
+      movements: foldPostings(new Map([[decision.userId, balance]]), postings).map(
         ({ amount, balanceBefore, balanceAfter }) => ({
           amount,
           balanceBefore,

@@ -1,7 +1,7 @@
 import type { AdminSubmission, SubmissionContext } from '../../contract/submissions.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { eachValue } from '../platform/each-value.ts'
 import { type FilterableList, filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
@@ -90,7 +90,7 @@ function readQueue(
 ): Promise<SubmissionRow[]> {
   const values: unknown[] = [limit, after ?? (oldestFirst ? 0 : BEYOND_LAST_ID)]
   if (status) values.push(status)
-  return read(
+  return queryRows(
     queries,
     `select ${ADMIN_SUBMISSION} as submission from ${JOINED}
      where s.replaced_at is null and s.id ${oldestFirst ? '>' : '<'} $2 ${status ? 'and s.status = $3' : ''}
@@ -105,7 +105,7 @@ function readSubmissions(
   ids: readonly number[],
   oldestFirst: boolean,
 ): Promise<SubmissionRow[]> {
-  return read(
+  return queryRows(
     queries,
     `select ${ADMIN_SUBMISSION} as submission from ${JOINED}
      where s.id = any($1) order by s.id ${oldestFirst ? 'asc' : 'desc'}`,
@@ -115,7 +115,7 @@ function readSubmissions(
 
 /** One submission as reviewers see it, as it stands now. */
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
-  const [row] = await read<{ submission: AdminSubmission }>(
+  const [row] = await queryRows<{ submission: AdminSubmission }>(
     queries,
     `select ${ADMIN_SUBMISSION} as submission from ${JOINED} where s.id = $1`,
     [submissionId],
@@ -129,7 +129,7 @@ export async function findSubmissionContext(
   queries: Queries,
   submissionId: number,
 ): Promise<SubmissionContext> {
-  const [row] = await read<{ context: SubmissionContext }>(
+  const [row] = await queryRows<{ context: SubmissionContext }>(
     queries,
     `select json_build_object(
        'member', (select json_build_object('memberSince', u.created_at, 'totalPoints', a.balance,
@@ -169,7 +169,7 @@ export function countSubmissions(queries: Queries): Promise<{
   rejected: number
   categories: string[]
 }> {
-  return readOne(
+  return queryOne(
     queries,
     `select sum(submissions_approved)::bigint as "totalSubmissions", sum(points_awarded)::bigint as "totalPointsEarned",
        sum(submissions_pending)::bigint as pending, sum(submissions_rejected)::bigint as rejected,
@@ -184,7 +184,7 @@ export async function findProofPicture(
   submissionId: number,
   viewer: { id: string; role: 'user' | 'admin' },
 ): Promise<{ imageKey: string; thumbnailKey: string; imageType: string }> {
-  const [row] = await read<{ imageKey: string; thumbnailKey: string; imageType: string }>(
+  const [row] = await queryRows<{ imageKey: string; thumbnailKey: string; imageType: string }>(
     queries,
     `select image_key as "imageKey", thumbnail_key as "thumbnailKey", image_type as "imageType"
      from submissions where id = $1 and image_key is not null and (user_id = $2 or $3)`,

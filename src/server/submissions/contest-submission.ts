@@ -3,7 +3,7 @@ import type { MemberSubmission } from '../../contract/submissions.ts'
 import { type ContestRefusal, contestRefusal } from '../../domain/contests.ts'
 import { claims, submissions } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
-import { type Database, readOne } from '../platform/database.ts'
+import { type Database, queryOne } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { presentMemberSubmission } from './present.ts'
@@ -36,7 +36,7 @@ export function contestSubmission(
       .from(submissions)
       .where(eq(submissions.id, submissionId))
       .for('no key update')
-    const { now } = await readOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
+    const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
     const refusal = contestRefusal(
       {
         status: submission!.status,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { claims, staff_notes, submissions, tasks } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 import { giveUpPlace } from './leave-task.ts'
 
 /** What reviewers and the record read about a submission whose member is gone. */
@@ -37,7 +37,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
     .where(and(eq(submissions.user_id, userId), eq(submissions.status, 'pending')))
   const files = await forgetProofs(tx, userId)
   await tx.delete(staff_notes).where(eq(staff_notes.user_id, userId))
-  const submitted = await read<{ claim_id: number }>(
+  const submitted = await queryRows<{ claim_id: number }>(
     tx,
     'select distinct claim_id from submissions where user_id = $1',
     [userId],
@@ -50,7 +50,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
 
 /** The digests of the pictures stay, so that the same picture is recognised when somebody else sends it. */
 async function forgetProofs(tx: Tx, userId: string): Promise<string[]> {
-  const stored = await read<{ image_key: string | null; thumbnail_key: string | null }>(
+  const stored = await queryRows<{ image_key: string | null; thumbnail_key: string | null }>(
     tx,
     `select image_key, thumbnail_key from submissions
      where user_id = $1 and (image_key is not null or thumbnail_key is not null)`,

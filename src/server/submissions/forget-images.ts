@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { submissions } from '../database/schema.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 
 /** What a step of a removal has taken from the rows; the files themselves go after the commit. */
 export interface ForgottenImages {
@@ -15,7 +15,7 @@ export interface ForgottenImages {
  * next time.
  */
 export async function forgetImages(tx: Tx, sentBefore: Date, limit: number): Promise<ForgottenImages> {
-  const old = await read<{
+  const old = await queryRows<{
     id: number
     image_key: string
     thumbnail_key: string | null

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getTaskHistory, TaskHistoryItem } from '../../contract/history.ts'
 import { HISTORY_STATUSES, type HistoryStatus } from '../../domain/history.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { AWARD } from './award.ts'
 
@@ -53,7 +53,7 @@ async function readTab(
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<TaskHistoryItem>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await read<{ item: TaskHistoryItem }>(
+  const rows = await queryRows<{ item: TaskHistoryItem }>(
     queries,
     `select json_build_object('id', c.id,
        'task', json_build_object('id', t.id, 'title', t.title, 'description', t.description,
@@ -71,5 +71,5 @@ function countHistory(queries: Queries, userId: string): Promise<Record<HistoryS
   const columns = HISTORY_STATUSES.map(
     (status) => `(count(*) filter (where ${CONDITIONS[status]}))::int as ${status}`,
   )
-  return readOne(queries, `select ${columns.join(', ')} from ${OWN_CLAIMS}`, [userId])
+  return queryOne(queries, `select ${columns.join(', ')} from ${OWN_CLAIMS}`, [userId])
 }

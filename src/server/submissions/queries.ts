@@ -4,7 +4,7 @@ import { languageOf } from '../../domain/language.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { claims, submissions } from '../database/schema.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOne, type Tx } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne, type Tx } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { opensAt } from '../tasks/open-tasks.ts'
 import { LISTED, requireVisibleTask, type TaskViewer } from '../tasks/visible-tasks.ts'
@@ -38,7 +38,7 @@ export async function latestStatus(tx: Tx, claimId: number): Promise<SubmissionS
  * sees what others committed while this one waited (reliability: READ COMMITTED).
  */
 export function readClaimSituation(tx: Tx, taskId: number): Promise<{ now: Date; opensAt: Date | null }> {
-  return readOne(
+  return queryOne(
     tx,
     `select clock_timestamp() as now, ${opensAt('tasks')} as "opensAt" from tasks where id = $1`,
     [taskId],
@@ -52,7 +52,7 @@ export async function listUserTasks(
   page: PageQuery,
 ): Promise<Page<UserTask>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await read<{ id: number; entry: UserTask }>(
+  const rows = await queryRows<{ id: number; entry: UserTask }>(
     queries,
     `select c.id, json_build_object(
        'task', json_build_object('id', t.id, 'title', t.title, 'deadline', t.deadline, 'points',
@@ -78,7 +78,7 @@ function withLanguage({ task, ...entry }: UserTask): UserTask {
 }
 
 export async function countCompletedTasks(queries: Queries, userId: string): Promise<{ count: number }> {
-  return readOne(
+  return queryOne(
     queries,
     `select count(*)::int as count from submissions where user_id = $1 and status = 'approved'`,
     [userId],
@@ -92,7 +92,7 @@ export async function listCompletedTasks(
   page: PageQuery,
 ): Promise<Page<{ taskId: number }>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await read<{ taskId: number }>(
+  const rows = await queryRows<{ taskId: number }>(
     queries,
     `select task_id as "taskId" from submissions
      where user_id = $1 and status = 'approved' and task_id < $2
@@ -132,7 +132,7 @@ export async function listTaskSubmissions(
 
 /** Whether the member holds a live claim on the task. */
 export async function holdsClaim(queries: Queries, userId: string, taskId: number): Promise<boolean> {
-  const rows = await read(
+  const rows = await queryRows(
     queries,
     'select 1 from claims where task_id = $1 and user_id = $2 and left_at is null',
     [taskId, userId],

@@ -3,7 +3,7 @@ import { claims, tasks } from '../database/schema.ts'
 import { queueClaimReleased } from '../notifications/claim-mails.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { type Database, read, readOne, type Tx } from '../platform/database.ts'
+import { type Database, queryRows, queryOne, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { giveUpPlace } from './leave-task.ts'
@@ -78,7 +78,7 @@ async function lockLiveClaim(tx: Tx, { id, task_id }: ClaimRow): Promise<ClaimRo
 
 /** Asked after the lock, in a statement of its own, so that it sees what was submitted meanwhile. */
 async function isOverdue(tx: Tx, claimId: number): Promise<boolean> {
-  const rows = await read(
+  const rows = await queryRows(
     tx,
     `select 1 from claims c where c.id = $1 and c.submit_by <= clock_timestamp()
        and not exists (select 1 from submissions s where s.claim_id = c.id)`,
@@ -92,7 +92,7 @@ async function release(
   claim: ClaimRow,
   { actorId, reason, publicUrl }: { actorId: string | null; reason: string | null; publicUrl: URL },
 ): Promise<void> {
-  const { title, bonus } = await readOne<{ title: string; bonus: number }>(
+  const { title, bonus } = await queryOne<{ title: string; bonus: number }>(
     tx,
     `select t.title, coalesce((select sum(m.bonus_points) from media_claims m
        where m.claim_id = $2 and m.reversed_at is null), 0)::int as bonus

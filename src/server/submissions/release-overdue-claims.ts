@@ -1,4 +1,4 @@
-import { read } from '../platform/database.ts'
+import { queryRows } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { releaseIfOverdue } from './release-claim.ts'
 
@@ -17,7 +17,7 @@ export async function releaseOverdueClaims(
   const failures: unknown[] = []
   let released = 0
   while (!signal?.aborted) {
-    const overdue = await read<{ id: number }>(
+    const overdue = await queryRows<{ id: number }>(
       database.queries,
       `select c.id from claims c
        where c.left_at is null and c.submit_by <= clock_timestamp() and c.id <> all($1::bigint[])

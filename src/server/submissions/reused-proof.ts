@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ReusedProof } from '../../contract/reviewing.ts'
 import { bandKeysNear, REUSED_WITHIN_POINTS } from '../../domain/reused-proof.ts'
 import { submissions } from '../database/schema.ts'
-import { type Queries, read, type Tx } from '../platform/database.ts'
+import { type Queries, queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Matches a reviewer is shown. */
@@ -49,7 +49,7 @@ interface NearRow {
 
 function findNear(queries: Queries, picture: Picture, limit: number): Promise<NearRow[]> {
   const { submissionId, claimId, sha256, hash } = picture
-  return read<NearRow>(queries, NEAR, [submissionId, claimId, sha256, hash, bandKeysNear(hash), limit])
+  return queryRows<NearRow>(queries, NEAR, [submissionId, claimId, sha256, hash, bandKeysNear(hash), limit])
 }
 
 /** Marks a submission whose picture is near an earlier one. It flags and never rejects; part of the submitting transaction. */
@@ -60,7 +60,7 @@ export async function markIfSeenBefore(tx: Tx, picture: Picture): Promise<void> 
 
 /** Earlier submissions of anyone with this submission's picture or one near it; none for a proof without a picture. */
 export async function listReusedProof(queries: Queries, submissionId: number): Promise<ReusedProof[]> {
-  const [own] = await read<{ claimId: number; userId: string; sha256: string | null; hash: string | null }>(
+  const [own] = await queryRows<{ claimId: number; userId: string; sha256: string | null; hash: string | null }>(
     queries,
     `select claim_id as "claimId", user_id as "userId", image_sha256 as sha256, image_hash as hash
      from submissions where id = $1`,
@@ -71,7 +71,7 @@ export async function listReusedProof(queries: Queries, submissionId: number): P
   if (sha256 === null || hash === null) return []
   const near = await findNear(queries, { submissionId, claimId, sha256, hash }, SHOWN)
   if (near.length === 0) return []
-  const rows = await read<{ id: number; match: ReusedProof }>(
+  const rows = await queryRows<{ id: number; match: ReusedProof }>(
     queries,
     `select s.id, json_build_object('submissionId', s.id, 'distance', 0, 'isSameFile', false,
        'isOwn', s.user_id = $2,

@@ -10,7 +10,7 @@ import {
 } from '../../contract/reviewing.ts'
 import { mount } from '../platform/mount.ts'
 import type { Services } from '../services.ts'
-import { leave, listPresence, lookAt } from './looking.ts'
+import { leave, listPresence, lookAt } from './presence.ts'
 import * as reused from './reused-proof.ts'
 import { reviewMany } from './review-many.ts'
 import { addNote, listNotes } from './staff-notes.ts'

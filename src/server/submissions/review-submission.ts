@@ -67,7 +67,7 @@ export async function reviewSubmission(
       await payReferralBonusIfDue(tx, award.userId, publicUrl)
     }
     await queueSubmissionReviewed(tx, { submissionId, publicUrl })
-    await writeDown(tx, adminId, submissionId, award, review)
+    await auditReview(tx, adminId, submissionId, award, review)
     await announce(tx, ['submissions'], award.userId)
     return findAdminSubmission(tx, submissionId)
   })
@@ -95,7 +95,7 @@ async function readAward(tx: Tx, submissionId: number) {
 
 type Award = Awaited<ReturnType<typeof readAward>>
 
-async function writeDown(
+async function auditReview(
   tx: Tx,
   actorId: string,
   submissionId: number,

@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { reviewUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
 
@@ -40,7 +40,7 @@ const CODES: Partial<Record<UndoRefusal, string>> = {
 
 /** The submission as it stands, unlocked. */
 export async function readReview(tx: Tx, submissionId: number): Promise<ReviewToUndo> {
-  const [review] = await read<{ review: ReviewToUndo }>(
+  const [review] = await queryRows<{ review: ReviewToUndo }>(
     tx,
     `select json_build_object('id', s.id, 'claimId', s.claim_id, 'status', s.status, 'userId', s.user_id,
        'memberEmail', u.email, 'memberIsDeleted', u.deleted_at is not null, 'title', t.title,
@@ -63,9 +63,9 @@ export async function lockReview(
   { id: submissionId, claimId }: { id: number; claimId: number },
   reviewedAt: string,
 ): Promise<ReviewToUndo> {
-  await read(tx, 'select 1 from claims where id = $1 for no key update', [claimId])
-  await read(tx, 'select 1 from submissions where id = $1 for no key update', [submissionId])
-  const [same] = await read(tx, 'select 1 from submissions where id = $1 and reviewed_at = $2::timestamptz', [
+  await queryRows(tx, 'select 1 from claims where id = $1 for no key update', [claimId])
+  await queryRows(tx, 'select 1 from submissions where id = $1 for no key update', [submissionId])
+  const [same] = await queryRows(tx, 'select 1 from submissions where id = $1 and reviewed_at = $2::timestamptz', [
     submissionId,
     reviewedAt,
   ])

@@ -55,7 +55,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     submitTask,
     {
       admit: async (viewer, params) => {
-        await limits.take('upload', viewer.id)
+        await limits.consume('upload', viewer.id)
         if (await queries.holdsClaim(db, viewer.id, Number(params.id))) return
         await requireVisibleTask(db, Number(params.id), viewer)
         throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })

@@ -3,7 +3,7 @@ import { staff_notes } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Database, type Queries, read, readOne } from '../platform/database.ts'
+import { type Database, type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -32,7 +32,7 @@ export async function listNotes(
 ): Promise<Page<StaffNote>> {
   await findSubject(queries, adminId, submissionId)
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await read<{ note: StaffNote }>(
+  const rows = await queryRows<{ note: StaffNote }>(
     queries,
     `select ${NOTE} as note from ${NOTES} where here.id = $1 and n.id < $2 order by n.id desc limit $3`,
     [submissionId, before, page.limit + 1],
@@ -66,7 +66,7 @@ export function addNote(
       memberId: userId,
     })
     await announce(tx, ['staffNotes'])
-    const row = await readOne<{ note: StaffNote }>(
+    const row = await queryOne<{ note: StaffNote }>(
       tx,
       `select ${NOTE} as note from ${NOTES} where here.id = $1 and n.id = $2`,
       [submissionId, note!.id],
@@ -77,7 +77,7 @@ export function addNote(
 
 /** Whose submission it is. Notes about an admin are for the others (decisions: the own-record rule). */
 async function findSubject(queries: Queries, adminId: string, submissionId: number): Promise<Subject> {
-  const [subject] = await read<{ userId: string; taskTitle: string }>(
+  const [subject] = await queryRows<{ userId: string; taskTitle: string }>(
     queries,
     `select s.user_id as "userId", t.title as "taskTitle" from submissions s join tasks t on t.id = s.task_id
      where s.id = $1`,

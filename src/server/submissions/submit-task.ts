@@ -12,7 +12,7 @@ import { claims, submissions, tasks } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
-import { bodyHashOf, once, type Retry } from '../platform/idempotency.ts'
+import { bodyHashOf, withIdempotency, type Retry } from '../platform/idempotency.ts'
 import type { ProcessedImage } from '../platform/images.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
@@ -53,7 +53,7 @@ export async function submitTask(
     .transaction(async (tx) => {
       let replaced: StoredProof[] = []
       let written = false
-      const submission = await once(tx, retry, async () => {
+      const submission = await withIdempotency(tx, retry, async () => {
         const actor = await lockActor(tx, userId, 'member')
         const result = await writeSubmission(tx, actor, taskId, proof, stored, publicUrl)
         replaced = result.replaced

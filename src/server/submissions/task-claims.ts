@@ -1,6 +1,6 @@
 import type { TaskClaim } from '../../contract/admin-tasks.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 interface TaskClaimsQuery {
@@ -16,7 +16,7 @@ export async function listTaskClaims(
   query: TaskClaimsQuery,
 ): Promise<Page<TaskClaim>> {
   const before = readIdCursor(query.cursor) ?? BEYOND_LAST_ID
-  const rows = await read<{ claim: TaskClaim }>(
+  const rows = await queryRows<{ claim: TaskClaim }>(
     queries,
     `select json_build_object('id', c.id,
        'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name),

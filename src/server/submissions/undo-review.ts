@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminSubmission } from '../../contract/submissions.ts'
 import type { ReviewUndo } from '../../contract/undo.ts'
-import { foldMovements, UNDONE_REVIEWS } from '../../domain/undo.ts'
+import { foldPostings, UNDONE_REVIEWS } from '../../domain/undo.ts'
 import { submissions, undone_reviews } from '../database/schema.ts'
 import { queueReviewUndone } from '../notifications/undo-mails.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { type Database, read, type Tx } from '../platform/database.ts'
+import { type Database, queryRows, type Tx } from '../platform/database.ts'
 import { reverse } from '../points/ledger.ts'
 import { accountsOf } from '../points/queries.ts'
 import {
@@ -105,7 +105,7 @@ export function previewReviewUndo(
       to: UNDONE_REVIEWS[review.status]!,
       reviewedAt: review.reviewedAt,
       memberEmail: review.memberEmail,
-      movements: foldMovements(balances, postings).map(({ userId, ...moved }) => ({
+      movements: foldPostings(balances, postings).map(({ userId, ...moved }) => ({
         ...moved,
         email: people.get(userId)!.email,
         party: userId === review.userId ? 'member' : 'referrer',
@@ -119,7 +119,7 @@ export function previewReviewUndo(
 /** The award of an approval as it stands in the ledger; null where it was worth nothing. */
 async function findAward(tx: Tx, review: ReviewToUndo): Promise<{ id: number; amount: number } | null> {
   if (review.status !== 'approved') return null
-  const [award] = await read<{ id: number; amount: number }>(
+  const [award] = await queryRows<{ id: number; amount: number }>(
     tx,
     `select id, amount from entries where kind = 'task_award' and ref_id = $1 and user_id = $2`,
     [await awardRef(tx, review.id), review.userId],

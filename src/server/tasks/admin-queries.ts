@@ -1,6 +1,6 @@
 import type { AdminTask, ManagedTaskStatus, TaskImpact } from '../../contract/admin-tasks.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { eachValue } from '../platform/each-value.ts'
 import { BEYOND_LAST_ID, containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { taskMissing } from './lock-managed-task.ts'
@@ -49,7 +49,7 @@ export async function listManagedTasks(queries: Queries, query: ManagedTaskQuery
     values.push(query.category)
     conditions.push(`t.category = $${values.length}`)
   }
-  const rows = await read<{ task: AdminTask }>(
+  const rows = await queryRows<{ task: AdminTask }>(
     queries,
     `select ${ADMIN_TASK_JSON} as task from tasks t where ${conditions.join(' and ')} order by t.id desc limit $2`,
     values,
@@ -60,7 +60,7 @@ export async function listManagedTasks(queries: Queries, query: ManagedTaskQuery
 
 /** The distinct categories of the tasks that are not deleted. */
 export async function listManagedCategories(queries: Queries): Promise<string[]> {
-  const rows = await read<{ category: string }>(
+  const rows = await queryRows<{ category: string }>(
     queries,
     `with ${eachValue({ table: 'tasks', column: 'category', condition: 'system_key is null and deleted_at is null' })}
      select value as category from each_value where value is not null`,
@@ -70,7 +70,7 @@ export async function listManagedCategories(queries: Queries): Promise<string[]>
 
 /** One managed task as it stands now, deleted or not. */
 export async function findManagedTask(queries: Queries, taskId: number): Promise<AdminTask> {
-  const [row] = await read<{ task: AdminTask }>(
+  const [row] = await queryRows<{ task: AdminTask }>(
     queries,
     `select ${ADMIN_TASK_JSON} as task from tasks t where ${MANAGED} and t.id = $1`,
     [taskId],
@@ -81,7 +81,7 @@ export async function findManagedTask(queries: Queries, taskId: number): Promise
 
 /** How many members hold a place and are not paid yet, and where they stand. */
 export async function countTaskImpact(queries: Queries, taskId: number): Promise<TaskImpact> {
-  const [row] = await read<{ impact: TaskImpact }>(
+  const [row] = await queryRows<{ impact: TaskImpact }>(
     queries,
     `select json_build_object('id', t.id, 'affectedMembers', count(c.id) filter (where s.status is distinct from 'approved'),
        'unsubmittedClaims', count(c.id) filter (where s.id is null),

@@ -3,7 +3,7 @@ import { tasks } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
-import { bodyHashOf, once } from '../platform/idempotency.ts'
+import { bodyHashOf, withIdempotency } from '../platform/idempotency.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findManagedTask } from './admin-queries.ts'
 import { auditedFields, columnsOf } from './task-columns.ts'
@@ -20,7 +20,7 @@ export function createTask(
       ? null
       : { actorId: adminId, endpoint: 'create task', key: retryKey, bodyHash: bodyHashOf(form) }
   return database.transaction(async (tx) => {
-    const { id } = await once(tx, retry, async () => {
+    const { id } = await withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const columns = columnsOf(form, null)
       const [created] = await tx.insert(tasks).values(columns).returning({ id: tasks.id })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Task } from '../../contract/tasks.ts'
 import { PROFILE_TASK_KEY, type TaskSort } from '../../domain/tasks.ts'
 import { CursorId, readCursor } from '../platform/cursors.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { eachValue } from '../platform/each-value.ts'
 import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { opensAt, openTo } from './open-tasks.ts'
@@ -63,7 +63,7 @@ export async function listListedTasks(
     const at = values.length
     conditions.push(`(not priority, ${key}, id) > ($${at - 2}, $${at - 1}, $${at})`)
   }
-  const rows = await read<{ behind: boolean; key: number; task: Task }>(
+  const rows = await queryRows<{ behind: boolean; key: number; task: Task }>(
     queries,
     `select not priority as behind, ${key} as key, ${TASK_JSON} as task from tasks
      where ${conditions.join(' and ')} order by not priority, ${key}, id limit $1`,
@@ -75,7 +75,7 @@ export async function listListedTasks(
 
 /** The distinct categories of the listed tasks. */
 export async function listListedCategories(queries: Queries): Promise<string[]> {
-  const rows = await read<{ category: string }>(
+  const rows = await queryRows<{ category: string }>(
     queries,
     `with ${eachValue({ table: 'tasks', column: 'category', condition: LISTED })}
      select value as category from each_value where value is not null`,
@@ -85,7 +85,7 @@ export async function listListedCategories(queries: Queries): Promise<string[]> 
 
 /** A task that is there for this person. */
 export async function findTaskFor(queries: Queries, taskId: number, viewer: TaskViewer): Promise<Task> {
-  const [row] = await read<{ task: Task }>(
+  const [row] = await queryRows<{ task: Task }>(
     queries,
     `select ${TASK_JSON} as task from tasks where id = $1 and ${visibleTo('$2', '$3')}`,
     [taskId, viewer.id, viewer.role === 'admin'],

@@ -1,4 +1,4 @@
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 
@@ -21,7 +21,7 @@ export async function requireVisibleTask(
   taskId: number,
   viewer: TaskViewer,
 ): Promise<void> {
-  const rows = await read(queries, `select 1 from tasks where id = $1 and ${visibleTo('$2', '$3')}`, [
+  const rows = await queryRows(queries, `select 1 from tasks where id = $1 and ${visibleTo('$2', '$3')}`, [
     taskId,
     viewer.id,
     viewer.role === 'admin',

@@ -5,7 +5,7 @@ import { accounts, adjustments } from '../database/schema.ts'
 import { queuePointsAdjusted } from '../notifications/adjustment-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'
-import { bodyHashOf, once } from '../platform/idempotency.ts'
+import { bodyHashOf, withIdempotency } from '../platform/idempotency.ts'
 import { credit, lockAccounts } from '../points/ledger.ts'
 import { findAdjustment } from './admin-lists.ts'
 import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
@@ -34,7 +34,7 @@ export function adjustPoints(
       ? null
       : { actorId: adminId, endpoint: `adjust points ${userId}`, key: retryKey, bodyHash: bodyHashOf(order) }
   return database.transaction((tx) =>
-    once(tx, retry, async () => {
+    withIdempotency(tx, retry, async () => {
       const { person } = await lockAdminAndPerson(tx, adminId, userId)
       if (person.deleted_at !== null) throw deletedAccount()
       const before = await lockBalance(tx, userId)

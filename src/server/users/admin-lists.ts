@@ -6,7 +6,7 @@ import type {
   UserSubmission,
 } from '../../contract/admin-users.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { requireUser } from './admin-queries.ts'
 
@@ -21,7 +21,7 @@ async function listOf<Row>(
   { userId, page, ...parts }: { userId: string; page: PageQuery; at: string; json: string; from: string },
 ): Promise<Page<Row>> {
   const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await read<{ at: number; entry: Row }>(
+  const rows = await queryRows<{ at: number; entry: Row }>(
     queries,
     `select ${parts.at} as at, ${parts.json} as entry from ${parts.from}
      and ${parts.at} < $2::bigint order by ${parts.at} desc limit $3`,
@@ -81,7 +81,7 @@ export function listAdjustmentsOf(
 
 /** One adjustment as it stands now. */
 export async function findAdjustment(queries: Queries, adjustmentId: number): Promise<Adjustment> {
-  const { adjustment } = await readOne<{ adjustment: Adjustment }>(
+  const { adjustment } = await queryOne<{ adjustment: Adjustment }>(
     queries,
     `select ${ADJUSTMENT} as adjustment from ${ADJUSTMENTS} where a.id = $1`,
     [adjustmentId],

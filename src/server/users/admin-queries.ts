@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AdminUser, AdminUserDetail } from '../../contract/admin-users.ts'
 import type { Role, Standing } from '../../domain/standing.ts'
 import { CursorText, CursorWhole, readCursor } from '../platform/cursors.ts'
-import { type Queries, read, readOne } from '../platform/database.ts'
+import { type Queries, queryRows, queryOne } from '../platform/database.ts'
 import { contains, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -78,7 +78,7 @@ async function search<Row extends object>(queries: Queries, text: string, values
 
 /** How many users there are and the points they hold; deleted accounts count in neither. */
 export function countUsers(queries: Queries): Promise<{ totalUsers: number; totalPointsBalance: number }> {
-  return readOne(
+  return queryOne(
     queries,
     `select sum(members)::bigint as "totalUsers", sum(points_balance)::bigint as "totalPointsBalance" from counters`,
   )
@@ -106,7 +106,7 @@ export async function findUserDetail(
   userId: string,
   { adminId, adminEmails }: { adminId: string; adminEmails: ReadonlySet<string> },
 ): Promise<AdminUserDetail> {
-  const [row] = await read<{ detail: AdminUserDetail }>(
+  const [row] = await queryRows<{ detail: AdminUserDetail }>(
     queries,
     `select ${DETAIL} as detail
      from users u join accounts a on a.user_id = u.id left join users s on s.id = u.suspended_by
@@ -127,7 +127,7 @@ export async function findUserDetail(
 
 /** Refuses with 'not-found' unless there is such a user, deleted or not. */
 export async function requireUser(queries: Queries, userId: string): Promise<void> {
-  const rows = await read(queries, 'select 1 from users where id = $1', [userId])
+  const rows = await queryRows(queries, 'select 1 from users where id = $1', [userId])
   if (rows.length === 0) throw userMissing()
 }
 

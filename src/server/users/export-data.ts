@@ -1,4 +1,4 @@
-import { type Queries, readOne } from '../platform/database.ts'
+import { type Queries, queryOne } from '../platform/database.ts'
 
 /**
  * What is kept about a member, table by table; `$1` is the member. Secrets (password digests, session tokens, the
@@ -82,6 +82,6 @@ const EVERYTHING = `select json_build_object(${Object.entries(PARTS)
 
 /** Everything the product keeps about the member, in one consistent reading; lists that are empty are null. */
 export async function exportData(queries: Queries, userId: string): Promise<Record<string, unknown>> {
-  const { data } = await readOne<{ data: Record<string, unknown> }>(queries, EVERYTHING, [userId])
+  const { data } = await queryOne<{ data: Record<string, unknown> }>(queries, EVERYTHING, [userId])
   return data
 }

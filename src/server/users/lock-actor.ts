@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../database/schema.ts'
-import { read, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** The acting person's row while their transaction holds it. */
@@ -28,7 +28,7 @@ export async function lockActor(
 
 /** Whether somebody else could decide in this admin's place (decisions: Tasks, claims and submissions). */
 export async function anotherAdminExists(tx: Tx, adminId: string): Promise<boolean> {
-  const rows = await read(
+  const rows = await queryRows(
     tx,
     `select 1 from users
      where role = 'admin' and deleted_at is null and suspended_at is null and id <> $1 limit 1`,

@@ -6,7 +6,7 @@ import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { PHOTO_EDGE } from '../../domain/profile.ts'
 import { users } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
-import { type Database, type Queries, read } from '../platform/database.ts'
+import { type Database, type Queries, queryRows } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
 import { readScreenshot, squareOf } from '../platform/images.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -65,7 +65,7 @@ export async function findPhoto(
   viewer: { id: string; role: 'user' | 'admin' },
 ): Promise<string> {
   const key = PHOTO_NAME.test(name) ? keyOf(name) : null
-  const owners = await read(
+  const owners = await queryRows(
     queries,
     'select 1 from users where photo_key = $1 and deleted_at is null and ($3 or id = $2)',
     [key, viewer.id, viewer.role === 'admin'],

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '../../contract/users.ts'
-import { type Queries, read } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** The signed-in person with their balance. */
 export async function findCurrentUser(queries: Queries, userId: string): Promise<CurrentUser> {
-  const [row] = await read<{ user: CurrentUser }>(
+  const [row] = await queryRows<{ user: CurrentUser }>(
     queries,
     `select json_build_object(
        'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,

@@ -4,7 +4,7 @@ import { undoRefusal } from '../../domain/adjustments.ts'
 import { adjustments } from '../database/schema.ts'
 import { queuePointsAdjusted } from '../notifications/adjustment-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { type Database, readOne, type Tx } from '../platform/database.ts'
+import { type Database, queryOne, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { reverse } from '../points/ledger.ts'
 import { lockBalance } from './adjust-points.ts'
@@ -36,7 +36,7 @@ export function undoAdjustment(
     const before = await lockBalance(tx, userId)
     const after = before - adjustment.amount
     if (refusal !== null) throw adjustmentRefused(refusal, before, after)
-    const entry = await readOne<{ id: number }>(
+    const entry = await queryOne<{ id: number }>(
       tx,
       `select id from entries where kind = 'adjustment' and ref_id = $1 and user_id = $2`,
       [String(adjustmentId), userId],

@@ -24,7 +24,7 @@ export function mountUnsubscribe(
       if ('token' in (request.query as object)) return leadToPage(request, reply)
     })
     mount(bare, readViewer, contract.unsubscribe, async ({ query, request }) => {
-      await limits.take('unsubscribe', clientKey(headersFor(request)))
+      await limits.consume('unsubscribe', clientKey(headersFor(request)))
       return unsubscribe(database, query.email, false)
     })
     bare.head(contract.unsubscribe.path, leadToPage)

@@ -1,10 +1,10 @@
 import { LogOut, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../../contract/users.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
 import { Panel, PanelLink } from './panel.tsx'
 
-const ThemeChoice = later(() => import('../../ui/theme-choice.tsx').then((file) => file.ThemeChoice))
+const ThemeChoice = lazyOnIdle(() => import('../../ui/theme-choice.tsx').then((file) => file.ThemeChoice))
 
 interface AccountPanelProps {
   id: string

@@ -5,12 +5,12 @@ import { useEndpoint } from '../../api/use-endpoint.ts'
 import { announce } from '../../ui/announce.tsx'
 import { formatNumber, plural } from '../../../domain/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
 import { Panel } from './panel.tsx'
 
 const PANEL = 'notices-panel'
 
-const NoticesList = later(() => import('./notices-list.tsx').then((file) => file.NoticesList))
+const NoticesList = lazyOnIdle(() => import('./notices-list.tsx').then((file) => file.NoticesList))
 
 /** The bell has room for one digit. */
 const MOST_SHOWN = 9

@@ -7,13 +7,13 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogWaiting } from '../../ui/dialog-waiting.tsx'
 import { formatDate, formatNumber } from '../../../domain/format.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
 import { Points } from '../../ui/points.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { Delivery } from './delivery.tsx'
 
-const ChangeDestination = later(
+const ChangeDestination = lazyOnIdle(
   () => import('./change-destination.tsx').then((file) => file.ChangeDestination),
   () => <DialogWaiting />,
 )
@@ -42,7 +42,7 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
         Requested {formatDate(requestedAt)}
         {reviewedAt && (
           <>
-            , {REVIEWED_WORDS[status]} {formatDate(reviewedAt)}
+            , {REVIEWED_LABELS[status]} {formatDate(reviewedAt)}
           </>
         )}
       </p>
@@ -77,7 +77,7 @@ function Destination({ request }: { request: RewardRequest }) {
 }
 
 /** What happened on the day of the last decision. */
-const REVIEWED_WORDS: Record<RewardRequest['status'], string> = {
+const REVIEWED_LABELS: Record<RewardRequest['status'], string> = {
   pending: 'reviewed',
   approved: 'approved',
   rejected: 'rejected',

@@ -8,7 +8,7 @@ import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DialogWaiting } from '../../ui/dialog-waiting.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useOnceOpen } from '../../ui/use-once-open.ts'
 import { OwnRequests } from './own-requests.tsx'
@@ -16,7 +16,7 @@ import { PointsBalance } from './points-balance.tsx'
 import { useRedeemAddress } from './redeem/use-redeem-address.ts'
 import { Statement } from './statement.tsx'
 
-const RedeemDialog = later(
+const RedeemDialog = lazyOnIdle(
   () => import('./redeem/redeem-dialog.tsx').then((file) => file.RedeemDialog),
   DialogWaiting,
 )

@@ -6,7 +6,7 @@ import { isAborted } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../../domain/format.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useCopy } from './use-copy.ts'
 
 const NOT_SHARED = 'Your device could not share it. Please copy the code and send it yourself.'
@@ -15,7 +15,7 @@ const NOT_SHARED = 'Your device could not share it. Please copy the code and sen
 export function PassOn({ code }: { code: string }) {
   const { copy, isCopied, problem } = useCopy(code)
   const [shareFailed, setShareFailed] = useState(false)
-  const canShare = useAlive() && 'share' in navigator
+  const canShare = useHydrated() && 'share' in navigator
   const trouble = problem ?? (shareFailed ? NOT_SHARED : null)
 
   const share = async () => {

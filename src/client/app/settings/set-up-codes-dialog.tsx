@@ -7,11 +7,11 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 import { useFocusOnProblem } from '../../ui/focus-on-problem.ts'
-import { later } from '../../ui/later.tsx'
+import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-const QrCode = later(() => import('../../ui/qr-code.tsx').then((file) => file.QrCode))
+const QrCode = lazyOnIdle(() => import('../../ui/qr-code.tsx').then((file) => file.QrCode))
 
 interface SetUpCodesDialogProps {
   /** What the app is told, or null while there is nothing to set up. */

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-style.ts'
 import { cx } from '../../ui/cx.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
-import type { Picture } from './kept-pictures.ts'
+import type { Picture } from './draft-files.ts'
 import { useArrivingFile } from './use-arriving-file.ts'
 
 /** Named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */

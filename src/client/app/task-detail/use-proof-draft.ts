@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
-import { type Picture, useKeptPicture } from './kept-pictures.ts'
+import { type Picture, useDraftFile } from './draft-files.ts'
 import { pictureProblem } from './picture-problem.ts'
 import { useStoredText } from './stored-text.ts'
 
@@ -22,7 +22,7 @@ export interface ProofDraft {
 export function useProofDraft(userId: string, taskId: number): ProofDraft {
   const key = `proof:${userId}:${taskId}`
   const [notes, setNotes] = useStoredText(key)
-  const [picture, keepPicture] = useKeptPicture(key)
+  const [picture, keepPicture] = useDraftFile(key)
   const [problem, setProblem] = useState<string | null>(null)
   useLeaveWarning(picture !== null)
   return {

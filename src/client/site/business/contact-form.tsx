@@ -8,7 +8,7 @@ import { ProblemText } from '../../ui/problem-text.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useInquiry } from './use-inquiry.ts'
 
 /** The server puts the sealed time of its answer here, so that a form sent within seconds is known (specification §2 Contact). */
@@ -27,7 +27,7 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
   const { form, send, isSending, answer } = useInquiry()
   const { register, formState } = form
   const { errors } = formState
-  const alive = useAlive()
+  const alive = useHydrated()
   const result = useRef<HTMLParagraphElement>(null)
   const isSent = answer?.isSent ?? false
   useEffect(() => {

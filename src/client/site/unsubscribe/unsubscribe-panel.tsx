@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useAlive } from '../../ui/use-alive.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Working } from './working.tsx'
 
 type Face = 'asking' | 'working' | 'done' | 'failed'
@@ -67,7 +67,7 @@ async function stopMail(email: string, token: string | null): Promise<{ email: s
 function Ask({ onGiven }: { onGiven: (email: string) => void }) {
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const alive = useAlive()
+  const alive = useHydrated()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = UnsubscribeForm.safeParse({ email: field.current?.value })

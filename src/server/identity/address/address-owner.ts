@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Queries, read, type Tx } from '../../platform/database.ts'
+import { type Queries, queryRows, type Tx } from '../../platform/database.ts'
 
 /** An account as mails about it need it. */
 export interface AccountAtAddress {
@@ -15,7 +15,7 @@ export async function accountAt(
   lock: 'share' | 'none' = 'none',
 ): Promise<AccountAtAddress | null> {
   // A name that came with an address nobody confirmed may be any words of a stranger.
-  const [account] = await read<AccountAtAddress>(
+  const [account] = await queryRows<AccountAtAddress>(
     queries,
     `select id, email, case when email_verified then first_name end as first_name from users
      where lower(email) = lower($1) and deleted_at is null ${lock === 'share' ? 'for share' : ''}`,
@@ -34,7 +34,7 @@ export interface AddressOwner {
 
 /** The account whose address this is or was until lately; null when anybody may have it. */
 export async function ownerOfAddress(queries: Queries, email: string): Promise<AddressOwner | null> {
-  const [owner] = await read<{ id: string; first_name: string | null; reserved_until: Date | null }>(
+  const [owner] = await queryRows<{ id: string; first_name: string | null; reserved_until: Date | null }>(
     queries,
     `select id, first_name, null::timestamptz as reserved_until from users
      where lower(email) = lower($1) and email_verified
@@ -49,7 +49,7 @@ export async function ownerOfAddress(queries: Queries, email: string): Promise<A
 
 /** Whether an address is kept for another account that had it until lately. */
 export async function isReserved(queries: Queries, email: string, userId: string): Promise<boolean> {
-  const kept = await read(
+  const kept = await queryRows(
     queries,
     `select 1 from past_addresses
      where lower(email) = lower($1) and user_id <> $2 and expires_at > clock_timestamp() limit 1`,
@@ -63,7 +63,7 @@ export async function isReserved(queries: Queries, email: string, userId: string
  * must not keep the owner of the address out. The caller has seen proof of the mailbox.
  */
 export async function freeUnconfirmed(tx: Tx, email: string): Promise<void> {
-  const [freed] = await read<{ id: string }>(
+  const [freed] = await queryRows<{ id: string }>(
     tx,
     `update users set email = $2, name = 'Never confirmed', first_name = null, last_name = null,
        deleted_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -71,5 +71,5 @@ export async function freeUnconfirmed(tx: Tx, email: string): Promise<void> {
      returning id`,
     [email, `never-confirmed-${randomUUID()}@deleted.invalid`],
   )
-  if (freed) await read(tx, 'delete from credentials where user_id = $1', [freed.id])
+  if (freed) await queryRows(tx, 'delete from credentials where user_id = $1', [freed.id])
 }

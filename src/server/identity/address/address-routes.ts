@@ -4,7 +4,7 @@ import type { ChangeEmailProps } from '../../../client/site/identity/change-emai
 import type { IdentityQuestionProps } from '../../../client/site/identity/question.tsx'
 import { NO_REDEMPTION_HOURS } from '../../../domain/mailbox-proofs.ts'
 import { PASSWORD_MISSING } from '../../../domain/profile.ts'
-import { readOne } from '../../platform/database.ts'
+import { queryOne } from '../../platform/database.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { confirmOwner } from '../confirm-owner.ts'
 import { emailProblem, formFields, problemsOf } from '../form.ts'
@@ -79,7 +79,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
   async function confirmQuestion(viewer: Viewer, token: string): Promise<Question | null> {
     const change = await waitingChange(database.queries, signedId(services, CONFIRM_PATH, token))
     if (change?.user_id !== viewer.id) return null
-    const { two_factor_enabled: asksForCode } = await readOne<{ two_factor_enabled: boolean }>(
+    const { two_factor_enabled: asksForCode } = await queryOne<{ two_factor_enabled: boolean }>(
       database.queries,
       'select two_factor_enabled from users where id = $1',
       [viewer.id],
@@ -163,7 +163,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
   }
 
   async function hasPassword({ id }: Viewer): Promise<boolean> {
-    const { has } = await readOne<{ has: boolean }>(
+    const { has } = await queryOne<{ has: boolean }>(
       database.queries,
       'select exists (select 1 from credentials where user_id = $1 and password is not null) as has',
       [id],

@@ -15,7 +15,7 @@ import {
 import { postNotice } from '../../notifications/notices.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import { announce } from '../../platform/announce.ts'
-import { type Queries, readOne, type Tx } from '../../platform/database.ts'
+import { type Queries, queryOne, type Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { type Actor, lockActor } from '../../users/lock-actor.ts'
@@ -47,7 +47,7 @@ export async function askForAddress(
   newAddress: string,
 ): Promise<void> {
   const { config, database, limits } = parts
-  await limits.take('address-change', viewer.id)
+  await limits.consume('address-change', viewer.id)
   const email = newAddress.toLowerCase()
   const mayWrite = await mayWriteTo(limits, { purpose: 'address', email, client })
   await database.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export async function confirmAddress(
   code: string,
 ): Promise<boolean> {
   const { database, identity, limits } = parts
-  await limits.take('second-factor-code', viewer.id)
+  await limits.consume('second-factor-code', viewer.id)
   const isDone = await database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
     // Taken first, so that it is either made or stopped. A wrong code rolls this back.
@@ -170,7 +170,7 @@ async function takeChange(
  * FACTOR_SETTLES_HOURS ago, because by then the owner had a mail about it.
  */
 async function sinceWhen(tx: Tx, { session_id }: AddressChange): Promise<Date> {
-  const { since } = await readOne<{ since: Date }>(
+  const { since } = await queryOne<{ since: Date }>(
     tx,
     `select greatest(created_at, clock_timestamp() - make_interval(hours => ${FACTOR_SETTLES_HOURS})) as since
      from sessions where id = $1`,

@@ -7,7 +7,7 @@ import { addressTakenBackMail } from '../../notifications/identity-mails.ts'
 import { postNotice } from '../../notifications/notices.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import { announce } from '../../platform/announce.ts'
-import { type Queries, read, type Tx } from '../../platform/database.ts'
+import { type Queries, queryRows, type Tx } from '../../platform/database.ts'
 import type { PersonRow } from '../../users/lock-people.ts'
 import { forgetBrowsers } from '../browsers/known-browsers.ts'
 import { endSessions } from '../end-sessions.ts'
@@ -49,7 +49,7 @@ export async function takeBack(parts: Parts, id: string, code: string): Promise<
   const { database, identity, limits } = parts
   const found = await takeableAddress(database.queries, id)
   if (found === null) return null
-  if (found.second_factor !== null) await limits.take('take-back-code', found.id)
+  if (found.second_factor !== null) await limits.consume('take-back-code', found.id)
   const token = await database.transaction(async (tx) => {
     const [member] = await tx.select().from(users).where(eq(users.id, found.user_id)).for('no key update')
     const past = await takeableAddress(tx, id)
@@ -71,7 +71,7 @@ export async function takeBack(parts: Parts, id: string, code: string): Promise<
 
 /** An older address that comes first when the account is to be taken back: until when, or null where there is none. */
 export async function olderAddress(tx: Tx, userId: string, id: string): Promise<Date | null> {
-  const [older] = await read<{ until: Date }>(
+  const [older] = await queryRows<{ until: Date }>(
     tx,
     `select max(expires_at) as until from past_addresses
      where user_id = $1 and id <> $2 and expires_at > clock_timestamp() having count(*) > 0`,

@@ -1,10 +1,10 @@
 import { KNOWN_BROWSER_DAYS } from '../../../domain/mailbox-proofs.ts'
-import { type Queries, read } from '../../platform/database.ts'
+import { type Queries, queryRows } from '../../platform/database.ts'
 
 /** Remembers that this browser has signed in to the account, or has proved its mailbox (OWASP: device cookies). */
 export async function rememberBrowser(queries: Queries, browser: string, userId: string): Promise<void> {
   if (browser === '') return
-  await read(
+  await queryRows(
     queries,
     `insert into known_browsers (browser, user_id, expires_at)
      values ($1, $2, clock_timestamp() + make_interval(days => ${KNOWN_BROWSER_DAYS}))
@@ -19,7 +19,7 @@ export async function accountKnowing(
   browser: string,
   email: string,
 ): Promise<string | null> {
-  const [known] = await read<{ user_id: string }>(
+  const [known] = await queryRows<{ user_id: string }>(
     queries,
     `select k.user_id from known_browsers k join users u on u.id = k.user_id
      where k.browser = $1 and lower(u.email) = lower($2) and k.expires_at > clock_timestamp()`,
@@ -30,5 +30,5 @@ export async function accountKnowing(
 
 /** No browser is known to the account any more. */
 export async function forgetBrowsers(queries: Queries, userId: string): Promise<void> {
-  await read(queries, 'delete from known_browsers where user_id = $1', [userId])
+  await queryRows(queries, 'delete from known_browsers where user_id = $1', [userId])
 }

@@ -5,7 +5,7 @@ import {
   type CodePurpose,
   MAILED_CODE_DIGITS,
 } from '../../../domain/mailbox-proofs.ts'
-import { type Queries, read } from '../../platform/database.ts'
+import { type Queries, queryRows } from '../../platform/database.ts'
 import type { Signing } from '../../platform/signing.ts'
 
 /** What is said at the field of a code that is not the one in the mail. */
@@ -21,7 +21,7 @@ export interface CodeAsked {
 /** Makes a code to be mailed; the one this browser had for the same purpose works no more. */
 export async function makeCode(queries: Queries, signing: Signing, asked: CodeAsked): Promise<string> {
   const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
-  await read(
+  await queryRows(
     queries,
     `insert into mailed_codes (browser, purpose, email, code, expires_at)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => ${CODE_MINUTES}))
@@ -40,7 +40,7 @@ export async function tryCode(
   asked: CodeAsked,
   typed: string,
 ): Promise<'right' | 'wrong' | 'over'> {
-  const [kept] = await read<{ code: string }>(
+  const [kept] = await queryRows<{ code: string }>(
     queries,
     `update mailed_codes set tries = tries + 1
      where browser = $1 and purpose = $2 and email = $3 and tries < ${CODE_TRIES} and expires_at > clock_timestamp()
@@ -49,7 +49,7 @@ export async function tryCode(
   )
   if (kept === undefined) return 'over'
   if (signing.read(kept.code, purposeOf(asked, typed.replace(/\s/g, ''))) === null) return 'wrong'
-  const taken = await read(
+  const taken = await queryRows(
     queries,
     `update mailed_codes set expires_at = clock_timestamp()
      where browser = $1 and purpose = $2 and code = $3 and expires_at > clock_timestamp() returning browser`,
@@ -60,7 +60,7 @@ export async function tryCode(
 
 /** Whether this browser has a code for the address that can still be right. */
 export async function hasCode(queries: Queries, asked: CodeAsked): Promise<boolean> {
-  const kept = await read(
+  const kept = await queryRows(
     queries,
     `select 1 from mailed_codes where browser = $1 and purpose = $2 and email = $3
        and tries < ${CODE_TRIES} and expires_at > clock_timestamp()`,
@@ -74,7 +74,7 @@ export async function addressAsked(
   queries: Queries,
   { browser, purpose }: Omit<CodeAsked, 'email'>,
 ): Promise<string | null> {
-  const [kept] = await read<{ email: string }>(
+  const [kept] = await queryRows<{ email: string }>(
     queries,
     'select email from mailed_codes where browser = $1 and purpose = $2',
     [browser, purpose],

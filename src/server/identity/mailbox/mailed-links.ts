@@ -5,7 +5,7 @@ import {
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
 } from '../../../domain/mailbox-proofs.ts'
-import { type Queries, read } from '../../platform/database.ts'
+import { type Queries, queryRows } from '../../platform/database.ts'
 import type { Signing } from '../../platform/signing.ts'
 
 const VALID_MINUTES: Record<LinkPurpose, number> = {
@@ -33,7 +33,7 @@ export async function linkToMail(
   const { purpose, email, userId, mayWrite } = about
   const id = (await extendLink(queries, about)) ?? randomUUID()
   if (!mayWrite) return null
-  await read(
+  await queryRows(
     queries,
     `insert into mailed_links (id, purpose, email, user_id, expires_at)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => ${VALID_MINUTES[purpose]}))
@@ -48,7 +48,7 @@ async function extendLink(
   queries: Queries,
   { purpose, email, userId, mayWrite }: Parameters<typeof linkToMail>[2],
 ): Promise<string | null> {
-  const [link] = await read<{ id: string }>(
+  const [link] = await queryRows<{ id: string }>(
     queries,
     `update mailed_links set expires_at = clock_timestamp() + make_interval(mins => ${VALID_MINUTES[purpose]})
      where id = (select id from mailed_links
@@ -70,7 +70,7 @@ export async function findLink(
 ): Promise<MailedLink | null> {
   const id = signing.read(token, signedFor(purpose))
   if (id === null) return null
-  const [link] = await read<MailedLink>(
+  const [link] = await queryRows<MailedLink>(
     queries,
     `select id, email, user_id from mailed_links
      where id = $1 and purpose = $2 and expires_at > clock_timestamp()`,
@@ -81,7 +81,7 @@ export async function findLink(
 
 /** Uses a link up; false when somebody else did, or it ended meanwhile. */
 export async function takeLink(queries: Queries, { id }: MailedLink): Promise<boolean> {
-  const used = await read(
+  const used = await queryRows(
     queries,
     'delete from mailed_links where id = $1 and expires_at > clock_timestamp() returning id',
     [id],

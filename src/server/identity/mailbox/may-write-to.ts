@@ -16,8 +16,8 @@ export async function mayWriteTo(
 ): Promise<boolean> {
   const address = `${purpose} ${email.toLowerCase()}`
   try {
-    await limits.take('account-mail-client', `${address} ${client}`)
-    await limits.take('account-mail', address)
+    await limits.consume('account-mail-client', `${address} ${client}`)
+    await limits.consume('account-mail', address)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -1,5 +1,5 @@
 import { verifyPassword } from 'better-auth/crypto'
-import { type Database, read } from '../../platform/database.ts'
+import { type Database, queryRows } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
@@ -21,8 +21,8 @@ export async function confirmPassword(
   password: string,
   field: string,
 ): Promise<Credential> {
-  await limits.take('password-check', userId)
-  const [credential] = await read<{ id: string; password: string }>(
+  await limits.consume('password-check', userId)
+  const [credential] = await queryRows<{ id: string; password: string }>(
     database.queries,
     `select id, password from credentials where user_id = $1 and provider_id = 'credential' and password is not null`,
     [userId],
@@ -36,6 +36,6 @@ export async function confirmPassword(
     const sentence = 'This is not your password.'
     throw new Refusal('invalid', sentence, { code: WRONG_PASSWORD, fields: { [field]: sentence } })
   }
-  await limits.giveBack('password-check', userId)
+  await limits.refund('password-check', userId)
   return credential
 }

@@ -5,7 +5,7 @@ import { passwordChangedNotice } from '../../notifications/account-notices.ts'
 import { passwordChangedMail, resetPasswordMail } from '../../notifications/identity-mails.ts'
 import { postNotice } from '../../notifications/notices.ts'
 import { queueMail } from '../../notifications/outbox.ts'
-import { read, type Tx } from '../../platform/database.ts'
+import { queryRows, type Tx } from '../../platform/database.ts'
 import { accountAt } from '../address/address-owner.ts'
 import { forgetBrowsers, rememberBrowser } from '../browsers/known-browsers.ts'
 import { endSessions } from '../end-sessions.ts'
@@ -56,7 +56,7 @@ export async function ownerOfResetLink(
 ): Promise<{ email: string; names: string[] } | null> {
   const link = await findLink(database.queries, signing, 'new-password', token)
   if (link === null) return null
-  const [owner] = await read<{ email: string; first_name: string | null; last_name: string | null }>(
+  const [owner] = await queryRows<{ email: string; first_name: string | null; last_name: string | null }>(
     database.queries,
     `select email, first_name, last_name from users
      where id = $1 and lower(email) = $2 and deleted_at is null`,

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { BRAND } from '../../../domain/brand.ts'
-import { type Database, read } from '../../platform/database.ts'
+import { type Database, queryRows } from '../../platform/database.ts'
 import { isReserved } from '../address/address-owner.ts'
 import { setRole } from '../grant-admin.ts'
 
@@ -28,7 +28,7 @@ export async function admitSession(
   adminEmails: ReadonlySet<string>,
   userId: string,
 ): Promise<void> {
-  const [person] = await read<PersonRow>(
+  const [person] = await queryRows<PersonRow>(
     database.queries,
     `select email, email_verified and address_proved_at is not null as address_is_proved, role, suspended_at is not null as suspended, deleted_at is not null as deleted
      from users where id = $1`,

@@ -2,7 +2,7 @@ import { APIError, isAPIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
 import { isStorableText } from '../../../domain/text.ts'
 import { credentials, sessions, users, verifications } from '../../database/schema.ts'
-import { type Database, type Queries, read } from '../../platform/database.ts'
+import { type Database, type Queries, queryRows } from '../../platform/database.ts'
 import type { LimitName } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { accountKnowing, rememberBrowser } from '../browsers/known-browsers.ts'
@@ -44,7 +44,7 @@ export async function signInWithPassword(
         ]
       : [['sign-in-browser', `${browser} ${account}`]]
   for (const [name, key] of counters) {
-    await limits.take(name, key).catch((error: unknown) => {
+    await limits.consume(name, key).catch((error: unknown) => {
       throw account === null && error instanceof Refusal ? codeNeeded() : error
     })
   }
@@ -61,7 +61,7 @@ export async function signInWithPassword(
   }
 
   async function giveBack(): Promise<void> {
-    for (const [name, key] of counters) await limits.giveBack(name, key)
+    for (const [name, key] of counters) await limits.refund(name, key)
   }
 }
 
@@ -72,7 +72,7 @@ interface KnownPassword {
 }
 
 async function passwordOf(queries: Queries, email: string): Promise<KnownPassword> {
-  const [known] = await read<KnownPassword>(
+  const [known] = await queryRows<KnownPassword>(
     queries,
     `select u.id as "userId", c.password from users u
      join credentials c on c.user_id = u.id and c.provider_id = 'credential' where lower(u.email) = $1`,

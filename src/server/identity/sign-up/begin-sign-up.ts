@@ -34,7 +34,7 @@ export interface Newcomer {
  * it, and the answer is the same whether or not the address has an account: its owner is told instead.
  */
 export async function beginSignUp(parts: Parts, newcomer: Newcomer, asker: Asker): Promise<void> {
-  await parts.limits.take('sign-up-client', asker.client)
+  await parts.limits.consume('sign-up-client', asker.client)
   const email = newcomer.email.toLowerCase()
   const password = await hashPassword(newcomer.password)
   const kept = {
@@ -66,7 +66,7 @@ export async function correctAddress(
   email: string,
   asker: Asker,
 ): Promise<void> {
-  await parts.limits.take('sign-up-client', asker.client)
+  await parts.limits.consume('sign-up-client', asker.client)
   await mailProof(parts, asker, email.toLowerCase(), waiting.return_to, async (tx) => {
     await tx
       .update(sign_ups)

@@ -44,9 +44,9 @@ export async function confirmByCode(
   code: string,
 ): Promise<{ userId: string } | 'wrong' | 'over'> {
   const { browser, email } = waiting
-  await limits.take('sign-up-code', email)
+  await limits.consume('sign-up-code', email)
   const tried = await tryCode(database.queries, signing, { browser, purpose: 'sign-up', email }, code)
-  if (tried !== 'wrong') await limits.giveBack('sign-up-code', email)
+  if (tried !== 'wrong') await limits.refund('sign-up-code', email)
   if (tried !== 'right') return tried
   // The mail to such an address carries no code: whoever is right has guessed.
   if (config.adminEmails.has(email)) return 'over'

@@ -9,7 +9,7 @@ import { useNow } from '../../use-now.ts'
 import { FormDialog } from '../admin-parts/form-dialog.tsx'
 import { readExpiry } from './announcement-fields.ts'
 import { AnnouncementPreviews } from './announcement-previews.tsx'
-import { expiryText } from './announcement-words.ts'
+import { expiryText } from './announcement-labels.ts'
 import { useAnnouncementForm } from './use-announcement-form.ts'
 
 interface AnnouncementFormDialogProps {

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/badge.tsx'
 import { plural } from '../../../../domain/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AnnouncementFace } from '../../announcement-parts/announcement-face.tsx'
-import { expiryText } from './announcement-words.ts'
+import { expiryText } from './announcement-labels.ts'
 
 const BADGES = {
   active: ['approved', 'Active'],

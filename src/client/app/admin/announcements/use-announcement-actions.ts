@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/announcements.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { DELETE_FAILED, updateFailed } from './announcement-words.ts'
+import { DELETE_FAILED, updateFailed } from './announcement-labels.ts'
 
 export interface AnnouncementActions {
   setActive: (announcement: AdminAnnouncement, isActive: boolean) => void

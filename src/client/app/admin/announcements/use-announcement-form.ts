@@ -8,7 +8,7 @@ import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../../../domain/annou
 import { DATE_AND_TIME_NEEDED } from '../../../../domain/dates.ts'
 import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
 import { type AnnouncementFields, fieldsOf, readFields } from './announcement-fields.ts'
-import { CREATE_FAILED, UPDATE_FAILED, updateFailed } from './announcement-words.ts'
+import { CREATE_FAILED, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
 
 /** An announcement while it is written, a new one without `announcement`. */
 export function useAnnouncementForm(

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ACTION_OPTIONS, SUBJECT_OPTIONS } from './audit-words.ts'
+import { ACTION_OPTIONS, SUBJECT_OPTIONS } from './audit-labels.ts'
 import { type AuditAddress, NOBODY } from './use-audit-address.ts'
 
 interface AuditFilterBarProps {

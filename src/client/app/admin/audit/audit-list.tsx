@@ -1,7 +1,7 @@
 import type { AuditRecord } from '../../../../contract/audit.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { Changes, ToWhom, Who } from './audit-parts.tsx'
-import { actionWords } from './audit-words.ts'
+import { actionLabel } from './audit-labels.ts'
 
 interface AuditListProps {
   rows: readonly AuditRecord[]
@@ -52,7 +52,7 @@ export function AuditTable({ rows }: AuditListProps) {
             <td className={CELL}>
               <Who actor={record.actor} />
             </td>
-            <td className={CELL}>{actionWords(record.action)}</td>
+            <td className={CELL}>{actionLabel(record.action)}</td>
             <td className={CELL}>
               <ToWhom record={record} />
             </td>
@@ -72,7 +72,7 @@ export function AuditCards({ rows }: AuditListProps) {
     <ul aria-label="Audit log, newest first" className="@container">
       {rows.map((record) => (
         <li key={record.id} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
-          <p className="font-semibold">{actionWords(record.action)}</p>
+          <p className="font-semibold">{actionLabel(record.action)}</p>
           <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 @max-[16rem]:grid-cols-1 gap-y-1">
             <dt className="text-13 text-ink2">When</dt>
             <dd>

@@ -12,7 +12,7 @@ import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useAlive } from '../../../ui/use-alive.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditCards, AuditTable } from './audit-list.tsx'
 import { useAuditAddress } from './use-audit-address.ts'
@@ -25,7 +25,7 @@ export default function AuditPage() {
   const address = useAuditAddress()
   const hasRoom = useHasRoom()
   // Until the browser has taken over, a narrow one is drawn what the server took for a wide one.
-  const alive = useAlive()
+  const alive = useHydrated()
   const list = usePagedEndpoint(listAudit, { query: address.query, keepPrevious: true })
   const actors = useEndpoint(listAuditActors).data ?? []
   const { rows } = list

@@ -2,7 +2,7 @@ import type { AuditRecord } from '../../../../contract/audit.ts'
 import { fitting } from '../../../../domain/characters.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { memberAddress, recordAddress, valueWords } from './audit-words.ts'
+import { memberAddress, recordAddress, valueLabel } from './audit-labels.ts'
 
 /** Who did it: an admin, or the product by itself. */
 export function Who({ actor }: Pick<AuditRecord, 'actor'>) {
@@ -90,7 +90,7 @@ function ChangeLines({ changes }: Pick<AuditRecord, 'changes'>) {
 }
 
 function shortened(value: string | null): string {
-  const words = valueWords(value)
+  const words = valueLabel(value)
   const beginning = fitting(words, LONGEST_SHOWN)
   return beginning === words ? words : `${beginning}…`
 }

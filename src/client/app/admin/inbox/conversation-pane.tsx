@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ConversationText, SenderFacts } from './conversation-text.tsx'
 import { DueTime, InboxStatusBadge } from './inbox-status-badge.tsx'
-import { KIND_WORDS, refText, titleOf } from './message-words.ts'
+import { KIND_LABELS, refText, titleOf } from './message-labels.ts'
 
 interface ConversationPaneProps {
   read: { data: Conversation | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
@@ -43,7 +43,7 @@ export function ConversationPane({ read, actions, reply, now, takesFocus }: Conv
         <header className="flex flex-col gap-3 border-b border-line pb-4">
           <div className="flex flex-wrap items-center gap-2 text-13 text-ink2">
             <InboxStatusBadge status={conversation.status} />
-            <span>{KIND_WORDS[conversation.kind]}</span>
+            <span>{KIND_LABELS[conversation.kind]}</span>
             {conversation.status === 'open' && <DueTime dueAt={conversation.dueAt} now={now} />}
           </div>
           <h2

@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../../../domain/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
-import { webAddress } from './message-words.ts'
+import { webAddress } from './message-labels.ts'
 
 /** Who wrote, and how they are reached. */
 export function SenderFacts({ conversation }: { conversation: Conversation }) {

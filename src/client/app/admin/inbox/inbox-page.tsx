@@ -13,12 +13,12 @@ import { ReviewScreen } from '../review-shell/review-screen.tsx'
 import { StatCards } from '../review-shell/stat-cards.tsx'
 import { useIsWide } from '../review-shell/use-is-wide.ts'
 import { ConversationPane } from './conversation-pane.tsx'
-import { InboxFaces } from './inbox-faces.tsx'
+import { InboxStates } from './inbox-states.tsx'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
 import { inboxShortcuts } from './inbox-shortcuts.ts'
 import { MessageActions } from './message-actions.tsx'
 import { MessageList } from './message-list.tsx'
-import { type MessageRef, refText, titleOf } from './message-words.ts'
+import { type MessageRef, refText, titleOf } from './message-labels.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { useConversation } from './use-conversation.ts'
 import { MINE, useInboxAddress } from './use-inbox-address.ts'
@@ -75,7 +75,7 @@ export default function InboxPage() {
 
   const messages =
     rows.length === 0 ? (
-      <InboxFaces list={list} address={address} />
+      <InboxStates list={list} address={address} />
     ) : (
       <MessageList list={list} chosen={chosen} onChoose={choose} showsStatus={status === null} now={now} />
     )

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { DueTime, InboxStatusBadge } from './inbox-status-badge.tsx'
-import { KIND_WORDS, type MessageRef, refText, titleOf } from './message-words.ts'
+import { KIND_LABELS, type MessageRef, refText, titleOf } from './message-labels.ts'
 
 interface MessageListProps {
   list: PagedList<InboxMessage>
@@ -89,7 +89,7 @@ function MessageRow({ row, showsStatus, now }: { row: InboxMessage; showsStatus:
       </span>
       <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1 text-13 text-ink2">
         <span className="truncate">
-          {KIND_WORDS[row.kind]}, {row.owner ? row.owner.name : 'nobody’s yet'}
+          {KIND_LABELS[row.kind]}, {row.owner ? row.owner.name : 'nobody’s yet'}
         </span>
         <span className="flex flex-wrap items-center gap-2">
           {showsStatus && <InboxStatusBadge status={row.status} />}

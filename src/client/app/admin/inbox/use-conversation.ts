@@ -2,7 +2,7 @@ import { assignMessage, closeMessage, getConversation, replyToMessage } from '..
 import { ApiError, sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
-import type { MessageRef } from './message-words.ts'
+import type { MessageRef } from './message-labels.ts'
 import type { useReplyDrafts } from './use-reply-drafts.ts'
 
 const REPLY_FAILED = 'Failed to send the reply. Please try again.'

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { INBOX_STATUSES, MESSAGE_KINDS } from '../../../../domain/inbox.ts'
 import { useAddressFilters } from '../../use-address-filters.ts'
-import { type MessageRef, readRef, refText } from './message-words.ts'
+import { type MessageRef, readRef, refText } from './message-labels.ts'
 
 /** What waits comes first. */
 const DEFAULTS = { status: 'open', kind: 'all', owner: 'all', search: '' }

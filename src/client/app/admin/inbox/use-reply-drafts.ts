@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
-import { type MessageRef, refText } from './message-words.ts'
+import { type MessageRef, refText } from './message-labels.ts'
 
 /** A reply while it is written. */
 export interface ReplyDraft {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { formatDay, formatNumber, plural } from '../../../../domain/format.ts'
-import { plotTop, shortDayWords } from './overview-words.ts'
+import { plotTop, shortDayLabel } from './overview-labels.ts'
 
 interface DayPlotProps {
   title: string
@@ -74,7 +74,7 @@ export function DayPlot({ title, what, days, tone }: DayPlotProps) {
             </g>
           </svg>
           <div aria-hidden="true" className="col-start-2 flex justify-between pt-1 text-13 text-ink2">
-            <span>{shortDayWords(days[0]?.day ?? '')}</span>
+            <span>{shortDayLabel(days[0]?.day ?? '')}</span>
             <span>Today</span>
           </div>
         </div>

@@ -2,7 +2,7 @@ import type { Overview } from '../../../../contract/overview.ts'
 import { formatNumber, plural } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
 import { Figure } from './figure.tsx'
-import { spanWords } from './overview-words.ts'
+import { spanLabel } from './overview-labels.ts'
 
 /** What waits, how quickly it is decided, and what is owed; each figure leads to where it is worked on. */
 export function Figures({ overview, now }: { overview: Overview; now: number }) {
@@ -17,10 +17,10 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
       </Figure>
       <Figure
         label="Median time to a decision, 7 days"
-        value={spanWords(decisions.last7Days.medianMinutes)}
+        value={spanLabel(decisions.last7Days.medianMinutes)}
         href="/admin/audit?subject=submission"
       >
-        {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. In 30 days: ${spanWords(decisions.last30Days.medianMinutes)} over ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Promised: 24–48 h.`}
+        {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. In 30 days: ${spanLabel(decisions.last30Days.medianMinutes)} over ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Promised: 24–48 h.`}
       </Figure>
       <Figure label="Open in the inbox" value={formatNumber(inbox.open)} href="/admin/inbox">
         {inbox.open === 0

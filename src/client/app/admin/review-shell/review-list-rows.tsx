@@ -1,7 +1,7 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
-import { useAlive } from '../../../ui/use-alive.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useInView } from '../../../ui/use-in-view.ts'
 import type { Card } from './arrange-cards.ts'
 import { ReviewListEnd } from './review-list-end.tsx'
@@ -39,7 +39,7 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
   const { label, cards, chosenId, onChoose, children, leading, virtualizer, hasMore, hadFocus } = props
   const ownRef = useRef<HTMLUListElement>(null)
   const list = props.listRef ?? ownRef
-  const alive = useAlive()
+  const alive = useHydrated()
   const items: readonly Pick<VirtualItem, 'index' | 'key' | 'start'>[] =
     virtualizer?.getVirtualItems() ??
     cards

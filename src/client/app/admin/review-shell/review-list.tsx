@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { loadLater } from '../../../ui/later.tsx'
+import { loadLater } from '../../../ui/lazy-on-idle.tsx'
 import { type ReviewListProps, ReviewListRows } from './review-list-rows.tsx'
 import type { Reviewable } from './review-queue.ts'
 

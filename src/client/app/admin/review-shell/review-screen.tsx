@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
-import { later } from '../../../ui/later.tsx'
+import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useOnceOpen } from '../../../ui/use-once-open.ts'
 import { useShortcutSetting } from './shortcut-setting.ts'
 import { type Shortcut, useShortcuts } from './use-shortcuts.ts'
 
-const ShortcutsDialog = later(
+const ShortcutsDialog = lazyOnIdle(
   () => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
   DialogWaiting,
 )

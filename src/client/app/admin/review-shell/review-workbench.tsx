@@ -47,7 +47,7 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
   )
 }
 
-/** One of the four faces: loading, failed, empty or filled. */
+/** One of the four states: loading, failed, empty or filled. */
 function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   const { queue, list, label, titleOf, empty } = props
   const wide = useIsWide()

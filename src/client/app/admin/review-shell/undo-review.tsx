@@ -6,7 +6,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { ReviewRecord } from './review-record.tsx'
 import { Section } from './section.tsx'
 import { UndoControl } from './undo-control.tsx'
-import { reviewUndoSentences } from './undo-words.ts'
+import { reviewUndoSentences } from './undo-labels.ts'
 
 const FAILURE = 'Failed to undo the review'
 

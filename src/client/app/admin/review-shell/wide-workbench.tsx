@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
-import { useAlive } from '../../../ui/use-alive.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CardTitle } from './card-title.tsx'
 import { MissingCard } from './missing-card.tsx'
 import { PaneReviewList } from './review-list.tsx'
@@ -20,7 +20,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WideWorkbenchProps<
   const { current, cards, chosenId, sendingCount } = queue
   const heading = useRef<HTMLHeadingElement>(null)
   // Before the browser has taken over, nobody knows how wide it is: a narrow one then shows the list alone.
-  const alive = useAlive()
+  const alive = useHydrated()
   useChosenInAddress(queue)
   useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
   return (

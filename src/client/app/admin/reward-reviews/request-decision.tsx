@@ -3,7 +3,7 @@ import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts
 import { REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../../domain/format.ts'
-import { later } from '../../../ui/later.tsx'
+import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { Age } from '../review-shell/age.tsx'
 import type { Card } from '../review-shell/arrange-cards.ts'
@@ -13,7 +13,7 @@ import { ReviewRecord } from '../review-shell/review-record.tsx'
 import { Section } from '../review-shell/section.tsx'
 import { waitOf } from './waiting.ts'
 
-const UndoRequest = later(() => import('./undo-request.tsx').then((file) => file.UndoRequest))
+const UndoRequest = lazyOnIdle(() => import('./undo-request.tsx').then((file) => file.UndoRequest))
 
 interface RequestDecisionProps {
   card: Card<AdminRewardRequest>

@@ -3,7 +3,7 @@ import { previewDecisionUndo, undoDecision } from '../../../../contract/undo.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { UndoControl } from '../review-shell/undo-control.tsx'
-import { decisionUndoSentences } from '../review-shell/undo-words.ts'
+import { decisionUndoSentences } from '../review-shell/undo-labels.ts'
 
 const FAILURE = 'Failed to undo the decision'
 

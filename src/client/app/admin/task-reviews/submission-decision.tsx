@@ -4,7 +4,7 @@ import { OUTCOME_LABELS } from '../../../../domain/review-tasks.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { formatDateTime } from '../../../../domain/format.ts'
-import { later } from '../../../ui/later.tsx'
+import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { Points } from '../../../ui/points.tsx'
 import type { Card } from '../review-shell/arrange-cards.ts'
 import { Fact, Facts } from '../review-shell/facts.tsx'
@@ -14,11 +14,11 @@ import { Section } from '../review-shell/section.tsx'
 import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
-import { LookingNote } from './looking-note.tsx'
+import { PresenceNote } from './presence-note.tsx'
 import { SeenBeforeBadge } from './reused-proof.tsx'
 import { NotesBadge } from './staff-notes.tsx'
 
-const UndoReview = later(() => import('../review-shell/undo-review.tsx').then((file) => file.UndoReview))
+const UndoReview = lazyOnIdle(() => import('../review-shell/undo-review.tsx').then((file) => file.UndoReview))
 
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>
@@ -61,7 +61,7 @@ export function SubmissionDecision({
         )}
       </div>
       <p role="status" className="empty:hidden">
-        {looking && <LookingNote text={looking} />}
+        {looking && <PresenceNote text={looking} />}
       </p>
       <Facts>
         <Fact term="Member">

@@ -8,7 +8,7 @@ import type { Card } from '../review-shell/arrange-cards.ts'
 import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due } from './due.tsx'
-import { LookingNote } from './looking-note.tsx'
+import { PresenceNote } from './presence-note.tsx'
 import { SeenBeforeBadge } from './reused-proof.tsx'
 
 interface SubmissionRowProps {
@@ -52,7 +52,7 @@ export const SubmissionRow = memo(function SubmissionRow({
           {isLaterTry && <AttemptBadge submission={row} />}
         </span>
       )}
-      {looking && <LookingNote text={looking} />}
+      {looking && <PresenceNote text={looking} />}
       {refusal && <span className="line-clamp-2 text-13 text-red">{refusal.sentence}</span>}
     </>
   )

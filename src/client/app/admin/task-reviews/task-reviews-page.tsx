@@ -14,7 +14,7 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
 import { plural } from '../../../../domain/format.ts'
-import { later } from '../../../ui/later.tsx'
+import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { useNow } from '../../use-now.ts'
 import { BulkOutcomeNotice } from '../review-shell/bulk-outcome-notice.tsx'
 import { DecisionForm } from '../review-shell/decision-form.tsx'
@@ -41,11 +41,11 @@ import { submissionShortcuts } from './submission-shortcuts.ts'
 import { SubmissionStatCards } from './submission-stat-cards.tsx'
 import { useBulkReview } from './use-bulk-review.ts'
 import { useDecidedElsewhere } from './use-decided-elsewhere.ts'
-import { lookingText, useLooking, usePresence } from './use-presence.ts'
+import { presenceLabel, useReportPresence, usePresence } from './use-presence.ts'
 import { useStaffNotes } from './use-staff-notes.ts'
 import { useUpcoming } from './use-upcoming.ts'
 
-const ProofViewer = later(
+const ProofViewer = lazyOnIdle(
   () => import('./proof-viewer.tsx').then((file) => file.ProofViewer),
   () => <DialogWaiting />,
 )
@@ -92,7 +92,7 @@ export default function TaskReviewsPage() {
   const matches = (current?.imageWidth != null && reused.data) || NO_MATCHES
   useUpcoming(queue.cards, current?.id ?? null)
   const presence = usePresence()
-  useLooking(queue.chosenId === null ? null : (current?.id ?? null))
+  useReportPresence(queue.chosenId === null ? null : (current?.id ?? null))
   const decidedElsewhere = useDecidedElsewhere(queue.current, me?.email)
   const notes = useStaffNotes(current?.id ?? null, current?.user.id !== me?.id)
   const [notVisible, setNotVisible] = useState<ReadonlySet<number>>(new Set())
@@ -194,7 +194,7 @@ export default function TaskReviewsPage() {
             card={card}
             now={now}
             showsStatus={status === null}
-            looking={lookingText(presence, card.row.id)}
+            looking={presenceLabel(presence, card.row.id)}
           />
         )}
         leading={({ row }, isTabStop) => (
@@ -219,7 +219,7 @@ export default function TaskReviewsPage() {
           <SubmissionDecision
             card={card}
             now={now}
-            looking={lookingText(presence, card.row.id)}
+            looking={presenceLabel(presence, card.row.id)}
             hasNotes={notes.list.rows.length > 0}
             decidedElsewhere={decidedElsewhere}
             form={

@@ -17,7 +17,7 @@ const SETTLED_MS = 250
 const AFTER_END_MS = 500
 
 /** Says which submission is in front of the reviewer while the page is visible, and when it no longer is. */
-export function useLooking(submissionId: number | null): void {
+export function useReportPresence(submissionId: number | null): void {
   useEffect(() => {
     if (submissionId === null) return
     let said = false
@@ -65,7 +65,7 @@ export function usePresence(): readonly ReviewPresence[] {
 }
 
 /** 'Ana is looking at this', 'Ana and Bo are looking at this'; null where nobody is. */
-export function lookingText(presence: readonly ReviewPresence[], submissionId: number): string | null {
+export function presenceLabel(presence: readonly ReviewPresence[], submissionId: number): string | null {
   const names = presence.filter((one) => one.submissionId === submissionId).map(({ admin }) => admin.name)
   if (names.length === 0) return null
   if (names.length === 1) return `${names[0]} is looking at this`

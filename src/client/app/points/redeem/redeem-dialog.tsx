@@ -13,7 +13,7 @@ import { formatNumber } from '../../../../domain/format.ts'
 import { fieldsOfLast } from '../destination-fields.ts'
 import { useDestinationForm } from '../use-destination-form.ts'
 import { ConfirmRedemption } from './confirm-redemption.tsx'
-import { refusalWords } from './offer-words.ts'
+import { refusalLabel } from './offer-labels.ts'
 import { RewardOffers } from './reward-offers.tsx'
 import type { RedeemAddress } from './use-redeem-address.ts'
 import { useRedemption } from './use-redemption.ts'
@@ -121,7 +121,7 @@ function obstacleTo(reward: Reward, balance: number): { button: string; reason: 
   if (missing > 0)
     return { button: 'Insufficient Points', reason: `Need ${formatNumber(missing)} more points` }
   const refusal = offerRefusal(reward, reward.ownRequests)
-  return refusal && refusalWords(refusal, reward)
+  return refusal && refusalLabel(refusal, reward)
 }
 
 function GoneNotice({ problem }: { problem: string | null }) {

@@ -11,7 +11,7 @@ import { PointsChip } from '../../../ui/points.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type Offer, offersFor } from '../reward-order.ts'
-import { refusalWords, scarcityWords } from './offer-words.ts'
+import { refusalLabel, scarcityLabels } from './offer-labels.ts'
 
 const GRID = 'grid gap-3 sm:grid-cols-2'
 const CARD = 'flex flex-col gap-2 rounded-card border border-line p-4'
@@ -25,7 +25,7 @@ interface RewardOffersProps {
   onChoose: (rewardId: number) => void
 }
 
-/** The four faces of the rewards, the affordable ones first. */
+/** The four states of the rewards, the affordable ones first. */
 export function RewardOffers({ rewards, balance, returningFrom, onChoose }: RewardOffersProps) {
   if (rewards.isError) {
     return <EmptyState kind="failed" title="The rewards could not be loaded." onRetry={rewards.refetch} />
@@ -77,8 +77,8 @@ function OfferCard({ offer: { reward, missing, refusal }, takesFocus, onChoose }
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
-  const words = refusal && refusalWords(refusal, reward)
-  const scarcity = words ? [] : scarcityWords(reward)
+  const words = refusal && refusalLabel(refusal, reward)
+  const scarcity = words ? [] : scarcityLabels(reward)
   return (
     <>
       <div className="flex items-start justify-between gap-3">

@@ -1,0 +1,63 @@
+import type { InboxMessage } from '../../../../contract/inbox.ts'
+import type { PagedList } from '../../../api/use-paged-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import type { InboxAddress } from './use-inbox-address.ts'
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The states of a list without rows: loading, failed, nothing yet, nothing that matches. */
+export function InboxStates({ list, address }: { list: PagedList<InboxMessage>; address: InboxAddress }) {
+  if (list.isPending || list.isStale) {
+    return (
+      <SkeletonGroup label="Loading messages...">
+        {ROWS.map((row) => (
+          <div key={row} className="flex flex-col gap-2 border-b border-line px-4 py-3">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-3 w-2/3" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (list.isError) {
+    return <EmptyState kind="failed" title="The inbox could not be loaded." onRetry={list.refetch} />
+  }
+  const { filters, change, isNarrowedBesides } = address
+  if (isNarrowedBesides('status')) {
+    return (
+      <EmptyState
+        kind="no-match"
+        title="No messages found matching your criteria."
+        onClear={() => change({ kind: 'all', owner: 'all', search: '' })}
+      />
+    )
+  }
+  if (filters.status === 'open') {
+    return (
+      <EmptyState
+        kind="first-use"
+        title="Nothing waits for an answer."
+        action={<Button onClick={() => change({ status: 'all' })}>Show all messages</Button>}
+      >
+        What businesses and members write appears here at once.
+      </EmptyState>
+    )
+  }
+  if (filters.status === 'all') {
+    return (
+      <EmptyState kind="first-use" title="No messages yet">
+        What businesses and members write appears here at once.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      kind="no-match"
+      title="No messages found matching your criteria."
+      onClear={() => change({ status: 'all' })}
+    />
+  )
+}

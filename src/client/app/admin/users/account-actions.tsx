@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
+import {
+  type Role,
+  type RoleRefusal,
+  roleRefusal,
+  type SuspensionRefusal,
+  suspensionRefusal,
+} from '../../../../domain/standing.ts'
+import { Button } from '../../../ui/button.tsx'
+import { KeepFocus } from '../../../ui/keep-focus.tsx'
+import { personOf } from './person.ts'
+import { ReinstateDialog, RoleDialog, SuspendDialog } from './standing-dialogs.tsx'
+
+const LAST_ADMIN = 'This is the last admin. Make somebody else an admin first.'
+
+const SUSPENSION_LABELS: Record<SuspensionRefusal, string> = {
+  'own-account': 'You cannot suspend yourself.',
+  'last-admin': LAST_ADMIN,
+  already: 'This account is already suspended.',
+  deleted: 'This account was deleted.',
+}
+
+const ROLE_LABELS: Record<RoleRefusal, string> = {
+  'last-admin': LAST_ADMIN,
+  already: 'The role is this one already.',
+  deleted: 'This account was deleted.',
+}
+
+interface AccountActionsProps {
+  user: AdminUserDetail
+  adminId: string
+}
+
+/** Suspend or reinstate, grant or end the admin role: each is confirmed with what it means. */
+export function AccountActions({ user, adminId }: AccountActionsProps) {
+  // The question stays what was asked, also when somebody else changes the account meanwhile.
+  const [asking, setAsking] = useState<'suspend' | 'reinstate' | { role: Role } | null>(null)
+  const close = () => setAsking(null)
+  const person = personOf(user)
+  // Besides this person there is the asking admin, unless they are the same.
+  const otherAdmins = user.id === adminId ? user.anotherAdminExists : true
+  const suspension = suspensionRefusal(person, { adminId, otherAdmins })
+  const nextRole = user.role === 'admin' ? 'user' : 'admin'
+  const role = roleRefusal(person, nextRole, { otherAdmins })
+  return (
+    <KeepFocus className="flex flex-wrap items-start gap-2">
+      {person.isSuspended ? (
+        <Button onClick={() => setAsking('reinstate')}>Reinstate</Button>
+      ) : (
+        <Button
+          disabledReason={suspension && SUSPENSION_LABELS[suspension]}
+          onClick={() => setAsking('suspend')}
+        >
+          Suspend
+        </Button>
+      )}
+      <Button disabledReason={role && ROLE_LABELS[role]} onClick={() => setAsking({ role: nextRole })}>
+        {nextRole === 'admin' ? 'Make admin' : 'End admin role'}
+      </Button>
+      {asking === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {asking === 'reinstate' && <ReinstateDialog user={user} onClose={close} />}
+      {asking !== null && typeof asking === 'object' && (
+        <RoleDialog user={user} role={asking.role} isOwn={user.id === adminId} onClose={close} />
+      )}
+    </KeepFocus>
+  )
+}

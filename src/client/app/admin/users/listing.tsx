@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { PagedList } from '../../../api/use-paged-endpoint.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { KeepFocus } from '../../../ui/keep-focus.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
+
+interface ListingProps<Row> {
+  list: PagedList<Row>
+  /** What is listed, in the plural: 'claims'. */
+  what: string
+  empty: string
+  row: (row: Row) => ReactNode
+}
+
+/** The four states of one list of a user. Rows out of sight cost nothing: a ledger of thousands stays quick. */
+export function Listing<Row extends { id: number }>({ list, what, empty, row }: ListingProps<Row>) {
+  return <KeepFocus>{contentOf({ list, what, empty, row })}</KeepFocus>
+}
+
+function contentOf<Row extends { id: number }>({ list, what, empty, row }: ListingProps<Row>): ReactNode {
+  if (list.isError) {
+    return <EmptyState kind="failed" title={`The ${what} could not be loaded.`} onRetry={list.refetch} />
+  }
+  if (list.isPending) {
+    return (
+      <SkeletonGroup label={`Loading ${what}...`} className="divide-y divide-line">
+        {PLACEHOLDERS.map((name) => (
+          <div key={name} className="flex h-[3.75rem] items-center justify-between gap-4">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-16" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (list.rows.length === 0) return <EmptyState kind="first-use" title={empty} />
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {list.rows.map((entry) => (
+          <li key={entry.id} className="py-3 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
+            {row(entry)}
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} what={what} />
+    </>
+  )
+}

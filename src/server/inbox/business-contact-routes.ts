@@ -1,0 +1,57 @@
+import { parse } from 'node:querystring'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../contract/common.ts'
+import { sendBusinessContact } from '../../contract/inquiries.ts'
+import { clientKey, headersFor } from '../identity/client-address.ts'
+import { mount } from '../platform/mount.ts'
+import type { Pages } from '../platform/pages.ts'
+import type { Services } from '../services.ts'
+import { sendInquiry } from './send-inquiry.ts'
+
+/** The contact page, and what it says once an inquiry that came without JavaScript has arrived. */
+const PAGE = '/business/contact'
+const SENT = `${PAGE}#sent`
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** The contact form of the public pages: JSON from our script, a plain form from browsers without it. */
+export function mountBusinessContact(app: FastifyInstance, services: Services): void {
+  const { database, encryption, identity, limits, config, pages } = services
+  app.register((forms, _options, done) => {
+    forms.register(formbody, { parser: readForm })
+    forms.addHook('onSend', async (request, reply, payload) =>
+      isPlainForm(request) ? answerAsPage(pages, reply, String(payload)) : payload,
+    )
+    mount(forms, identity.readViewer, sendBusinessContact, async ({ body, retryKey, request }) => {
+      await limits.consume('business-contact', clientKey(headersFor(request)))
+      return sendInquiry({ database, encryption, publicUrl: config.publicUrl }, body, retryKey, new Date())
+    })
+    done()
+  })
+}
+
+/** A plain form ends its lines with two characters where a field counts one. */
+function readForm(body: string): Record<string, unknown> {
+  return parse(body.replaceAll(/%0D%0A/gi, '%0A'))
+}
+
+function isPlainForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith(FORM_TYPE) ?? false
+}
+
+/** A success leads back to the page; a refusal is a page of its own, and Back finds what was written. */
+async function answerAsPage(pages: Pages, reply: FastifyReply, payload: string): Promise<string> {
+  reply.type('text/html; charset=utf-8')
+  if (reply.statusCode === 200) {
+    reply.code(303).header('location', SENT)
+    return ''
+  }
+  const { message, fields } = JSON.parse(payload) as ErrorBody
+  const [sentence = message] = Object.values(fields ?? {})
+  return pages.render('identityMessage', {
+    heading: 'Your message was not sent',
+    sentence: `${sentence} Go back in your browser: what you wrote is still there.`,
+    next: { href: PAGE, label: 'Open the contact page' },
+  })
+}

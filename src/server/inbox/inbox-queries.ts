@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import type { Conversation, InboxMessage, TeamMember } from '../../contract/inbox.ts'
+import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '../../domain/inbox.ts'
+import { CursorId, CursorInstant, readCursor } from '../platform/cursors.ts'
+import { type Queries, queryRows, queryUnprepared, queryOne } from '../platform/database.ts'
+import { contains, containsPattern, type Page, pageOf } from '../platform/lists.ts'
+import { Refusal } from '../platform/refusal.ts'
+
+/** So much of a message stands in the list, in characters. */
+const PREVIEW_LENGTH = 160
+
+const OWNER = `case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end`
+
+/** One kind of message: its table, who wrote it, and what it says about itself. */
+interface Source {
+  from: string
+  /** Parts of the JSON that both list and conversation show. */
+  parts: string
+  /** Parts of the conversation only. */
+  details: string
+  /** Whether a search finds it; members are found by their own index, not message by message. */
+  found: (search: string, parameter: (value: unknown) => string) => string
+}
+
+const SOURCES: Record<MessageKind, Source> = {
+  inquiry: {
+    from: 'business_inquiries m left join users o on o.id = m.owner_id',
+    parts: `'kind', 'inquiry', 'sender', json_build_object('userId', null, 'name', m.first_name || ' ' || m.last_name,
+        'email', m.email),
+      'subject', null, 'company', m.company, 'serviceInterest', m.service_interest`,
+    details: `'phone', m.phone, 'website', m.website, 'member', null,
+      'replies', ${repliesOf('inquiry_id')}`,
+    found: (search, parameter) => `m.words like ${parameter(containsPattern(search))}`,
+  },
+  support: {
+    from: `support_messages m join users u on u.id = m.user_id left join users o on o.id = m.owner_id`,
+    parts: `'kind', 'support', 'sender', json_build_object('userId', u.id, 'name', u.name, 'email', u.email),
+      'subject', m.subject, 'company', null, 'serviceInterest', null`,
+    details: `'phone', u.phone_number, 'website', null,
+      'member', (select json_build_object('createdAt', u.created_at, 'totalPoints', a.balance)
+        from accounts a where a.user_id = u.id),
+      'replies', ${repliesOf('support_message_id')}`,
+    found: (search, parameter) => `(m.words like ${parameter(containsPattern(search))}
+      or m.user_id in (select id from users where ${contains('users.words', search, parameter)}))`,
+  },
+}
+
+const COMMON = `'id', m.id, 'status', m.status, 'receivedAt', m.created_at, 'dueAt', m.due_at, 'owner', ${OWNER}`
+
+function repliesOf(column: 'inquiry_id' | 'support_message_id'): string {
+  return `coalesce((select json_agg(json_build_object('id', r.id, 'author', b.name, 'text', r.text,
+      'createdAt', r.created_at) order by r.id)
+    from replies r join users b on b.id = r.author_id where r.${column} = m.id), '[]'::json)`
+}
+
+/** The time, the kind and the id of the message before. */
+const AFTER = z.tuple([CursorInstant, z.enum(MESSAGE_KINDS), CursorId])
+
+interface InboxQuery {
+  limit: number
+  cursor?: string | undefined
+  kind?: MessageKind | undefined
+  status?: InboxStatus | undefined
+  owner?: string | undefined
+  search?: string | undefined
+}
+
+/** Messages of both kinds: open ones in the order they are due, any other list newest first (decisions: Lists). */
+export async function listInbox(queries: Queries, query: InboxQuery): Promise<Page<InboxMessage>> {
+  const dueFirst = query.status === 'open'
+  const time = dueFirst ? 'due_at' : 'created_at'
+  const direction = dueFirst ? 'asc' : 'desc'
+  const values: unknown[] = [query.limit + 1]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = [
+    query.status && `m.status = ${parameter(query.status)}`,
+    query.owner === NO_OWNER && 'm.owner_id is null',
+    query.owner && query.owner !== NO_OWNER && `m.owner_id = ${parameter(query.owner)}`,
+  ].filter((condition) => typeof condition === 'string')
+  const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
+  const kinds: readonly MessageKind[] = query.kind ? [query.kind] : ['inquiry', 'support']
+  const branches = kinds.map((kind) => {
+    const { from, parts, found } = SOURCES[kind]
+    const own = [
+      ...conditions,
+      query.search && found(query.search, parameter),
+      after &&
+        `(m.${time}, '${kind}'::text, m.id) ${dueFirst ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
+    ].filter((condition) => typeof condition === 'string')
+    return `(select m.${time} as time, '${kind}'::text as kind, m.id,
+        json_build_object(${COMMON}, ${parts}, 'preview', left(m.message, ${PREVIEW_LENGTH})) as message
+      from ${from} ${own.length > 0 ? `where ${own.join(' and ')}` : ''}
+      order by m.${time} ${direction}, m.id ${direction} limit $1)`
+  })
+  const rows = await (query.search ? queryUnprepared : read)<{ time: string; message: InboxMessage }>(
+    queries,
+    `select to_json(time) #>> '{}' as time, message from (${branches.join(' union all ')}) all_kinds
+     order by all_kinds.time ${direction}, kind ${direction}, id ${direction} limit $1`,
+    values,
+  )
+  const page = pageOf(rows, query.limit, ({ time: at, message }) => [at, message.kind, message.id])
+  return { rows: page.rows.map((row) => row.message), next: page.next }
+}
+
+/** One message with its replies, as it stands now. */
+export async function findConversation(
+  queries: Queries,
+  { kind, id }: { kind: MessageKind; id: number },
+): Promise<Conversation> {
+  const { from, parts, details } = SOURCES[kind]
+  const [row] = await queryRows<{ conversation: Conversation }>(
+    queries,
+    `select json_build_object(${COMMON}, ${parts}, ${details}, 'message', m.message) as conversation
+     from ${from} where m.id = $1`,
+    [id],
+  )
+  if (!row) throw new Refusal('not-found', 'This message does not exist any more.')
+  return row.conversation
+}
+
+/** What is open, what of it is overdue, and what nobody has taken. */
+export function countInbox(queries: Queries): Promise<{ open: number; overdue: number; unowned: number }> {
+  return queryOne(
+    queries,
+    `select count(*)::int as open, (count(*) filter (where due_at < clock_timestamp()))::int as overdue,
+       (count(*) filter (where owner_id is null))::int as unowned
+     from (select due_at, owner_id from business_inquiries where status = 'open'
+       union all select due_at, owner_id from support_messages where status = 'open') waiting`,
+  )
+}
+
+/** The admins who can own a message, by name. */
+export function listTeam(queries: Queries): Promise<TeamMember[]> {
+  return queryRows<{ id: string; name: string }>(
+    queries,
+    `select id, name from users where role = 'admin' and deleted_at is null and suspended_at is null
+     order by name, id`,
+  )
+}

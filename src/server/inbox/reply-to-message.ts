@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { Conversation } from '../../contract/inbox.ts'
+import { INBOX_STATUS_LABELS, replyRefusal } from '../../domain/inbox.ts'
+import { replies, support_messages, users } from '../database/schema.ts'
+import { queueAnswer } from '../notifications/inbox-mails.ts'
+import { announce } from '../platform/announce.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import { bodyHashOf, withIdempotency } from '../platform/idempotency.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { findConversation } from './inbox-queries.ts'
+import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
+
+interface Reply {
+  text: string
+  seenReplies: number
+}
+
+/**
+ * Answers a message: the reply, its mail and what changes about the message stand or fall together. Whoever answers a
+ * message nobody owns takes it. Of two admins who answer at once the second gets 'conflict' and can read the first.
+ */
+export function replyToMessage(
+  database: Database,
+  adminId: string,
+  message: MessageRef,
+  reply: Reply,
+  retryKey: string | null,
+): Promise<Conversation> {
+  const text = reply.text.trim()
+  const retry =
+    retryKey === null
+      ? null
+      : { actorId: adminId, endpoint: 'inbox-reply', key: retryKey, bodyHash: bodyHashOf(message, text) }
+  return database.transaction((tx) =>
+    withIdempotency(tx, retry, async () => {
+      await lockActor(tx, adminId, 'admin')
+      const member = message.kind === 'support' ? await lockWriter(tx, message.id) : null
+      const locked = await lockMessage(tx, message)
+      await refuseReply(tx, locked, reply.seenReplies)
+      const [stored] = await tx
+        .insert(replies)
+        .values({
+          [message.kind === 'inquiry' ? 'inquiry_id' : 'support_message_id']: message.id,
+          author_id: adminId,
+          text,
+        })
+        .returning({ id: replies.id })
+      await changeMessage(tx, message, { status: 'answered', owner_id: locked.ownerId ?? adminId })
+      await queueAnswer(tx, {
+        kind: message.kind,
+        replyId: stored!.id,
+        text,
+        about: locked,
+        recipient: member ?? { userId: null, email: locked.email!, firstName: locked.firstName },
+      })
+      await recordAudit(tx, {
+        actorId: adminId,
+        ...auditWords(message, 'replied'),
+        memberId: member?.userId ?? null,
+        ...(locked.status !== 'answered' && {
+          before: { status: INBOX_STATUS_LABELS[locked.status] },
+          after: { status: INBOX_STATUS_LABELS.answered },
+        }),
+      })
+      await announce(tx, ['inbox'])
+      return findConversation(tx, message)
+    }),
+  )
+}
+
+/** The member who wrote, held so that their account cannot be deleted meanwhile. */
+async function lockWriter(
+  tx: Tx,
+  messageId: number,
+): Promise<{ userId: string; email: string; firstName: string | null }> {
+  const [writer] = await tx
+    .select({ userId: users.id, email: users.email, firstName: users.first_name })
+    .from(support_messages)
+    .innerJoin(users, eq(users.id, support_messages.user_id))
+    .where(eq(support_messages.id, messageId))
+    .for('share', { of: users })
+  if (!writer) throw new Refusal('not-found', 'This message does not exist any more.')
+  return writer
+}
+
+async function refuseReply(
+  tx: Tx,
+  message: MessageRef & { status: Conversation['status']; replies: number },
+  seenReplies: number,
+): Promise<void> {
+  const refusal = replyRefusal(message, seenReplies)
+  if (refusal === 'closed') {
+    throw new Refusal('conflict', 'This message is closed. Open it again to answer.', {
+      code: 'inbox.closed',
+    })
+  }
+  if (refusal === 'answered-meanwhile') {
+    const author = (await findConversation(tx, message)).replies.at(-1)?.author
+    throw new Refusal(
+      'conflict',
+      `${author} has answered meanwhile. Please read that reply, then send yours if it is still needed.`,
+      { code: 'inbox.answered-meanwhile' },
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as inbox from '../../contract/inbox.ts'
+import { sendSupportMessage } from '../../contract/support.ts'
+import { mount } from '../platform/mount.ts'
+import type { Services } from '../services.ts'
+import { assignMessage } from './assign-message.ts'
+import { mountBusinessContact } from './business-contact-routes.ts'
+import { closeMessage } from './close-message.ts'
+import * as queries from './inbox-queries.ts'
+import { replyToMessage } from './reply-to-message.ts'
+import { sendSupportMessage as send } from './send-support-message.ts'
+
+/** What people write to us, and the inbox in which it is answered. */
+export function mountOutreach(app: FastifyInstance, services: Services): void {
+  const { database, identity, limits, config } = services
+  const db = database.queries
+  const { readViewer } = identity
+  const parts = { database, publicUrl: config.publicUrl }
+
+  mount(app, readViewer, sendSupportMessage, async ({ viewer, body, retryKey }) => {
+    await limits.consume('support-message', viewer.id)
+    return send(parts, viewer.id, body, retryKey)
+  })
+  mountBusinessContact(app, services)
+
+  mount(app, readViewer, inbox.listInbox, ({ query }) => queries.listInbox(db, query))
+  mount(app, readViewer, inbox.countInbox, () => queries.countInbox(db))
+  mount(app, readViewer, inbox.listTeam, () => queries.listTeam(db))
+  mount(app, readViewer, inbox.getConversation, ({ params, query }) =>
+    queries.findConversation(db, { ...query, ...params }),
+  )
+  mount(app, readViewer, inbox.replyToMessage, ({ viewer, params, query, body, retryKey }) =>
+    replyToMessage(database, viewer.id, { ...query, ...params }, body, retryKey),
+  )
+  mount(app, readViewer, inbox.assignMessage, ({ viewer, params, query, body }) =>
+    assignMessage(database, viewer.id, { ...query, ...params }, body),
+  )
+  mount(app, readViewer, inbox.closeMessage, ({ viewer, params, query, body }) =>
+    closeMessage(database, viewer.id, { ...query, ...params }, body.status),
+  )
+}

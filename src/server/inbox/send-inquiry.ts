@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { BusinessContactForm } from '../../contract/inquiries.ts'
+import { ANSWER_WITHIN_HOURS } from '../../domain/inbox.ts'
+import { INQUIRY_SENT } from '../../domain/inquiries.ts'
+import { business_inquiries } from '../database/schema.ts'
+import { queueInboxAlert, queueInquiry } from '../notifications/inbox-mails.ts'
+import { announce } from '../platform/announce.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { Encryption } from '../platform/encryption.ts'
+import { bodyHashOf, withIdempotency } from '../platform/idempotency.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { refuseHaste } from './time-trap.ts'
+
+/** Visitors share one name for their retries; the keys are random. */
+const VISITOR = 'visitor'
+
+/**
+ * Stores what a business asks and tells the team, both or neither. A retry with the same key, or the same form sent
+ * twice from one page, sends nothing twice. Nothing is mailed to the address given: it may be anybody's.
+ */
+export function sendInquiry(
+  { database, encryption, publicUrl }: { database: Database; encryption: Encryption; publicUrl: URL },
+  { subject, renderedAt, ...form }: BusinessContactForm,
+  retryKey: string | null,
+  now: Date,
+): Promise<{ message: string }> {
+  if (subject) {
+    throw new Refusal('invalid', 'Please leave the field ‘subject’ empty and send your message again.', {
+      code: 'inquiry.trap',
+    })
+  }
+  if (renderedAt) refuseHaste(encryption, renderedAt, now)
+  const inquiry = {
+    first_name: form.firstName.trim(),
+    last_name: form.lastName.trim(),
+    email: form.email,
+    phone: form.phone?.trim() || null,
+    company: form.company?.trim() || null,
+    website: form.website?.trim() || null,
+    service_interest: form.serviceInterest || null,
+    message: form.message.trim(),
+  }
+  const bodyHash = bodyHashOf(inquiry)
+  const onceBy = (endpoint: string, key: string | null) =>
+    key === null ? null : { actorId: VISITOR, endpoint, key, bodyHash }
+  // A plain form has no key. Pressed twice, the same page says the same.
+  const page = renderedAt ? bodyHashOf(renderedAt, inquiry) : null
+  const store = async (tx: Tx) => {
+    const [stored] = await tx
+      .insert(business_inquiries)
+      .values({
+        ...inquiry,
+        due_at: sql`clock_timestamp() + make_interval(hours => ${ANSWER_WITHIN_HOURS})`,
+      })
+      .returning()
+    await queueInquiry(tx, stored!)
+    await queueInboxAlert(tx, { kind: 'inquiry', id: stored!.id, publicUrl })
+    await announce(tx, ['inbox'])
+    return { message: INQUIRY_SENT }
+  }
+  return database.transaction((tx) =>
+    withIdempotency(tx, onceBy('business-contact', retryKey), () =>
+      withIdempotency(tx, onceBy('business-contact page', page), () => store(tx)),
+    ),
+  )
+}

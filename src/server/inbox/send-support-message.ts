@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { SupportMessageForm } from '../../contract/support.ts'
+import { ANSWER_WITHIN_HOURS } from '../../domain/inbox.ts'
+import { MESSAGE_INCOMPLETE, MESSAGE_SENT, messageIsComplete } from '../../domain/support.ts'
+import { isBlank } from '../../domain/text.ts'
+import { support_messages } from '../database/schema.ts'
+import { queueInboxAlert } from '../notifications/inbox-mails.ts'
+import { queueSupportMessage } from '../notifications/support-mails.ts'
+import { announce } from '../platform/announce.ts'
+import type { Database } from '../platform/database.ts'
+import { bodyHashOf, withIdempotency } from '../platform/idempotency.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { lockActor } from '../users/lock-actor.ts'
+
+/** Stores a member's message and mails it to support, both or neither; a retry with the same key sends nothing twice. */
+export function sendSupportMessage(
+  { database, publicUrl }: { database: Database; publicUrl: URL },
+  userId: string,
+  form: SupportMessageForm,
+  retryKey: string | null,
+): Promise<{ id: number; message: string }> {
+  if (!messageIsComplete(form)) {
+    const fields = Object.entries(form).filter(([, text]) => isBlank(text))
+    throw new Refusal('invalid', MESSAGE_INCOMPLETE, {
+      code: 'message.incomplete',
+      fields: Object.fromEntries(fields.map(([name]) => [name, MESSAGE_INCOMPLETE])),
+    })
+  }
+  const subject = form.subject.trim()
+  const message = form.message.trim()
+  const retry =
+    retryKey === null
+      ? null
+      : { actorId: userId, endpoint: 'contact', key: retryKey, bodyHash: bodyHashOf(subject, message) }
+  return database.transaction((tx) =>
+    withIdempotency(tx, retry, async () => {
+      const actor = await lockActor(tx, userId, 'member')
+      const [stored] = await tx
+        .insert(support_messages)
+        .values({
+          user_id: userId,
+          subject,
+          message,
+          due_at: sql`clock_timestamp() + make_interval(hours => ${ANSWER_WITHIN_HOURS})`,
+        })
+        .returning({ id: support_messages.id })
+      await queueSupportMessage(tx, { id: stored!.id, subject, message }, actor)
+      await queueInboxAlert(tx, { kind: 'support', id: stored!.id, publicUrl })
+      await announce(tx, ['inbox'])
+      return { id: stored!.id, message: MESSAGE_SENT }
+    }),
+  )
+}

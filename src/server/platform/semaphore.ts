@@ -1,0 +1,29 @@
+/** Runs work that takes some of a fixed number of places, first come, first served. */
+export type Semaphore = <Result>(places: number, work: () => Promise<Result>) => Promise<Result>
+
+/** A gate with this many places; work may take from one of them to all. */
+export function createSemaphore(allPlaces: number): Semaphore {
+  let free = allPlaces
+  const waiting: { places: number; enter: () => void }[] = []
+
+  function letIn(): void {
+    for (let next = waiting[0]; next && next.places <= free; next = waiting[0]) {
+      waiting.shift()
+      free -= next.places
+      next.enter()
+    }
+  }
+
+  return async (places, work) => {
+    const entered = Promise.withResolvers<void>()
+    waiting.push({ places, enter: entered.resolve })
+    letIn()
+    await entered.promise
+    try {
+      return await work()
+    } finally {
+      free += places
+      letIn()
+    }
+  }
+}

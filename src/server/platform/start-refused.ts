@@ -1,4 +1,0 @@
-/** The product cannot start as it is set up; the message is a sentence the person who starts it can act on. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused'
-}
