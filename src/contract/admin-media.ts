@@ -49,6 +49,7 @@ export const listAdminMedia = endpoint({
 export const getMediaLimits = endpoint({
   method: 'GET',
   path: '/api/admin/media-limits',
+  tag: 'tasks',
   access: 'admin',
   shows: [],
   summary: 'How large a bonus file may be, in bytes.',

@@ -79,6 +79,7 @@ export const listAdminTasks = endpoint({
 export const listAdminTaskCategories = endpoint({
   method: 'GET',
   path: '/api/admin/task-categories',
+  tag: 'tasks',
   access: 'admin',
   shows: ['tasks'],
   summary: 'The distinct categories of all managed tasks, in alphabetical order.',
@@ -185,6 +186,7 @@ export const setTaskPriority = endpoint({
 export const previewMarkdown = endpoint({
   method: 'POST',
   path: '/api/admin/markdown-preview',
+  tag: 'tasks',
   access: 'admin',
   changes: [],
   summary: 'The HTML a description will have when it is saved.',
@@ -221,6 +223,7 @@ export const listTaskClaims = endpoint({
 export const releaseClaim = endpoint({
   method: 'POST',
   path: '/api/admin/claims/:id/release',
+  tag: 'tasks',
   access: 'admin',
   changes: ['claims', 'media', 'balance', 'notices', 'audit'],
   refuses: [409],

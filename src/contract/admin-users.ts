@@ -43,6 +43,7 @@ export const listUsers = endpoint({
 export const getUserStats = endpoint({
   method: 'GET',
   path: '/api/admin/user-stats',
+  tag: 'users',
   access: 'admin',
   shows: ['account', 'balance'],
   summary: 'How many users there are and the points they hold; deleted accounts count in neither.',
@@ -219,6 +220,7 @@ export const adjustPoints = endpoint({
 export const undoAdjustment = endpoint({
   method: 'POST',
   path: '/api/admin/adjustments/:id/undo',
+  tag: 'users',
   access: 'admin',
   changes: ['balance', 'notices', 'audit'],
   refuses: [409],

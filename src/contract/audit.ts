@@ -55,6 +55,7 @@ export const listAudit = endpoint({
 export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/admin/audit-actors',
+  tag: 'audit',
   access: 'admin',
   shows: ['audit', 'account'],
   summary: 'Everybody whose actions are in the audit log.',

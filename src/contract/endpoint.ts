@@ -13,6 +13,16 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
     ? Name
     : never
 
+/** How often a call may be made; beyond it comes 429 with the seconds to wait (reliability: The web). */
+export interface Limit {
+  name: string
+  /** How many within the window. */
+  points: number
+  windowSeconds: number
+  /** What a person who went over it reads, without the time to wait. */
+  sentence: string
+}
+
 /** A read names every fact its answer shows; a GET that also changes something has no HEAD, which never may. */
 interface ReadParts {
   method: 'GET'
@@ -31,7 +41,11 @@ type EndpointParts = (ReadParts | WriteParts) & CommonParts
 
 interface CommonParts {
   path: string
+  /** The group of calls it belongs to in the API document, where its path does not say. */
+  tag?: string
   access: Access
+  /** Counts every call, per signed-in person, or per client address where anyone may call; implies 429. */
+  limit?: Limit
   /** Refusals that no other part implies: 404 not found, 409 conflict, 429 too many. */
   refuses?: readonly (404 | 409 | 429)[]
   /** One sentence for the API document. */

@@ -53,6 +53,7 @@ export const getImageStorage = endpoint({
 export const cleanupImages = endpoint({
   method: 'POST',
   path: '/api/admin/cleanup-images',
+  tag: 'image storage',
   access: 'admin',
   changes: ['images', 'audit'],
   refuses: [409],

@@ -67,6 +67,7 @@ export const listInbox = endpoint({
 export const countInbox = endpoint({
   method: 'GET',
   path: '/api/admin/inbox-counts',
+  tag: 'inbox',
   access: 'admin',
   shows: ['inbox'],
   summary: 'How many messages are open, how many of them are overdue, and how many nobody has taken.',
@@ -127,6 +128,7 @@ export const closeMessage = endpoint({
 export const listTeam = endpoint({
   method: 'GET',
   path: '/api/admin/team',
+  tag: 'inbox',
   access: 'admin',
   shows: ['account'],
   summary: 'The admins who can own a message, by name.',

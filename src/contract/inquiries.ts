@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../domain/time.ts'
 import * as z from 'zod/mini'
 import { MAX_COMPANY_LENGTH, MAX_WEBSITE_LENGTH, SERVICE_INTERESTS } from '../domain/inquiries.ts'
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '../domain/profile.ts'
@@ -27,9 +28,16 @@ export type BusinessContactForm = z.output<typeof BusinessContactForm>
 export const sendBusinessContact = endpoint({
   method: 'POST',
   path: '/api/business-contact',
+  tag: 'contact',
   access: 'public',
   changes: ['inbox'],
-  refuses: [429],
+  /** An office shares one address. */
+  limit: {
+    name: 'business-contact',
+    points: 10,
+    windowSeconds: HOUR_SECONDS,
+    sentence: 'We have received several messages from this connection.',
+  },
   summary:
     'Stores a business inquiry and tells the team. A plain form is answered with a redirect to the page.',
   body: BusinessContactForm,

@@ -1,3 +1,4 @@
+import { UPLOAD_LIMIT } from './upload-limit.ts'
 import * as z from 'zod/mini'
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, PASSWORD_MISSING } from '../domain/profile.ts'
 import { isBlank } from '../domain/text.ts'
@@ -43,7 +44,7 @@ export const changePhoto = endpoint({
   path: '/api/user/photo',
   access: 'member',
   changes: ['account'],
-  refuses: [429],
+  limit: UPLOAD_LIMIT,
   summary: 'Replaces the profile photo; it is re-encoded like every picture.',
   multipart: { file: 'photo' },
   body: z.object({}),

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../domain/time.ts'
 import * as z from 'zod/mini'
 import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '../domain/referrals.ts'
 import { Instant, Text } from './common.ts'
@@ -44,7 +45,13 @@ export const claimReferral = endpoint({
   path: '/api/user/claim-referral',
   access: 'member',
   changes: ['referrals'],
-  refuses: [409, 429],
+  limit: {
+    name: 'referral-code',
+    points: 10,
+    windowSeconds: HOUR_SECONDS,
+    sentence: 'You have tried many referral codes.',
+  },
+  refuses: [409],
   summary: "Enters a friend's code, once per account and within 7 days of joining.",
   body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH, REFERRAL_CODE_MISSING) }),
   reply: z.object({ referralCode: z.string(), bonusPaid: z.boolean() }),

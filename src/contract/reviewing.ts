@@ -46,6 +46,7 @@ export type ReviewPresence = z.output<typeof ReviewPresence>
 export const listReviewPresence = endpoint({
   method: 'GET',
   path: '/api/admin/review-presence',
+  tag: 'submissions',
   access: 'admin',
   shows: ['presence'],
   summary: 'Which submissions the other admins are looking at now.',

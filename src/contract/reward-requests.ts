@@ -86,6 +86,7 @@ export const getRewardRequest = endpoint({
 export const getRedemptionStats = endpoint({
   method: 'GET',
   path: '/api/admin/redemption-stats',
+  tag: 'reward requests',
   access: 'admin',
   shows: ['requests'],
   summary: 'Points redeemed (net of refunds) and the number of redemptions, with the backlog.',

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../domain/time.ts'
 import * as z from 'zod/mini'
 import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '../domain/rewards.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
@@ -105,6 +106,7 @@ export const restoreReward = endpoint({
 export const getRewardStats = endpoint({
   method: 'GET',
   path: '/api/admin/reward-stats',
+  tag: 'rewards',
   access: 'admin',
   shows: ['rewards', 'requests'],
   summary: 'How many rewards are active, inactive, sold out and deleted, and their categories.',
@@ -149,7 +151,13 @@ export const requestReward = endpoint({
   path: '/api/rewards/:id/request',
   access: 'member',
   changes: ['requests', 'rewards', 'balance'],
-  refuses: [409, 429],
+  limit: {
+    name: 'redemption',
+    points: 100,
+    windowSeconds: HOUR_SECONDS,
+    sentence: 'You have requested many rewards within an hour.',
+  },
+  refuses: [409],
   summary: 'Redeems points for the reward: the points leave at once, an admin decides on the request.',
   body: z.optional(
     /** Where to send it; without it, it goes where `getOwnDestinations` says. */

@@ -1,3 +1,4 @@
+import { UPLOAD_LIMIT } from './upload-limit.ts'
 import * as z from 'zod/mini'
 import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
@@ -115,7 +116,8 @@ export const submitTask = endpoint({
   path: '/api/tasks/:id/submit',
   access: 'member',
   changes: ['submissions'],
-  refuses: [409, 429],
+  limit: UPLOAD_LIMIT,
+  refuses: [409],
   summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',
   multipart: { file: 'screenshot' },
   body: z.object({ notes: z.optional(Text(MAX_NOTES_LENGTH)) }),
@@ -263,6 +265,7 @@ export const getSubmissionContext = endpoint({
 export const getSubmissionStats = endpoint({
   method: 'GET',
   path: '/api/admin/submission-stats',
+  tag: 'submissions',
   access: 'admin',
   shows: ['submissions'],
   summary: 'Counts of submissions and the points awarded; totalSubmissions is the number approved.',

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../domain/time.ts'
 import * as z from 'zod/mini'
 import { MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE } from '../domain/support.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
@@ -16,7 +17,12 @@ export const sendSupportMessage = endpoint({
   path: '/api/contact',
   access: 'member',
   changes: ['inbox'],
-  refuses: [429],
+  limit: {
+    name: 'support-message',
+    points: 10,
+    windowSeconds: HOUR_SECONDS,
+    sentence: 'You have sent many messages within an hour.',
+  },
   summary: 'Sends a message to support: stored, and mailed to the team.',
   body: SupportMessageForm,
   idempotent: true,

@@ -53,6 +53,7 @@ export const listTasks = endpoint({
 export const listTaskCategories = endpoint({
   method: 'GET',
   path: '/api/task-categories',
+  tag: 'tasks',
   access: 'member',
   shows: ['tasks'],
   summary: 'The distinct categories of the listed tasks, in alphabetical order.',

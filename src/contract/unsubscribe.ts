@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../domain/time.ts'
 import * as z from 'zod/mini'
 import { Text } from './common.ts'
 import { EmailAddress } from './email-address.ts'
@@ -11,10 +12,16 @@ export const UnsubscribeForm = z.object({ email: EmailAddress })
 export const unsubscribe = endpoint({
   method: 'GET',
   path: '/api/unsubscribe',
+  tag: 'user',
   access: 'public',
   shows: [],
   changes: ['account'],
-  refuses: [429],
+  limit: {
+    name: 'unsubscribe',
+    points: 30,
+    windowSeconds: HOUR_SECONDS,
+    sentence: 'Many addresses were unsubscribed from this connection.',
+  },
   summary:
     'Stops promotional and reminder mail to the address; the answer is the same whether the address is known or not. With the token of a mail it changes nothing and leads to the page, which sends the POST.',
   query: UnsubscribeForm,
@@ -25,6 +32,7 @@ export const unsubscribe = endpoint({
 export const unsubscribeOneClick = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
+  tag: 'user',
   access: 'public',
   changes: ['account'],
   fromAnywhere: true,

@@ -29,6 +29,7 @@ export type CurrentUser = z.output<typeof CurrentUser>
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
+  tag: 'user',
   access: 'member',
   shows: ['account', 'balance', 'referrals', 'signInMethods'],
   summary: 'The signed-in person with their balance.',

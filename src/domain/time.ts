@@ -1,7 +1,10 @@
 /** The zone in which dates without a time are read and shown (decisions: Tasks; interface: Dates). */
 export const BUSINESS_TIME_ZONE = 'America/Toronto'
 
-export const HOUR_MS = 60 * 60 * 1000
+export const MINUTE_SECONDS = 60
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS
+
+export const HOUR_MS = HOUR_SECONDS * 1000
 export const DAY_MS = 24 * HOUR_MS
 
 const wallClock = new Intl.DateTimeFormat('en-CA', {

@@ -16,7 +16,7 @@ import { mountMetrics } from './metrics/routes.ts'
 import { mountMailbox } from './notifications/mailbox.ts'
 import { mountNotices } from './notifications/routes.ts'
 import { fillTimeTrap } from './inbox/time-trap.ts'
-import { mountOutreach } from './inbox/routes.ts'
+import { mountInbox } from './inbox/routes.ts'
 import { mountOverview } from './overview/routes.ts'
 import { limitConcurrency, refuseWhenLate } from './platform/concurrency-limit.ts'
 import {
@@ -104,6 +104,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     for (const verb of [method].flat()) if (verb !== 'HEAD') routeTable.push(`${verb} ${url}`)
   })
   app.decorate('routeTable', routeTable)
+  app.decorate('rateLimits', services.limits)
   app.setErrorHandler(openErrorAnswers(services.pages))
   answerRequestIds(app)
   shutDownGracefully(app)
@@ -175,7 +176,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountMedia(app, services)
   mountImageStorage(app, services)
   mountReferrals(app, services)
-  mountOutreach(app, services)
+  mountInbox(app, services)
   mountNotices(app, services)
   mountMails(app, services)
   mountOverview(app, services)

@@ -43,12 +43,12 @@ export const SESSION: Security = [{ session: [] }, { sessionWithoutHttps: [] }]
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 type Described = Pick<Operation, 'operationId' | 'summary'> &
-  Partial<Operation> & { successes: Answers; errors: readonly ErrorStatus[] }
+  Partial<Operation> & { successes: Answers; errors: readonly ErrorStatus[]; tag?: string }
 
 /** A call that is described by hand: open to everyone and without parameters, unless it says otherwise. */
-export function apiCall(method: string, path: string, { successes, errors, ...said }: Described): ApiCall {
+export function apiCall(method: string, path: string, { successes, errors, tag, ...said }: Described): ApiCall {
   const operation: Operation = {
-    tags: [groupOf(path)],
+    tags: [groupOf(path, tag)],
     description: 'Open to everyone.',
     parameters: [],
     responses: answersOf(successes, errors),

@@ -15,11 +15,11 @@ const ACCESS_LABELS: Record<Access, string> = {
 
 /** A call of the contract as the document describes it, made from the same schemas that the server parses with. */
 export function callOf(name: string, endpoint: Endpoint): ApiCall {
-  const { method, path, access, summary } = endpoint
+  const { method, path, tag, access, summary } = endpoint
   const body = bodyOf(endpoint)
   const operation: Operation = {
     operationId: name,
-    tags: [groupOf(path)],
+    tags: [groupOf(path, tag)],
     summary,
     description: ACCESS_LABELS[access],
     ...(access !== 'public' && { security: SESSION }),
@@ -48,7 +48,7 @@ function successesOf({ reply, paged, shared, download }: Endpoint): Operation['r
 
 /** The errors that a call can answer, besides those of every call. */
 function errorsOf(endpoint: Endpoint): ErrorStatus[] {
-  const { method, path, access, multipart, idempotent, fromAnywhere, refuses = [] } = endpoint
+  const { method, path, access, multipart, idempotent, fromAnywhere, limit, refuses = [] } = endpoint
   const writes = method !== 'GET'
   const errors: [applies: boolean, status: ErrorStatus][] = [
     [access !== 'public', 401],
@@ -56,6 +56,7 @@ function errorsOf(endpoint: Endpoint): ErrorStatus[] {
     [path.includes(':'), 404],
     [writes, 413],
     [idempotent === true, 422],
+    [limit !== undefined, 429],
     [multipart !== undefined, 507],
   ]
   const own = errors.flatMap(([applies, status]) => (applies ? [status] : []))

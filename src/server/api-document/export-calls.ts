@@ -7,10 +7,17 @@ import { parametersOf } from './contract-calls.ts'
 
 /** Lists that admins take along as CSV files. */
 export const EXPORT_CALLS: readonly ApiCall[] = [
-  exportCall('exportRewardRequests', 'The reward requests, the oldest first.', rewardRequestsCsv),
-  exportCall('exportLedger', 'The ledger, the oldest entry first; `to` is not before `from`.', ledgerCsv),
+  exportCall('exportRewardRequests', 'The reward requests, the oldest first.', {
+    ...rewardRequestsCsv,
+    tag: 'reward requests',
+  }),
+  exportCall('exportLedger', 'The ledger, the oldest entry first; `to` is not before `from`.', {
+    ...ledgerCsv,
+    tag: 'users',
+  }),
   exportCall('exportAuditLog', 'The audit log, the newest entry first.', {
     path: '/api/admin/audit.csv',
+    tag: 'audit',
     query: z.object(auditFilters),
   }),
 ]
@@ -18,7 +25,7 @@ export const EXPORT_CALLS: readonly ApiCall[] = [
 function exportCall(
   operationId: string,
   summary: string,
-  { path, query }: { path: string; query: z.core.$ZodType },
+  { path, tag, query }: { path: string; tag: string; query: z.core.$ZodType },
 ): ApiCall {
   const file = {
     ...inType('text/csv', 'The file, in UTF-8, with a first line of headings.', { type: 'string' }),
@@ -26,6 +33,7 @@ function exportCall(
   }
   return apiCall('GET', path, {
     operationId,
+    tag,
     summary: `${summary} As a CSV file; each download is recorded in the audit log.`,
     description: 'For admins.',
     security: SESSION,

@@ -89,6 +89,7 @@ function fileCall(file: {
   }
   return apiCall('GET', path, {
     operationId,
+    ...(path.includes('/media/') && { tag: 'tasks' }),
     summary,
     description: 'For its member and for admins; for everybody else it does not exist.',
     security: SESSION,

@@ -4,12 +4,13 @@ import { type ApiCall, apiCall, SESSION } from './api-call.ts'
 import { leadsTo } from './special-calls.ts'
 
 const EVENTS =
-  'Server-sent events. The data of a message is a JSON array with the paths of the calls whose answers have changed for this person; the event `anything` says that any may have. A line `: alive` comes every 25 seconds. The stream ends with the session.'
+  'Server-sent events. The data of a message is JSON: `facts` names what has changed for this person, `ofOthers` what has changed for other people. The event `anything` says that anything may have. A line `: alive` comes every 25 seconds. The stream ends with the session.'
 
 /** The stream of changes, this document, and what operators poll. */
 export const SERVER_CALLS: readonly ApiCall[] = [
   apiCall('GET', EVENTS_PATH, {
     operationId: 'streamChanges',
+    tag: 'live changes',
     summary: 'Says which answers have changed, as it happens.',
     description: 'For members.',
     security: SESSION,
@@ -27,6 +28,7 @@ export const SERVER_CALLS: readonly ApiCall[] = [
   }),
   apiCall('GET', '/api/openapi.json', {
     operationId: 'readOpenApi',
+    tag: 'server',
     summary: 'This document.',
     description: 'For admins.',
     security: SESSION,
@@ -35,6 +37,7 @@ export const SERVER_CALLS: readonly ApiCall[] = [
   }),
   apiCall('GET', '/api/docs', {
     operationId: 'showApi',
+    tag: 'server',
     summary: 'The same as a page to read.',
     description: 'For admins; who is signed out is led to sign in.',
     security: SESSION,
@@ -47,12 +50,14 @@ export const SERVER_CALLS: readonly ApiCall[] = [
   }),
   apiCall('GET', '/healthz', {
     operationId: 'checkHealth',
+    tag: 'server',
     summary: 'Whether the server can serve.',
     successes: { 200: inJson('It can.', { status: { const: 'ok' } }) },
     errors: [],
   }),
   apiCall('GET', '/readyz', {
     operationId: 'checkReadiness',
+    tag: 'server',
     summary:
       'Whether requests should come to this server: its database answers, and it is not about to stop.',
     successes: { 200: inJson('They should.', { status: { const: 'ready' } }) },

@@ -26,6 +26,7 @@ interface Described {
 function call(method: 'GET' | 'POST', path: string, { body, errors, ...described }: Described): ApiCall {
   return apiCall(method, path, {
     ...described,
+    tag: 'signing in',
     ...(body && { requestBody: bodyOf(body) }),
     errors: method === 'POST' ? [...errors, 403, 413] : errors,
   })

@@ -1,3 +1,4 @@
+import { SIGN_IN_BEGUN_LIMIT } from './limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../platform/refusal.ts'
 import { IDENTITY_PATH } from './better-auth.ts'
@@ -32,7 +33,7 @@ export function mountBetterAuth(app: FastifyInstance, { config, identity, limits
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const headers = headersFor(request)
-        if (path === BEGIN_PASSKEY) await limits.consume('sign-in-begun', clientKey(headers))
+        if (path === BEGIN_PASSKEY) await limits.consume(SIGN_IN_BEGUN_LIMIT, clientKey(headers))
         return send(reply, await answer(request, headers, path), path)
       },
     })

@@ -1,5 +1,5 @@
-import { normalizeIP } from '@better-auth/core/utils/ip'
 import type { FastifyRequest } from 'fastify'
+import { clientNetwork } from '../platform/client-network.ts'
 import { browserOf } from './browsers/browser-cookie.ts'
 
 /** The header in which our routes tell Better Auth the client's address; what a client sends under this name is dropped. */
@@ -19,7 +19,7 @@ export function headersFor(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Names the client in a rate limit: its IPv4 address, or the /64 network it can choose IPv6 addresses from. */
+/** Names the client in a rate limit. */
 export function clientKey(headers: Headers | undefined): string {
-  return normalizeIP(headers?.get(CLIENT_ADDRESS_HEADER) ?? '', { ipv6Subnet: 64 })
+  return clientNetwork(headers?.get(CLIENT_ADDRESS_HEADER) ?? '')
 }

@@ -1,3 +1,4 @@
+import { SIGN_IN_BEGUN_LIMIT } from './limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { IDENTITY_PATH } from './better-auth.ts'
@@ -77,7 +78,7 @@ export async function leadToIssuer(
   const here = (path: string) => new URL(path, config.publicUrl).href
   let address = ''
   const failure = await ask(request, reply, async (headers) => {
-    await limits.consume('sign-in-begun', clientKey(headers))
+    await limits.consume(SIGN_IN_BEGUN_LIMIT, clientKey(headers))
     await discovery.fresh()
     const { response, headers: answered } = await identity.auth.api.signInSocial({
       body: {

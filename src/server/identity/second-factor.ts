@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_CODE_LIMIT } from './limits.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { second_factors, sessions, users } from '../database/schema.ts'
@@ -49,7 +50,7 @@ export async function confirmSecondFactor(
   { viewer, token }: Asking,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  await parts.limits.consume('second-factor-code', viewer.id)
+  await parts.limits.consume(SECOND_FACTOR_CODE_LIMIT, viewer.id)
   const recoveryCodes = newRecoveryCodes()
   const backup_codes = await seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/common.ts'
 import { sendBusinessContact } from '../../contract/inquiries.ts'
-import { clientKey, headersFor } from '../identity/client-address.ts'
 import { mount } from '../platform/mount.ts'
 import type { Pages } from '../platform/pages.ts'
 import type { Services } from '../services.ts'
@@ -17,16 +16,15 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** The contact form of the public pages: JSON from our script, a plain form from browsers without it. */
 export function mountBusinessContact(app: FastifyInstance, services: Services): void {
-  const { database, encryption, identity, limits, config, pages } = services
+  const { database, encryption, identity, config, pages } = services
   app.register((forms, _options, done) => {
     forms.register(formbody, { parser: readForm })
     forms.addHook('onSend', async (request, reply, payload) =>
       isPlainForm(request) ? answerAsPage(pages, reply, String(payload)) : payload,
     )
-    mount(forms, identity.readViewer, sendBusinessContact, async ({ body, retryKey, request }) => {
-      await limits.consume('business-contact', clientKey(headersFor(request)))
-      return sendInquiry({ database, encryption, publicUrl: config.publicUrl }, body, retryKey, new Date())
-    })
+    mount(forms, identity.readViewer, sendBusinessContact, ({ body, retryKey }) =>
+      sendInquiry({ database, encryption, publicUrl: config.publicUrl }, body, retryKey, new Date()),
+    )
     done()
   })
 }

@@ -11,16 +11,15 @@ import { replyToMessage } from './reply-to-message.ts'
 import { sendSupportMessage as send } from './send-support-message.ts'
 
 /** What people write to us, and the inbox in which it is answered. */
-export function mountOutreach(app: FastifyInstance, services: Services): void {
-  const { database, identity, limits, config } = services
+export function mountInbox(app: FastifyInstance, services: Services): void {
+  const { database, identity, config } = services
   const db = database.queries
   const { readViewer } = identity
   const parts = { database, publicUrl: config.publicUrl }
 
-  mount(app, readViewer, sendSupportMessage, async ({ viewer, body, retryKey }) => {
-    await limits.consume('support-message', viewer.id)
-    return send(parts, viewer.id, body, retryKey)
-  })
+  mount(app, readViewer, sendSupportMessage, ({ viewer, body, retryKey }) =>
+    send(parts, viewer.id, body, retryKey),
+  )
   mountBusinessContact(app, services)
 
   mount(app, readViewer, inbox.listInbox, ({ query }) => queries.listInbox(db, query))

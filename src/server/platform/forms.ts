@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts'
 /** How an endpoint reads the file of its form. */
 export interface UploadOptions<Upload> {
   /** Says no before any byte of the file is read. */
-  admit: (viewer: Viewer, params: Record<string, number | string>) => Promise<void>
+  admit?: (viewer: Viewer, params: Record<string, number | string>) => Promise<void>
   readFile: (file: Readable, name: string) => Promise<Upload>
   /** A call that takes larger files than members send says how large, how long they may take, and its "no". */
   large?: { maxBytes: number; withinMs: number; refusal: () => Refusal }

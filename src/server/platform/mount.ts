@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../contract/endpoint.ts'
 import { isStorableText } from '../../domain/text.ts'
+import { clientNetwork } from './client-network.ts'
 import { fieldProblem } from './field-problems.ts'
 import { type UploadOptions, withForm } from './forms.ts'
 import type { Page } from './lists.ts'
 import { replyParser } from './parse-reply.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
@@ -29,6 +31,12 @@ export interface Call<E extends Endpoint, Upload = undefined> {
   /** The client's `Idempotency-Key`, where the endpoint accepts one. */
   retryKey: string | null
   request: FastifyRequest
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimits: RateLimits
+  }
 }
 
 const NOBODY: Viewer = {
@@ -102,6 +110,9 @@ function connect(
 ): void {
   const needsFreshViewer = endpoint.method !== 'GET' || endpoint.access === 'admin'
   const parseReply = replyParser(endpoint.reply)
+  const countUse = async (viewer: Viewer, request: FastifyRequest) => {
+    if (endpoint.limit) await app.rateLimits.consume(endpoint.limit, viewer.id || clientNetwork(request.ip))
+  }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -116,16 +127,13 @@ function connect(
       const viewer = await admitViewer(readViewer, endpoint.access, request, needsFreshViewer)
       const params = parseParams(request.params as Record<string, string>)
       const query = endpoint.query ? parseQuery(endpoint.query, request) : undefined
-      const answerTo = (given: unknown, received: unknown) =>
-        handle({
-          viewer,
-          params,
-          query,
-          body: endpoint.body ? parseInput(endpoint.body, given) : undefined,
-          upload: received,
-          retryKey: endpoint.idempotent ? readRetryKey(request) : null,
-          request,
-        })
+      const answerTo = async (given: unknown, received: unknown) => {
+        const body = endpoint.body ? parseInput(endpoint.body, given) : undefined
+        const retryKey = endpoint.idempotent ? readRetryKey(request) : null
+        // A file was counted before it was read.
+        if (!upload) await countUse(viewer, request)
+        return handle({ viewer, params, query, body, upload: received, retryKey, request })
+      }
       // As bytes: a long text would be encoded by the socket, in a slow way and into memory of three times its length.
       const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))
       if (shared && !shared.isOwn(query)) {
@@ -134,7 +142,10 @@ function connect(
           return { body: bytesOf(rows), link }
         })
       }
-      await upload?.admit(viewer, params)
+      if (upload) {
+        await countUse(viewer, request)
+        await upload.admit?.(viewer, params)
+      }
       const answer = upload
         ? await withForm(request, endpoint.multipart?.file, upload, answerTo)
         : await answerTo(request.body ?? undefined, null)

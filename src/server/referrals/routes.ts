@@ -7,7 +7,7 @@ import { claimReferral as claim } from './claim-referral.ts'
 import { ownReferralCode } from './own-code.ts'
 import { summarizeReferrals } from './queries.ts'
 
-export function mountReferrals(app: FastifyInstance, { database, identity, limits, config }: Services): void {
+export function mountReferrals(app: FastifyInstance, { database, identity, config }: Services): void {
   const { readViewer } = identity
   mount(app, readViewer, getReferralCode, ({ viewer }) => ownReferralCode(database, viewer.id))
   mount(app, readViewer, getReferralStats, ({ viewer }) =>
@@ -19,7 +19,6 @@ export function mountReferrals(app: FastifyInstance, { database, identity, limit
         code: 'referral.closed',
       })
     }
-    await limits.consume('referral-code', viewer.id)
     return claim(database, viewer.id, body.referralCode, config.publicUrl)
   })
 }

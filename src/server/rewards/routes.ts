@@ -22,17 +22,16 @@ import { previewDecisionUndo, undoDecision } from './undo-decision.ts'
 
 export function mountRewards(
   app: FastifyInstance,
-  { database, encryption, identity, limits, config }: Services,
+  { database, encryption, identity, config }: Services,
 ): void {
   const db = database.queries
   const { readViewer } = identity
   mount(app, readViewer, contract.listRewards, ({ viewer, query }) =>
     rewardQueries.listRewards(db, viewer, query),
   )
-  mount(app, readViewer, contract.requestReward, async ({ viewer, params, body, retryKey }) => {
-    await limits.consume('redemption', viewer.id)
-    return requestReward(database, viewer.id, params.id, body ?? {}, retryKey)
-  })
+  mount(app, readViewer, contract.requestReward, ({ viewer, params, body, retryKey }) =>
+    requestReward(database, viewer.id, params.id, body ?? {}, retryKey),
+  )
   mount(app, readViewer, contract.listOwnRewardRequests, ({ viewer, query }) =>
     queries.listOwnRequests(db, viewer.id, query),
   )

@@ -34,7 +34,7 @@ import { previewReviewUndo, undoReview } from './undo-review.ts'
 
 /** Claims and submissions: one lifecycle, one folder (architecture: The rule). */
 export function mountSubmissions(app: FastifyInstance, services: Services): void {
-  const { database, identity, files, limits, config } = services
+  const { database, identity, files, config } = services
   const db = database.queries
   const { readViewer } = identity
 
@@ -55,7 +55,6 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     submitTask,
     {
       admit: async (viewer, params) => {
-        await limits.consume('upload', viewer.id)
         if (await queries.holdsClaim(db, viewer.id, Number(params.id))) return
         await requireVisibleTask(db, Number(params.id), viewer)
         throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })

@@ -42,7 +42,7 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
     app,
     readViewer,
     changePhoto,
-    { admit: (viewer) => limits.consume('upload', viewer.id), readFile: readPhoto },
+    { readFile: readPhoto },
     ({ viewer, upload }) => {
       if (upload === null) throw new Refusal('invalid', 'Please choose a picture.', { code: 'photo.missing' })
       return replacePhoto({ database, files }, viewer.id, upload)

@@ -1,7 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/unsubscribe.ts'
-import { clientKey, headersFor } from '../identity/client-address.ts'
 import { readUnsubscribeToken } from '../notifications/unsubscribe-links.ts'
 import { mount } from '../platform/mount.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -13,7 +12,7 @@ const PAGE = '/unsubscribe'
 /** Stopping mail: by the bare address, and with the token of a mail from the page or by one click of a mail program. */
 export function mountUnsubscribe(
   app: FastifyInstance,
-  { config, database, identity, limits, signing }: Services,
+  { config, database, identity, signing }: Services,
 ): void {
   const { readViewer } = identity
   // Who opens or only looks at the link of a mail program changes nothing: POST does (RFC 8058 §3.1).
@@ -23,10 +22,9 @@ export function mountUnsubscribe(
     bare.addHook('onRequest', async (request, reply) => {
       if ('token' in (request.query as object)) return leadToPage(request, reply)
     })
-    mount(bare, readViewer, contract.unsubscribe, async ({ query, request }) => {
-      await limits.consume('unsubscribe', clientKey(headersFor(request)))
-      return unsubscribe(database, query.email, false)
-    })
+    mount(bare, readViewer, contract.unsubscribe, ({ query }) =>
+      unsubscribe(database, query.email, false),
+    )
     bare.head(contract.unsubscribe.path, leadToPage)
     done()
   })

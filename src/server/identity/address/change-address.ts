@@ -1,3 +1,4 @@
+import { ADDRESS_CHANGE_LIMIT, SECOND_FACTOR_CODE_LIMIT } from '../limits.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { ADDRESS_CHANGE_HOURS, FACTOR_SETTLES_HOURS, TAKE_BACK_DAYS } from '../../../domain/mailbox-proofs.ts'
@@ -47,7 +48,7 @@ export async function askForAddress(
   newAddress: string,
 ): Promise<void> {
   const { config, database, limits } = parts
-  await limits.consume('address-change', viewer.id)
+  await limits.consume(ADDRESS_CHANGE_LIMIT, viewer.id)
   const email = newAddress.toLowerCase()
   const mayWrite = await mayWriteTo(limits, { purpose: 'address', email, client })
   await database.transaction(async (tx) => {
@@ -116,7 +117,7 @@ export async function confirmAddress(
   code: string,
 ): Promise<boolean> {
   const { database, identity, limits } = parts
-  await limits.consume('second-factor-code', viewer.id)
+  await limits.consume(SECOND_FACTOR_CODE_LIMIT, viewer.id)
   const isDone = await database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
     // Taken first, so that it is either made or stopped. A wrong code rolls this back.

@@ -1,3 +1,4 @@
+import { TAKE_BACK_CODE_LIMIT } from '../limits.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HeldFactor } from '../../../domain/second-factor.ts'
@@ -49,7 +50,7 @@ export async function takeBack(parts: Parts, id: string, code: string): Promise<
   const { database, identity, limits } = parts
   const found = await takeableAddress(database.queries, id)
   if (found === null) return null
-  if (found.second_factor !== null) await limits.consume('take-back-code', found.id)
+  if (found.second_factor !== null) await limits.consume(TAKE_BACK_CODE_LIMIT, found.id)
   const token = await database.transaction(async (tx) => {
     const [member] = await tx.select().from(users).where(eq(users.id, found.user_id)).for('no key update')
     const past = await takeableAddress(tx, id)

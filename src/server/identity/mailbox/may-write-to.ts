@@ -1,3 +1,4 @@
+import { ACCOUNT_MAIL_CLIENT_LIMIT, ACCOUNT_MAIL_LIMIT } from '../limits.ts'
 import type { CodePurpose, LinkPurpose } from '../../../domain/mailbox-proofs.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -16,8 +17,8 @@ export async function mayWriteTo(
 ): Promise<boolean> {
   const address = `${purpose} ${email.toLowerCase()}`
   try {
-    await limits.consume('account-mail-client', `${address} ${client}`)
-    await limits.consume('account-mail', address)
+    await limits.consume(ACCOUNT_MAIL_CLIENT_LIMIT, `${address} ${client}`)
+    await limits.consume(ACCOUNT_MAIL_LIMIT, address)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

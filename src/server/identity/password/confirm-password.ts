@@ -1,3 +1,4 @@
+import { PASSWORD_CHECK_LIMIT } from '../limits.ts'
 import { verifyPassword } from 'better-auth/crypto'
 import { type Database, queryRows } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
@@ -21,7 +22,7 @@ export async function confirmPassword(
   password: string,
   field: string,
 ): Promise<Credential> {
-  await limits.consume('password-check', userId)
+  await limits.consume(PASSWORD_CHECK_LIMIT, userId)
   const [credential] = await queryRows<{ id: string; password: string }>(
     database.queries,
     `select id, password from credentials where user_id = $1 and provider_id = 'credential' and password is not null`,
@@ -36,6 +37,6 @@ export async function confirmPassword(
     const sentence = 'This is not your password.'
     throw new Refusal('invalid', sentence, { code: WRONG_PASSWORD, fields: { [field]: sentence } })
   }
-  await limits.refund('password-check', userId)
+  await limits.refund(PASSWORD_CHECK_LIMIT, userId)
   return credential
 }

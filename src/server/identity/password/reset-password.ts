@@ -1,3 +1,4 @@
+import { SIGN_IN_ADDRESS_LIMIT } from '../limits.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { credentials, users } from '../../database/schema.ts'
@@ -103,7 +104,7 @@ export async function resetPassword(
   })
   if (owner === null) return false
   identity.forget(userId)
-  await limits.clear('sign-in-address', owner.email.toLowerCase())
+  await limits.clear(SIGN_IN_ADDRESS_LIMIT, owner.email.toLowerCase())
   return true
 }
 

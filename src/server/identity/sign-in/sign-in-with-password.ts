@@ -1,9 +1,10 @@
+import type { Limit } from '../../../contract/endpoint.ts'
+import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_BROWSER_LIMIT, SIGN_IN_CLIENT_LIMIT } from '../limits.ts'
 import { APIError, isAPIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
 import { isStorableText } from '../../../domain/text.ts'
 import { credentials, sessions, users, verifications } from '../../database/schema.ts'
 import { type Database, type Queries, queryRows } from '../../platform/database.ts'
-import type { LimitName } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { accountKnowing, rememberBrowser } from '../browsers/known-browsers.ts'
 import { BROWSER_HEADER, clientKey } from '../client-address.ts'
@@ -18,7 +19,7 @@ const CODE_NEEDED_SENTENCE =
 const WRONG = 'INVALID_EMAIL_OR_PASSWORD'
 
 type Parts = Pick<ProviderServices, 'database' | 'identity' | 'limits'>
-type Counter = readonly [LimitName, string]
+type Counter = readonly [Limit, string]
 
 /**
  * Signs in with a password. Wrong ones are counted for the browser, if it has signed in to the account before, else
@@ -39,12 +40,12 @@ export async function signInWithPassword(
   const counters: Counter[] =
     account === null
       ? [
-          ['sign-in-client', clientKey(headers)],
-          ['sign-in-address', address],
+          [SIGN_IN_CLIENT_LIMIT, clientKey(headers)],
+          [SIGN_IN_ADDRESS_LIMIT, address],
         ]
-      : [['sign-in-browser', `${browser} ${account}`]]
-  for (const [name, key] of counters) {
-    await limits.consume(name, key).catch((error: unknown) => {
+      : [[SIGN_IN_BROWSER_LIMIT, `${browser} ${account}`]]
+  for (const [limit, key] of counters) {
+    await limits.consume(limit, key).catch((error: unknown) => {
       throw account === null && error instanceof Refusal ? codeNeeded() : error
     })
   }
@@ -61,7 +62,7 @@ export async function signInWithPassword(
   }
 
   async function giveBack(): Promise<void> {
-    for (const [name, key] of counters) await limits.refund(name, key)
+    for (const [limit, key] of counters) await limits.refund(limit, key)
   }
 }
 

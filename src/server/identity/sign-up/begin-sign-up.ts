@@ -1,3 +1,4 @@
+import { SIGN_UP_CLIENT_LIMIT } from '../limits.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { SIGN_UP_HOURS } from '../../../domain/mailbox-proofs.ts'
@@ -34,7 +35,7 @@ export interface Newcomer {
  * it, and the answer is the same whether or not the address has an account: its owner is told instead.
  */
 export async function beginSignUp(parts: Parts, newcomer: Newcomer, asker: Asker): Promise<void> {
-  await parts.limits.consume('sign-up-client', asker.client)
+  await parts.limits.consume(SIGN_UP_CLIENT_LIMIT, asker.client)
   const email = newcomer.email.toLowerCase()
   const password = await hashPassword(newcomer.password)
   const kept = {
@@ -66,7 +67,7 @@ export async function correctAddress(
   email: string,
   asker: Asker,
 ): Promise<void> {
-  await parts.limits.consume('sign-up-client', asker.client)
+  await parts.limits.consume(SIGN_UP_CLIENT_LIMIT, asker.client)
   await mailProof(parts, asker, email.toLowerCase(), waiting.return_to, async (tx) => {
     await tx
       .update(sign_ups)

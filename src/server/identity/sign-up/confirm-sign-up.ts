@@ -1,3 +1,4 @@
+import { SIGN_UP_CODE_LIMIT } from '../limits.ts'
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import { credentials, users } from '../../database/schema.ts'
@@ -44,9 +45,9 @@ export async function confirmByCode(
   code: string,
 ): Promise<{ userId: string } | 'wrong' | 'over'> {
   const { browser, email } = waiting
-  await limits.consume('sign-up-code', email)
+  await limits.consume(SIGN_UP_CODE_LIMIT, email)
   const tried = await tryCode(database.queries, signing, { browser, purpose: 'sign-up', email }, code)
-  if (tried !== 'wrong') await limits.refund('sign-up-code', email)
+  if (tried !== 'wrong') await limits.refund(SIGN_UP_CODE_LIMIT, email)
   if (tried !== 'right') return tried
   // The mail to such an address carries no code: whoever is right has guessed.
   if (config.adminEmails.has(email)) return 'over'
