@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/lists.ts'
+import { REFUSAL_CODES } from './refusal-codes.ts'
 import { isBlank, isStorableText, saysSomething } from '../domain/text.ts'
 
 /** What every stored text keeps to: NUL and broken Unicode are refused (reliability: The web). */
@@ -62,7 +63,7 @@ export const Search = z.optional(Text(MAX_SEARCH_LENGTH))
 /** The body of every answer that is not a success (decisions: Errors). */
 export const ErrorBody = z.object({
   message: z.string(),
-  code: z.string(),
+  code: z.enum(REFUSAL_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
   /** Of an unexpected error: what support and the log know the request by. */
   requestId: z.optional(z.string()),

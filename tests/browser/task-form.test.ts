@@ -159,7 +159,7 @@ describe('creating and editing', () => {
     await button(card(page, 'Guarded task'), 'Edit task').click()
     await dialog(page).getByLabel('Title').fill('Half-written')
     await page.keyboard.press('Escape')
-    await question(page).getByText('Close without saving?').waitFor()
+    await question(page).getByText('Leave without saving?').waitFor()
     await button(question(page), 'Keep editing').click()
     await expect.poll(() => dialog(page).getByLabel('Title').inputValue()).toBe('Half-written')
     await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { AlertDialog, type AlertDialogProps } from '../ui/alert-dialog.tsx'
+import { useBeforeUnload } from '../ui/use-before-unload.ts'
 
 interface UnsavedChangesProps {
   when: boolean
@@ -29,30 +30,41 @@ export function UnsavedChanges({ when, stays = onThisPath }: UnsavedChangesProps
     })
   })
 
+  useBeforeUnload(when, () => isLeaving.current)
   useEffect(() => {
-    if (!when) return
-    const stop = new AbortController()
-    const { signal } = stop
-    window.addEventListener('beforeunload', (event) => isLeaving.current || event.preventDefault(), {
-      signal,
-    })
     // Browsers without it leave the asking to beforeunload.
-    if ('navigation' in window) window.navigation.addEventListener('navigate', holdBack, { signal })
+    if (!when || !('navigation' in window)) return
+    const stop = new AbortController()
+    window.navigation.addEventListener('navigate', holdBack, { signal: stop.signal })
     return () => stop.abort()
   }, [when])
 
   return (
-    <AlertDialog
+    <DiscardQuestion
       open={leave !== null}
       onOpenChange={(open) => open || setLeave(null)}
-      title="Leave without saving?"
-      description="What you changed on this page is not saved yet."
-      confirmLabel="Discard changes"
-      cancelLabel="Keep editing"
       onConfirm={() => {
         isLeaving.current = true
         leave?.()
       }}
+    />
+  )
+}
+
+interface DiscardQuestionProps extends Pick<AlertDialogProps, 'open' | 'onOpenChange' | 'onConfirm'> {
+  /** What would be lost; what was typed unless given. */
+  loss?: string | undefined
+}
+
+/** The one question before something is lost. */
+export function DiscardQuestion({ loss = 'What you typed here is not saved yet.', ...dialog }: DiscardQuestionProps) {
+  return (
+    <AlertDialog
+      {...dialog}
+      title="Leave without saving?"
+      description={loss}
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
     />
   )
 }

@@ -1,26 +1,15 @@
-/** Why an expected "no" happened; each kind has one HTTP status (platform/errors.ts). */
-export type RefusalKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'too-large'
-  | 'unprocessable'
-  | 'too-many'
-  | 'unavailable'
-  | 'no-space'
+import type { RefusalCode, RefusalKind } from '../../contract/refusal-codes.ts'
 
 /** An expected "no": a kind and a sentence the person can act on. Everything else thrown is a bug. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
-  readonly code: string
+  readonly code: RefusalCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
   constructor(
     kind: RefusalKind,
     message: string,
-    options: { code?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    options: { code?: RefusalCode; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
   ) {
     super(message)
     this.name = 'Refusal'

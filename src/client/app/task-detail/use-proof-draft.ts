@@ -1,3 +1,4 @@
+import { useBeforeUnload } from '../../ui/use-before-unload.ts'
 import { useEffect, useState } from 'react'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
 import { type Picture, useDraftFile } from './draft-files.ts'
@@ -24,7 +25,7 @@ export function useProofDraft(userId: string, taskId: number): ProofDraft {
   const [notes, setNotes] = useStoredText(key)
   const [picture, keepPicture] = useDraftFile(key)
   const [problem, setProblem] = useState<string | null>(null)
-  useLeaveWarning(picture !== null)
+  useBeforeUnload(picture !== null)
   return {
     notes,
     setNotes,
@@ -45,14 +46,4 @@ export function useProofDraft(userId: string, taskId: number): ProofDraft {
       keepPicture(null)
     },
   }
-}
-
-/** Closing or reloading the page would lose a picture that was not sent: the browser asks first. */
-function useLeaveWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [active])
 }

@@ -1,3 +1,4 @@
+import { useBeforeUnload } from '../../../ui/use-before-unload.ts'
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../api/api-error.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
@@ -69,7 +70,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   const current = cards[at] ?? null
   if (current && !current.sending && current.row !== lastSeen) setLastSeen(current.row)
   useReserve(list, cards.length - 1 - at)
-  useLeaveGuard(queue.sending.size > 0)
+  useBeforeUnload(queue.sending.size > 0)
 
   const [listKey, setListKey] = useState(options.listKey)
   if (listKey !== options.listKey) {
@@ -125,14 +126,4 @@ function useReserve(list: PagedList<unknown>, cardsAhead: number): void {
   useEffect(() => {
     if (runsDry) loadMore()
   }, [runsDry])
-}
-
-/** Asks before the page is closed while decisions are on their way. */
-function useLeaveGuard(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isSending])
 }

@@ -1,11 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type AdminTask, getAdminTask } from '../../../../contract/admin-tasks.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ProblemText } from '../../../ui/problem-text.tsx'
-import { UnsavedChanges } from '../../unsaved-changes.tsx'
+import { FormDialog } from '../admin-parts/form-dialog.tsx'
 import { BonusMediaManager } from './bonus-media/bonus-media-manager.tsx'
 import { fieldsOf, type TaskFields } from './task-fields.ts'
 import { TaskFormFields } from './task-form-fields.tsx'
@@ -25,9 +22,7 @@ interface TaskDialogProps {
 export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
   const [task, setTask] = useState('task' in start ? start.task : null)
   const [isNew, setNew] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const [hasFiles, setHasFiles] = useState(false)
-  const formId = useId()
   const editing = useTaskForm({
     task,
     initial: 'task' in start ? fieldsOf(start.task) : start.fields,
@@ -35,87 +30,56 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
       setTask(created)
       setNew(true)
     },
-    onUpdated: () => (hasFiles ? setAsking(true) : onClose()),
+    // Files that wait to be uploaded keep the dialog open.
+    onUpdated: () => hasFiles || onClose(),
   })
   const { isDirty } = editing.form.formState
-  const close = () => {
-    if (isDirty || hasFiles) setAsking(true)
-    else onClose()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!editing.isSending) editing.send()
-  }
+  const isCreating = task === null
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || close()}
-      title={task === null ? 'Create Task' : 'Edit Task'}
+    <FormDialog
+      title={isCreating ? 'Create Task' : 'Edit Task'}
       width="lg"
-      footer={
-        <>
-          <Button onClick={close}>{task !== null && !isDirty ? 'Close' : 'Cancel'}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={editing.isSending}
-            busyLabel={task === null ? 'Creating...' : 'Saving...'}
-          >
-            {task === null ? 'Create Task' : 'Save Changes'}
-          </Button>
-        </>
+      submitLabel={isCreating ? 'Create Task' : 'Save Changes'}
+      busyLabel={isCreating ? 'Creating...' : 'Saving...'}
+      closeLabel={!isCreating && !isDirty ? 'Close' : 'Cancel'}
+      isBusy={editing.isSending}
+      isDirty={isDirty}
+      loss={hasFiles ? 'Files you chose are not uploaded yet.' : undefined}
+      problem={editing.problem}
+      onSubmit={editing.send}
+      onClose={onClose}
+      below={
+        <div className="mt-6 flex flex-col gap-6">
+          {editing.isOutdated && <ShowNewest taskId={task?.id ?? 0} editing={editing} onNewest={setTask} />}
+          <BonusMedia task={task} isNew={isNew} onPending={setHasFiles} />
+        </div>
       }
     >
-      <div className="flex flex-col gap-6">
-        <form id={formId} noValidate onSubmit={submit} aria-label={task === null ? 'New task' : 'Task'}>
-          <TaskFormFields form={editing.form} task={task} categories={categories} />
-        </form>
-        <SaveProblem task={task} editing={editing} onNewest={setTask} />
-        <BonusMedia task={task} isNew={isNew} onPending={setHasFiles} />
-      </div>
-      <UnsavedChanges when={isDirty || hasFiles} />
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={hasFiles ? 'Close without uploading?' : 'Close without saving?'}
-        description={
-          hasFiles ? 'Files you chose are not uploaded yet.' : 'What you typed in this form is not saved yet.'
-        }
-        confirmLabel={hasFiles ? 'Close all the same' : 'Discard changes'}
-        cancelLabel="Keep editing"
-        onConfirm={onClose}
-      />
-    </Dialog>
+      <TaskFormFields form={editing.form} task={task} categories={categories} />
+    </FormDialog>
   )
 }
 
-interface SaveProblemProps {
-  task: AdminTask | null
+interface ShowNewestProps {
+  taskId: number
   editing: TaskEditing
   onNewest: (task: AdminTask) => void
 }
 
-/** Why it could not be saved; when somebody else was faster, their version is one press away. */
-function SaveProblem({ task, editing, onNewest }: SaveProblemProps) {
-  const { problem, isOutdated, showNewest } = editing
-  const newest = useEndpoint(getAdminTask, { params: { id: task?.id ?? 0 }, enabled: false })
+/** When someone else saved first, their version is one press away. */
+function ShowNewest({ taskId, editing, onNewest }: ShowNewestProps) {
+  const newest = useEndpoint(getAdminTask, { params: { id: taskId }, enabled: false })
   const show = async () => {
     const { data } = await newest.refetch()
     if (!data) return
     onNewest(data)
-    showNewest(data)
+    editing.showNewest(data)
   }
   return (
-    <div className="flex flex-col items-start gap-2 empty:hidden">
-      <ProblemText problem={problem} />
-      {isOutdated && (
-        <Button size="sm" busy={newest.isFetching} onClick={() => void show()}>
-          Show their version and discard mine
-        </Button>
-      )}
-    </div>
+    <Button size="sm" className="self-start" busy={newest.isFetching} onClick={() => void show()}>
+      Show their version and discard mine
+    </Button>
   )
 }
 

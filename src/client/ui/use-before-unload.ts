@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** The browser asks before the page is closed or reloaded, while something would be lost by it. */
+export function useBeforeUnload(isLost: boolean, isAllowed: () => boolean = () => false): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => isAllowed() || event.preventDefault())
+  useEffect(() => {
+    if (!isLost) return
+    const stop = new AbortController()
+    window.addEventListener('beforeunload', ask, { signal: stop.signal })
+    return () => stop.abort()
+  }, [isLost])
+}

@@ -1,0 +1,81 @@
+/** Every code of a refusal, by what it is about: programs rely on them, people read the sentence beside them. */
+const CODES = {
+  account: ['suspended'],
+  address: ['taken'],
+  adjustment: ['above-maximum', 'already-undone', 'below-zero', 'own'],
+  admin: ['last', 'required'],
+  announcement: ['expiry-passed'],
+  body: ['compressed', 'too-large'],
+  claim: ['ended', 'missing', 'own', 'submitted'],
+  cleanup: ['running'],
+  consent: ['required'],
+  cursor: ['invalid'],
+  database: ['away'],
+  delivery: ['none'],
+  description: ['link', 'too-large'],
+  destination: ['needed'],
+  file: ['busy', 'too-large'],
+  files: ['away'],
+  form: ['broken'],
+  headers: ['too-large'],
+  idempotency: ['invalid', 'mismatch'],
+  image: ['broken', 'empty', 'heic', 'too-many-pixels', 'unknown-format'],
+  inbox: ['answered-meanwhile', 'closed', 'owner-changed', 'owner-not-admin'],
+  inquiry: ['stale', 'too-quick', 'trap'],
+  media: ['broken', 'free', 'held', 'missing', 'no-file', 'no-video', 'own', 'taken', 'too-large', 'unchecked', 'unknown-format', 'withheld'],
+  message: ['incomplete'],
+  metrics: ['token'],
+  origin: ['foreign'],
+  passkey: ['failed', 'too-many', 'unchecked', 'unknown'],
+  password: ['changed', 'known', 'none', 'wrong'],
+  photo: ['missing'],
+  points: ['insufficient'],
+  profile: ['incomplete', 'phone'],
+  proof: ['empty'],
+  range: ['unsatisfiable'],
+  redemption: ['on-hold'],
+  referral: ['closed', 'empty'],
+  request: ['already-decided', 'destination-fixed', 'invalid', 'own', 'timeout'],
+  requests: ['open'],
+  reward: ['deleted', 'destination-changed', 'limit-reached', 'price-changed', 'sold-out', 'stock-changed'],
+  role: ['already'],
+  'second-factor': ['off', 'on', 'required', 'wrong'],
+  server: ['busy', 'leaving'],
+  session: ['stale'],
+  'sign-in': ['code-needed', 'no-match'],
+  storage: ['full'],
+  submission: ['already-reviewed', 'approved', 'first-reviewer', 'outcome', 'own', 'pending'],
+  suspension: ['already', 'none', 'own'],
+  task: ['capacity-below-claims', 'changed', 'deleted', 'expired', 'full', 'missing', 'rate-limited'],
+  unsubscribe: ['token'],
+  user: ['deleted', 'unknown'],
+} as const
+
+/** The kinds of refusals, which are the codes of those that need no other. */
+export const REFUSAL_KINDS = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'unprocessable',
+  'too-many',
+  'unavailable',
+  'no-space',
+] as const
+
+/** Why an expected "no" happened; each kind has one HTTP status (platform/errors.ts). */
+export type RefusalKind = (typeof REFUSAL_KINDS)[number]
+
+type Codes = typeof CODES
+type DottedCode = { [About in keyof Codes]: `${About}.${Codes[About][number]}` }[keyof Codes]
+
+export type RefusalCode = RefusalKind | DottedCode | 'unexpected'
+
+/** All of them, in order; 'unexpected' is a mistake of ours. */
+export const REFUSAL_CODES: readonly RefusalCode[] = [
+  ...REFUSAL_KINDS,
+  ...Object.entries(CODES).flatMap(([about, reasons]) => reasons.map((reason) => `${about}.${reason}` as DottedCode)),
+  'unexpected',
+]
