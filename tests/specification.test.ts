@@ -1,3 +1,4 @@
+import { settingsDocument } from '../src/server/settings-document.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
@@ -165,4 +166,8 @@ test('every list that continues is bounded by the server', () => {
 test('the API document is the one the contract makes (npm run docs)', async () => {
   const written = JSON.parse(await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8'))
   expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(written.info.version))))
+})
+
+test('the page of the settings is the one they make (npm run docs)', async () => {
+  expect(await readFile(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toBe(settingsDocument())
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readS3Settings } from './config-files.ts'
+import { readConfig } from './config.ts'
 import { ConfigError } from './platform/config-error.ts'
+
+const readS3Settings = (environment: NodeJS.ProcessEnv) => readConfig(environment, 'production').s3
 
 const KEYS = { S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'hush-hush' }
 const OTHER = { FILES_URL: 's3://files', S3_ENDPOINT: 'https://s3.example.ca', ...KEYS }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { readIdentity } from './config-identity.ts'
+import { readConfig } from './config.ts'
 import { ConfigError } from './platform/config-error.ts'
+
+function readIdentity(environment: NodeJS.ProcessEnv) {
+  const { issuers, adminsNeedSecondFactor } = readConfig(environment, 'production')
+  return { issuers, adminsNeedSecondFactor }
+}
 
 const OIDC = {
   OIDC_ISSUER: 'https://id.example.ca',

@@ -1,17 +1,13 @@
 import { resolve } from 'node:path'
 import { BRAND } from '../domain/brand.ts'
-import { readS3Settings, type S3Settings } from './config-files.ts'
-import { type IdentitySettings, readIdentity } from './config-identity.ts'
-import { type OperationConfig, readOperationConfig } from './config-operation.ts'
-import { isDatabaseUrl } from './platform/database-refusal.ts'
 import { ConfigError } from './platform/config-error.ts'
-import { namesProxies } from './platform/trusted-proxies.ts'
+import { Settings } from './settings.ts'
 
 /** What the process is run for: the real product, a demonstration, engineers at work, or the tests. */
 export type Mode = 'production' | 'demo' | 'development' | 'test'
 
-/** Every setting of the product, read once from the environment (README: Configuration). */
-export interface Config extends IdentitySettings {
+/** Every setting of the product, read once from the environment (docs/configuration.md). */
+export interface Config {
   mode: Mode
   host: string
   port: number
@@ -26,6 +22,9 @@ export interface Config extends IdentitySettings {
   secret: string | null
   /** Lower-case addresses that become admin at sign-in once verified. */
   adminEmails: ReadonlySet<string>
+  issuers: readonly IssuerSettings[]
+  /** Whether admins act as admins only after a second factor or a passkey. */
+  adminsNeedSecondFactor: boolean
   /** The mail server, smtp:// or smtps:// with its credentials; null keeps mail in the outbox (decisions: Mail). */
   smtpUrl: URL | null
   /** Whom mail comes from: 'name@example.ca' or 'A Name <name@example.ca>'. */
@@ -48,17 +47,66 @@ export interface Config extends IdentitySettings {
   jobPollSeconds: number
 }
 
-const DEFAULT_PORT = 3000
-const MIN_SECRET_LENGTH = 32
-const DEFAULT_MAX_MEDIA_MB = 100
-const MAX_MEGABYTES = 4096
+/** An S3-compatible store: where it is and who the product is there. */
+export interface S3Settings {
+  bucket: string
+  /** What every key begins with, such as `rewards/`; empty for the whole bucket. */
+  prefix: string
+  /** Another store than Amazon's. */
+  endpoint: URL | null
+  region: string
+  /** Whether the bucket is in the path of an address instead of in its host name. */
+  pathStyle: boolean
+  /** Null takes the machine's own, such as the role of an instance. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+  /** How long a server waits for the store; only tests wait for another time. */
+  waits?: StoreWaits
+}
+
+/** In milliseconds: for an answer, or for an answer to go on, and from one try of a store that is away to the next. */
+export interface StoreWaits {
+  answerMs: number
+  nextTryMs: number
+}
+
+/** An OpenID Connect issuer that people may sign in with (docs/decisions/0017). */
+export interface IssuerSettings {
+  /** Stands in addresses and beside each account that came from here. */
+  id: 'oidc' | 'google'
+  /** What people read: 'Continue with …'. */
+  name: string
+  /** Exactly as the issuer writes itself. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** It is waited for this many times as long as usual; only tests of one that is away wait less. */
+  waitFactor?: number
+}
+
+/** Settings of how a server stops, how much it takes on at once, and who may watch it (docs/operations.md). */
+export interface OperationConfig {
+  /** How long a server that is to stop still answers, so that a proxy notices, in seconds. */
+  drainSeconds: number
+  /** How many requests one server works on at once; the others are told to come back. */
+  mostRequests: number
+  /** What Prometheus shows to read `/metrics`; null: there is no such address. */
+  metricsToken: string | null
+}
+
+/** Stores that are not Amazon's mostly have no regions, but signatures need one. */
+const REGION_OF_OTHERS = 'us-east-1'
+
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+
+/** Behind a proxy that asks `/readyz` every second, three seconds are enough to be noticed. */
+const DRAIN_BEHIND_PROXY_SECONDS = 3
+
 const BYTES_PER_MEGABYTE = 1024 * 1024
+
 /** Demo data never stands beside real data (decisions: Signing in). */
 const SUBDIRECTORIES: Partial<Record<Mode, string>> = { demo: 'demo', development: 'dev' }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-/** Limits of the demonstration and development are this many times looser: one person plays everybody there. */
+/** Limits of the demonstration and development are this many times looser: one person plays everyone there. */
 const LOCAL_RATE_LIMIT_FACTOR = 100
 
 /** Tests send many requests at once from the process that answers them, on a machine that may do much else. */
@@ -68,59 +116,46 @@ const TEST_DATABASE_WAIT_FACTOR = 12
 const ALIKE_MS = 300
 const TEST_ALIKE_MS = 1
 
-/** Nobody waits for recurring work but tests, where it is looked for as often as pg-boss can. */
+/** Only tests wait for recurring work; there it is looked for as often as pg-boss can. */
 const JOB_POLL_SECONDS = 5
 export const TEST_JOB_POLL_SECONDS = 0.5
 
-/** Reads the environment, or refuses to start with a sentence that names the setting. */
+/** Reads the environment, or refuses to start (ConfigError) with a sentence that names the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!
+    throw new ConfigError(`${path[0]?.toString()} ${message}`)
+  }
+  const settings = parsed.data
+  refuseContradictions(settings, mode)
   const local = mode !== 'production'
-  const port = readPort(environment.PORT)
-  const host = environment.HOST || (local ? '127.0.0.1' : '0.0.0.0')
-  const databaseUrl = readDatabaseUrl(environment.DATABASE_URL)
-  const secret = environment.SECRET || null
-  if (secret !== null && secret.length < MIN_SECRET_LENGTH) {
-    throw new ConfigError(`SECRET is too short: it needs at least ${MIN_SECRET_LENGTH} characters.`)
-  }
-  if (databaseUrl !== null && secret === null && !local) {
-    throw new ConfigError('SECRET is missing: with DATABASE_URL every server needs the same SECRET.')
-  }
-  const logLevel = environment.LOG_LEVEL || 'info'
-  if (!LOG_LEVELS.includes(logLevel)) {
-    throw new ConfigError(`LOG_LEVEL is '${logLevel}': it is one of ${LOG_LEVELS.join(', ')}.`)
-  }
-  // The people of the demonstration are invented: their mail stays where it can be read.
-  const smtpUrl = mode === 'demo' ? null : readSmtpUrl(environment.SMTP_URL)
-  if (smtpUrl !== null && !environment.MAIL_FROM && !local) {
-    throw new ConfigError('MAIL_FROM is missing: with SMTP_URL mail needs an address it comes from.')
-  }
-  const trustedProxies = splitList(environment.TRUST_PROXY)
-  const wrongProxy = trustedProxies.find((entry) => !namesProxies(entry))
-  if (wrongProxy !== undefined) {
-    throw new ConfigError(
-      `TRUST_PROXY has '${wrongProxy}': it is an address, a network such as 10.0.0.0/8, or loopback, linklocal or uniquelocal.`,
-    )
-  }
-  const dataDir = resolve(environment.DATA_DIR || './data')
   return {
     mode,
-    host,
-    port,
-    publicUrl: readPublicUrl(environment.PUBLIC_URL, port),
-    dataDir: resolve(dataDir, SUBDIRECTORIES[mode] ?? ''),
-    databaseUrl,
-    // The files of the demonstration are invented too: they stay beside its database.
-    s3: mode === 'demo' ? null : readS3Settings(environment),
-    secret,
-    adminEmails: readAdminEmails(environment.ADMIN_EMAILS),
-    ...readIdentity(environment),
-    smtpUrl,
-    mailFrom: readMailFrom(environment.MAIL_FROM),
-    trustedProxies,
-    logLevel,
-    referralsOpen: readSwitch('REFERRALS', environment.REFERRALS),
-    maxMediaBytes: readMegabytes('MAX_MEDIA_MB', environment.MAX_MEDIA_MB, DEFAULT_MAX_MEDIA_MB),
-    operation: readOperationConfig(environment, { behindProxy: trustedProxies.length > 0 }),
+    host: settings.HOST ?? (local ? '127.0.0.1' : '0.0.0.0'),
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`),
+    dataDir: resolve(settings.DATA_DIR, SUBDIRECTORIES[mode] ?? ''),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    // The people and files of the demonstration are invented: their files and mail stay beside its database.
+    s3: mode === 'demo' ? null : s3Of(settings),
+    smtpUrl: mode === 'demo' ? null : (settings.SMTP_URL ?? null),
+    mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${BRAND.supportEmail}>`,
+    secret: settings.SECRET ?? null,
+    adminEmails: new Set(settings.ADMIN_EMAILS.map((email) => email.toLowerCase())),
+    issuers: issuersOf(settings),
+    adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === 'required',
+    trustedProxies: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    referralsOpen: settings.REFERRALS === 'on',
+    maxMediaBytes: settings.MAX_MEDIA_MB * BYTES_PER_MEGABYTE,
+    operation: {
+      drainSeconds:
+        settings.DRAIN_SECONDS ?? (settings.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_SECONDS : 0),
+      mostRequests: settings.MAX_REQUESTS,
+      metricsToken: settings.METRICS_TOKEN ?? null,
+    },
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
     databaseWaitFactor: mode === 'test' ? TEST_DATABASE_WAIT_FACTOR : 1,
     alikeMs: mode === 'test' ? TEST_ALIKE_MS : ALIKE_MS,
@@ -128,87 +163,78 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   }
 }
 
-function splitList(text: string | undefined): string[] {
-  return (text ?? '')
-    .split(/[\s,]+/)
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-}
+type Name = keyof Settings
 
-function readSwitch(name: string, text: string | undefined): boolean {
-  if (!text || text === 'on') return true
-  if (text === 'off') return false
-  throw new ConfigError(`${name} is '${text}': it is on or off.`)
-}
-
-function readMegabytes(name: string, text: string | undefined, standard: number): number {
-  const megabytes = wholeNumber(text || String(standard))
-  if (megabytes !== null && megabytes >= 1 && megabytes <= MAX_MEGABYTES) {
-    return megabytes * BYTES_PER_MEGABYTE
+/** Settings that need others: the first one given without what it needs is named. */
+function refuseContradictions(settings: Settings, mode: Mode): void {
+  const needs = (name: Name, needed: Name, sentence: string) => {
+    if (settings[name] !== undefined && settings[needed] === undefined) throw new ConfigError(sentence)
   }
-  throw new ConfigError(`${name} is '${text}': it is a number of megabytes from 1 to ${MAX_MEGABYTES}.`)
+  if (mode === 'production') {
+    needs('DATABASE_URL', 'SECRET', 'SECRET is missing: with DATABASE_URL every server needs the same SECRET.')
+    needs('SMTP_URL', 'MAIL_FROM', 'MAIL_FROM is missing: with SMTP_URL mail needs an address it comes from.')
+  }
+  for (const name of ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const) {
+    needs(name, 'FILES_URL', `${name} is set but FILES_URL is not: set FILES_URL to s3://bucket.`)
+  }
+  if (settings.S3_ENDPOINT === undefined) {
+    const sentence = 'S3_REGION is missing: set it to the region of the bucket, or S3_ENDPOINT to another store.'
+    needs('FILES_URL', 'S3_REGION', sentence)
+  }
+  for (const [name, needed] of [
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+  ] as const) {
+    const sentence = `${needed} is missing: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.`
+    needs(name, needed, sentence)
+  }
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const) {
+    needs(name, 'OIDC_ISSUER', 'OIDC_ISSUER is missing: the other OIDC_ settings belong to it.')
+  }
+  needs('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.')
+  needs('OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it.')
+  needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it.')
+  needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it.')
 }
 
-/** Digits and nothing else: `Number` would take '1e3' and ' ' as well. */
-function wholeNumber(text: string): number | null {
-  return /^\d{1,9}$/.test(text) ? Number(text) : null
-}
-
-function readPort(text: string | undefined): number {
-  const port = wholeNumber(text || String(DEFAULT_PORT))
-  if (port !== null && port <= 65_535) return port
-  throw new ConfigError(`PORT is '${text}': it is a number from 0 to 65535.`)
-}
-
-function readPublicUrl(text: string | undefined, port: number): URL {
-  const url = URL.parse(text || `http://localhost:${port}`)
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
-  if (url && isWeb && url.href === `${url.origin}/`) return url
-  throw new ConfigError(
-    `PUBLIC_URL is '${text}': it is an address such as https://rewards.example.ca, without a path.`,
-  )
-}
-
-function readDatabaseUrl(text: string | undefined): string | null {
-  if (!text) return null
-  if (isDatabaseUrl(text)) return text
-  throw new ConfigError(
-    'DATABASE_URL is not a PostgreSQL address: it is postgres:// or postgresql://, then user:password@ (special characters as %..) where needed, then host:port/database.',
-  )
-}
-
-/** Says nothing of what is in the address: a password is. */
-function readSmtpUrl(text: string | undefined): URL | null {
-  if (!text) return null
-  const url = URL.parse(text)
-  const isMailServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
-  if (isMailServer && /^\/?$/.test(url.pathname) && url.search === '' && areEncoded(url)) return url
-  throw new ConfigError(
-    'SMTP_URL is not a mail server: it is smtp:// or smtps://, then user:password@ (special characters as %..) where needed, then host and port.',
-  )
-}
-
-function areEncoded({ username, password }: URL): boolean {
-  try {
-    decodeURIComponent(username + password)
-    return true
-  } catch {
-    return false
+function s3Of(settings: Settings): S3Settings | null {
+  const { FILES_URL, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  if (FILES_URL === undefined) return null
+  const { host: bucket, pathname } = new URL(FILES_URL)
+  const prefix = pathname.replace(/^\/|\/$/g, '')
+  return {
+    bucket,
+    prefix: prefix && `${prefix}/`,
+    endpoint: S3_ENDPOINT ?? null,
+    region: settings.S3_REGION ?? REGION_OF_OTHERS,
+    pathStyle: settings.S3_PATH_STYLE ? settings.S3_PATH_STYLE === 'on' : S3_ENDPOINT !== undefined,
+    credentials:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : null,
   }
 }
 
-function readMailFrom(text: string | undefined): string {
-  const from = text?.trim() || `${BRAND.name} <${BRAND.supportEmail}>`
-  if (/^([^<>@\r\n]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/.test(from)) return from
-  throw new ConfigError(
-    `MAIL_FROM is '${text}': it is an address such as rewards@example.ca or Rewards <rewards@example.ca>.`,
-  )
-}
-
-function readAdminEmails(text: string | undefined): ReadonlySet<string> {
-  const emails = splitList(text).map((email) => email.toLowerCase())
-  const wrong = emails.find((email) => !/^[^@\s]+@[^@\s]+$/.test(email))
-  if (wrong !== undefined)
-    throw new ConfigError(`ADMIN_EMAILS has '${wrong}', which is not an e-mail address.`)
-  return new Set(emails)
+function issuersOf(settings: Settings): IssuerSettings[] {
+  const { OIDC_ISSUER, OIDC_NAME, GOOGLE_CLIENT_ID } = settings
+  const issuers: IssuerSettings[] = []
+  if (OIDC_ISSUER !== undefined) {
+    issuers.push({
+      id: 'oidc',
+      name: OIDC_NAME || new URL(OIDC_ISSUER).hostname,
+      issuer: OIDC_ISSUER,
+      clientId: settings.OIDC_CLIENT_ID!,
+      clientSecret: settings.OIDC_CLIENT_SECRET!,
+    })
+  }
+  if (GOOGLE_CLIENT_ID !== undefined) {
+    issuers.push({
+      id: 'google',
+      name: 'Google',
+      issuer: GOOGLE_ISSUER,
+      clientId: GOOGLE_CLIENT_ID,
+      clientSecret: settings.GOOGLE_CLIENT_SECRET!,
+    })
+  }
+  return issuers
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readS3Settings, type S3Settings, type StoreWaits } from '../../src/server/config-files.ts'
+import { readConfig, type S3Settings, type StoreWaits } from '../../src/server/config.ts'
 import { freePort } from './product-process.ts'
 import { until } from './until.ts'
 
@@ -73,7 +73,7 @@ export async function startS3Server(): Promise<S3Server> {
   await start()
   return {
     environment,
-    settings: { ...readS3Settings(environment)!, waits: WAITS },
+    settings: { ...readConfig(environment, 'test').s3!, waits: WAITS },
     hang: () => child?.kill('SIGSTOP'),
     resume: () => child?.kill('SIGCONT'),
     start,

@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api'
 import * as z from 'zod'
 import { fitting } from '../../domain/characters.ts'
 import { isStorableText } from '../../domain/text.ts'
-import type { IssuerSettings } from '../config-identity.ts'
+import type { IssuerSettings } from '../config.ts'
 import { emailProblem } from './form.ts'
 import type { Metadata } from './issuer-metadata.ts'
 

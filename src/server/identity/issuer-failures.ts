@@ -1,5 +1,5 @@
 import type { IdentityMessageProps } from '../../client/site/identity/messages.tsx'
-import type { IssuerSettings } from '../config-identity.ts'
+import type { IssuerSettings } from '../config.ts'
 import { providerPath } from './return-to.ts'
 
 type Words = Pick<IdentityMessageProps, 'heading' | 'sentence'> & { status: number }

@@ -6,7 +6,7 @@ import {
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Logger } from 'pino'
-import type { IssuerSettings } from '../config-identity.ts'
+import type { IssuerSettings } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import { freeUnconfirmed } from './address/address-owner.ts'
 import { type Claims, readClaims } from './issuer-claims.ts'
