@@ -78,7 +78,7 @@ async function takeCode(database: Database, { body, context }: Opening, userId: 
     [userId],
   )
   const key = await symmetricDecrypt({ key: context.secretConfig, data: kept?.secret ?? '' })
-  const step = stepOf(key, String(body?.code ?? ''), new Date())
+  const step = await stepOf(key, String(body?.code ?? ''), new Date())
   const taken = await queryRows(
     database.queries,
     'update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning id',

@@ -58,7 +58,7 @@ export async function confirmSecondFactor(
     if (actor.two_factor_enabled) throw isOn()
     const [kept] = await tx.select().from(second_factors).where(eq(second_factors.user_id, viewer.id))
     if (!kept) throw new Refusal('conflict', 'Please begin again.', { code: 'second-factor.off' })
-    const last_step = stepOf(await unseal(parts, kept.secret), code, new Date(), kept.last_step)
+    const last_step = await stepOf(await unseal(parts, kept.secret), code, new Date(), kept.last_step)
     if (last_step === null) throw wrongCode()
     await tx
       .update(second_factors)

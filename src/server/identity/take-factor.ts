@@ -11,7 +11,7 @@ type Parts = { identity: Pick<Identity, 'auth'> }
  * neither, or was used before. The caller keeps it, under a lock on the account.
  */
 export async function takeFactor(parts: Parts, held: HeldFactor, typed: string): Promise<HeldFactor | null> {
-  const last_step = stepOf(await unseal(parts, held.secret), typed, new Date(), held.last_step)
+  const last_step = await stepOf(await unseal(parts, held.secret), typed, new Date(), held.last_step)
   if (last_step !== null) return { ...held, last_step }
   const codes: unknown = JSON.parse(await unseal(parts, held.backup_codes))
   const given = asGivenOut(typed)
