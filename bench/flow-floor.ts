@@ -1,8 +1,8 @@
 import pg from 'pg'
+import { inParallel } from '../src/server/platform/in-parallel.ts'
 import { answerAssignments } from './floor-process.ts'
 import { type FloorJourney, type FloorSql, goOnFloor } from './flow-floors.ts'
 import { openPictureStore } from './flow-picture.ts'
-import { inParallel } from '../src/server/platform/in-parallel.ts'
 
 export interface FlowFloorAssignment {
   databaseUrl: string

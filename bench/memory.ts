@@ -1,5 +1,5 @@
-import { someJourneys } from './flow.ts'
 import { inParallel } from '../src/server/platform/in-parallel.ts'
+import { someJourneys } from './flow.ts'
 import { go } from './journey.ts'
 import { openCamera } from './picture.ts'
 import { type Memory, memoryDuring } from './process-memory.ts'

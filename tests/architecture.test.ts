@@ -113,8 +113,7 @@ describe('the rule', () => {
 
   test('only commands know the demo', () => {
     const broken = imports.filter(
-      ({ from, to }) =>
-        room(to) === 'demo' && room(from) !== 'demo' && !from.startsWith('server/commands/'),
+      ({ from, to }) => room(to) === 'demo' && room(from) !== 'demo' && !from.startsWith('server/commands/'),
     )
     expect(listed(broken)).toEqual([])
   })

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { getPointsSummary } from '../src/contract/points.ts'
 import { listRewards } from '../src/contract/rewards.ts'
 import { listTasks } from '../src/contract/tasks.ts'
-import { claimWindowEnds } from '../src/domain/referrals.ts'
-import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
-import { startOver } from '../src/server/commands/start-over.ts'
 import { chanceFrom } from '../src/demo/chance.ts'
 import { fillWithDemoData } from '../src/demo/fill.ts'
-import { isMarkedAsDemo } from '../src/server/database/demo-mark.ts'
 import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from '../src/demo/people.ts'
 import type { PictureKind } from '../src/demo/proof-pictures.ts'
 import { type DemoStory, tellStory } from '../src/demo/story.ts'
+import { claimWindowEnds } from '../src/domain/referrals.ts'
+import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
+import { startOver } from '../src/server/commands/start-over.ts'
+import { isMarkedAsDemo } from '../src/server/database/demo-mark.ts'
 import { submissions, tasks, users } from '../src/server/database/schema.ts'
-import { type Database, openDatabase } from '../src/server/platform/database.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
+import { type Database, openDatabase } from '../src/server/platform/database.ts'
 import { aVisitor, signIn } from './support/visitor.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -201,7 +201,10 @@ describe('an empty database', () => {
   const drawSmall = (_kind: PictureKind, seed: number) => {
     const { between } = chanceFrom(seed)
     const points = Uint8Array.from({ length: 9 * 8 }, () => between(0, 255))
-    return sharp(points, { raw: { width: 9, height: 8, channels: 1 } }).resize(90, 80).png().toBuffer()
+    return sharp(points, { raw: { width: 9, height: 8, channels: 1 } })
+      .resize(90, 80)
+      .png()
+      .toBuffer()
   }
 
   test('is empty again after a fill that was cut off', async () => {

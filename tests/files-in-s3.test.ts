@@ -11,9 +11,9 @@ import { claimTask, getSubmission, listTaskSubmissions, submitTask } from '../sr
 import { makeBackup } from '../src/server/backup/make-backup.ts'
 import { restoreBackup } from '../src/server/backup/restore-backup.ts'
 import type { StoreWaits } from '../src/server/config.ts'
+import { circuitBreaker } from '../src/server/platform/circuit-breaker.ts'
 import { copyFiles } from '../src/server/platform/move-files.ts'
 import { openFilesDirectory } from '../src/server/platform/open-file-store.ts'
-import { guardAgainstOutage } from '../src/server/platform/circuit-breaker.ts'
 import { openS3FileStore } from '../src/server/platform/s3-file-store.ts'
 import type { Person } from './support/builders.ts'
 import { runCommand } from './support/command-process.ts'
@@ -187,7 +187,7 @@ describe('while the store is away', () => {
 
   test('who comes after it was found away does not wait for it, until a try finds it back', async () => {
     const guardedFor = (tryEveryMs: number) =>
-      guardAgainstOutage({
+      circuitBreaker({
         tryEveryMs,
         isOutage: () => true,
         refusal: () => new Error('away'),

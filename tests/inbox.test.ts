@@ -216,7 +216,8 @@ describe('the contact form', () => {
     const before = await count()
     const send = (extra: object) => world.attempt(null, sendBusinessContact, { body: { ...FORM, ...extra } })
     expect(await send({ subject: 'Cheap followers' })).toMatchObject({ status: 400, code: 'inquiry.trap' })
-    const stamped = (ago: number) => send({ renderedAt: sealTimeTrap(encryption, new Date(Date.now() - ago)) })
+    const stamped = (ago: number) =>
+      send({ renderedAt: sealTimeTrap(encryption, new Date(Date.now() - ago)) })
     expect(await stamped(0)).toMatchObject({ status: 400, code: 'inquiry.too-quick' })
     expect(await stamped(25 * HOUR_MS)).toMatchObject({ status: 400, code: 'inquiry.stale' })
     expect(await send({ renderedAt: String(Date.now() - 10_000) })).toMatchObject({ code: 'inquiry.stale' })

@@ -20,8 +20,8 @@ import {
   reviewSubmission,
   submitTask,
 } from '../src/contract/submissions.ts'
-import { bandKeysNear } from '../src/domain/reused-proof.ts'
 import { drawProof } from '../src/demo/proof-pictures.ts'
+import { bandKeysNear } from '../src/domain/reused-proof.ts'
 import { NEAR } from '../src/server/submissions/reused-proof.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'

@@ -1,8 +1,8 @@
-import { settingsDocument } from '../src/server/settings-document.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
 import { openApiDocument } from '../src/server/api-document/openapi.ts'
+import { settingsDocument } from '../src/server/settings-document.ts'
 
 /** The calls of specification §7 that the product answers so far, as the specification writes them. */
 const SPECIFIED = [
@@ -169,5 +169,7 @@ test('the API document is the one the contract makes (npm run docs)', async () =
 })
 
 test('the page of the settings is the one they make (npm run docs)', async () => {
-  expect(await readFile(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toBe(settingsDocument())
+  expect(await readFile(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toBe(
+    settingsDocument(),
+  )
 })

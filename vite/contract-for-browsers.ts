@@ -4,7 +4,16 @@ import type { ESTree, Plugin } from 'vite'
 export const CONTRACT = /\/src\/contract\/[\w-]+\.ts$/
 
 /** What only the server reads of an endpoint: it checks who asks, parses what comes and goes, prints the API document. */
-const SERVER_PARTS: ReadonlySet<string> = new Set(['tag', 'limit', 'refuses', 'shared', 'summary', 'query', 'body', 'reply'])
+const SERVER_PARTS: ReadonlySet<string> = new Set([
+  'tag',
+  'limit',
+  'refuses',
+  'shared',
+  'summary',
+  'query',
+  'body',
+  'reply',
+])
 
 interface Edit {
   start: number

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/lists.ts'
-import { REFUSAL_CODES } from './refusal-codes.ts'
 import { isBlank, isStorableText, saysSomething } from '../domain/text.ts'
+import { REFUSAL_CODES } from './refusal-codes.ts'
 
 /** What every stored text keeps to: NUL and broken Unicode are refused (reliability: The web). */
 const storable = (maximum: number) => [

@@ -1,10 +1,10 @@
-import { UPLOAD_LIMIT } from './upload-limit.ts'
 import * as z from 'zod/mini'
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, PASSWORD_MISSING } from '../domain/profile.ts'
 import { isBlank } from '../domain/text.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { NewPassword, OwnPassword } from './passwords.ts'
+import { UPLOAD_LIMIT } from './upload-limit.ts'
 import { CurrentUser } from './users.ts'
 
 /** A text that may be missing: trimmed, and null when there is nothing to read. */

@@ -1,6 +1,6 @@
-import { HOUR_SECONDS } from '../domain/time.ts'
 import * as z from 'zod/mini'
 import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '../domain/referrals.ts'
+import { HOUR_SECONDS } from '../domain/time.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -9,6 +9,7 @@ const CODES = {
   claim: ['ended', 'missing', 'own', 'submitted'],
   cleanup: ['running'],
   consent: ['required'],
+  contest: ['already-contested', 'not-rejected', 'window-closed'],
   cursor: ['invalid'],
   database: ['away'],
   delivery: ['none'],
@@ -20,9 +21,30 @@ const CODES = {
   headers: ['too-large'],
   idempotency: ['invalid', 'mismatch'],
   image: ['broken', 'empty', 'heic', 'too-many-pixels', 'unknown-format'],
-  inbox: ['answered-meanwhile', 'closed', 'owner-changed', 'owner-not-admin'],
+  inbox: [
+    'already-closed',
+    'already-open',
+    'answered-meanwhile',
+    'closed',
+    'owner-changed',
+    'owner-not-admin',
+  ],
   inquiry: ['stale', 'too-quick', 'trap'],
-  media: ['broken', 'free', 'held', 'missing', 'no-file', 'no-video', 'own', 'taken', 'too-large', 'unchecked', 'unknown-format', 'withheld'],
+  issuer: ['unreachable'],
+  media: [
+    'broken',
+    'free',
+    'held',
+    'missing',
+    'no-file',
+    'no-video',
+    'own',
+    'taken',
+    'too-large',
+    'unchecked',
+    'unknown-format',
+    'withheld',
+  ],
   message: ['incomplete'],
   metrics: ['token'],
   origin: ['foreign'],
@@ -34,10 +56,26 @@ const CODES = {
   proof: ['empty'],
   range: ['unsatisfiable'],
   redemption: ['on-hold'],
-  referral: ['closed', 'empty'],
-  request: ['already-decided', 'destination-fixed', 'invalid', 'own', 'timeout'],
+  referral: [
+    'already-claimed',
+    'circle',
+    'closed',
+    'empty',
+    'self-referral',
+    'unknown-code',
+    'window-closed',
+  ],
+  request: ['already-cancelled', 'already-decided', 'destination-fixed', 'invalid', 'own', 'timeout'],
   requests: ['open'],
-  reward: ['deleted', 'destination-changed', 'limit-reached', 'price-changed', 'sold-out', 'stock-changed'],
+  reward: [
+    'deleted',
+    'destination-changed',
+    'inactive',
+    'limit-reached',
+    'price-changed',
+    'sold-out',
+    'stock-changed',
+  ],
   role: ['already'],
   'second-factor': ['off', 'on', 'required', 'wrong'],
   server: ['busy', 'leaving'],
@@ -47,6 +85,7 @@ const CODES = {
   submission: ['already-reviewed', 'approved', 'first-reviewer', 'outcome', 'own', 'pending'],
   suspension: ['already', 'none', 'own'],
   task: ['capacity-below-claims', 'changed', 'deleted', 'expired', 'full', 'missing', 'rate-limited'],
+  undo: ['account-deleted', 'cancelled', 'changed', 'nothing-to-undo', 'place-left', 'replaced'],
   unsubscribe: ['token'],
   user: ['deleted', 'unknown'],
 } as const
@@ -76,6 +115,12 @@ export type RefusalCode = RefusalKind | DottedCode | 'unexpected'
 /** All of them, in order; 'unexpected' is a mistake of ours. */
 export const REFUSAL_CODES: readonly RefusalCode[] = [
   ...REFUSAL_KINDS,
-  ...Object.entries(CODES).flatMap(([about, reasons]) => reasons.map((reason) => `${about}.${reason}` as DottedCode)),
+  ...Object.entries(CODES).flatMap(([about, reasons]) =>
+    reasons.map((reason) => `${about}.${reason}` as DottedCode),
+  ),
   'unexpected',
 ]
+
+export function isRefusalCode(text: string): text is RefusalCode {
+  return (REFUSAL_CODES as readonly string[]).includes(text)
+}

@@ -1,6 +1,6 @@
-import { HOUR_SECONDS } from '../domain/time.ts'
 import * as z from 'zod/mini'
 import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '../domain/rewards.ts'
+import { HOUR_SECONDS } from '../domain/time.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { DestinationKind, GivenDestination, SavedAddress } from './destinations.ts'
 import { endpoint } from './endpoint.ts'

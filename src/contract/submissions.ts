@@ -1,4 +1,3 @@
-import { UPLOAD_LIMIT } from './upload-limit.ts'
 import * as z from 'zod/mini'
 import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
@@ -6,6 +5,7 @@ import { TASK_STATUSES } from '../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, Language, pageQuery, RequiredText, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { UPLOAD_LIMIT } from './upload-limit.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 const ReviewOutcome = z.enum(REVIEW_OUTCOMES)

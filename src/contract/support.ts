@@ -1,7 +1,7 @@
-import { HOUR_SECONDS } from '../domain/time.ts'
 import * as z from 'zod/mini'
 import { MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE } from '../domain/support.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { HOUR_SECONDS } from '../domain/time.ts'
 import { Id, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
-import { HOUR_SECONDS } from '../domain/time.ts'
 import * as z from 'zod/mini'
+import { HOUR_SECONDS } from '../domain/time.ts'
 import { Text } from './common.ts'
 import { EmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'

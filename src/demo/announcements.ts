@@ -1,8 +1,8 @@
 import type { AnnouncementPriority } from '../domain/announcements.ts'
 import { DAY_MS } from '../domain/time.ts'
+import { announcement_dismissals, announcements } from '../server/database/schema.ts'
 import type { Tx } from '../server/platform/database.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
-import { announcement_dismissals, announcements } from '../server/database/schema.ts'
 
 /** An announcement of the demo; days are before now, and after now for its expiry (negative once past). */
 interface AnnouncementText {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { PROFILE_TASK_KEY } from '../domain/tasks.ts'
+import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from '../server/database/demo-mark.ts'
+import { tasks } from '../server/database/schema.ts'
 import type { Database, Tx } from '../server/platform/database.ts'
 import type { Encryption } from '../server/platform/encryption.ts'
 import type { FileStore } from '../server/platform/file-store.ts'
@@ -12,12 +14,10 @@ import { insertAudit } from './audit.ts'
 import { chanceFrom } from './chance.ts'
 import { insertInbox } from './inbox.ts'
 import { insertStory } from './insert.ts'
-import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from '../server/database/demo-mark.ts'
 import { storeMedia } from './media.ts'
 import { drawProof } from './proof-pictures.ts'
 import { storePictures } from './proofs.ts'
 import { tellStory } from './story.ts'
-import { tasks } from '../server/database/schema.ts'
 
 /**
  * Fills an empty database with the demo's community, ending at `now`; the same seed tells the same story. A database

@@ -2,9 +2,9 @@ import type { InboxStatus } from '../domain/inbox.ts'
 import { ANSWER_WITHIN_HOURS } from '../domain/inbox.ts'
 import type { ServiceInterest } from '../domain/inquiries.ts'
 import { HOUR_MS } from '../domain/time.ts'
+import { type audit_log, business_inquiries, replies, support_messages } from '../server/database/schema.ts'
 import type { Tx } from '../server/platform/database.ts'
 import type { DemoPeople } from './people.ts'
-import { type audit_log, business_inquiries, replies, support_messages } from '../server/database/schema.ts'
 
 /** What became of a message: who looks after it, and what they answered so many hours after it came. */
 interface Fate {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { DAY_MS } from '../domain/time.ts'
 import { PROFILE_TASK_KEY } from '../domain/tasks.ts'
+import { DAY_MS } from '../domain/time.ts'
 import {
   accounts,
   adjustments,
@@ -217,7 +217,9 @@ async function insertRequests(
       decided_at: step.at,
     })),
   )
-  await tx.insert(request_decisions).values(decisions.sort((a, b) => Number(a.decided_at) - Number(b.decided_at)))
+  await tx
+    .insert(request_decisions)
+    .values(decisions.sort((a, b) => Number(a.decided_at) - Number(b.decided_at)))
   return requestIdOf
 }
 

@@ -128,7 +128,9 @@ export async function storeMedia(
 }
 
 async function aPicture(shows: Photo, seed: number): Promise<[file: Buffer, preview: Buffer]> {
-  const file = await sharp(await photograph(chanceFrom(seed), shows, SIZE)).jpeg({ quality: 86 }).toBuffer()
+  const file = await sharp(await photograph(chanceFrom(seed), shows, SIZE))
+    .jpeg({ quality: 86 })
+    .toBuffer()
   return [file, await sharp(file).resize(THUMBNAIL_EDGE).jpeg({ quality: 72 }).toBuffer()]
 }
 

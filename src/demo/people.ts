@@ -1,8 +1,8 @@
 import { type ProvinceCode, TERMS_VERSION } from '../domain/consent.ts'
 import { DAY_MS, HOUR_MS } from '../domain/time.ts'
+import type { users } from '../server/database/schema.ts'
 import type { Chance } from './chance.ts'
 import { DEMO_NAMES, type DemoName } from './names.ts'
-import type { users } from '../server/database/schema.ts'
 
 /** The accounts a person can sign in with (issue 2: Names that other tools rely on). */
 export const DEMO_ADMIN_EMAIL = 'admin@northpoint.example'

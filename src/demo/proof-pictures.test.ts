@@ -6,10 +6,13 @@ import { drawProof, type PictureKind } from './proof-pictures.ts'
 
 const KINDS: PictureKind[] = ['post', 'follow', 'survey', 'feedback', 'photo', 'event']
 
-test.each(KINDS)('a drawn %s is a picture a member could send, and the same for the same seed', async (kind) => {
-  const drawn = await drawProof(kind, 7)
-  expect(drawn.equals(await drawProof(kind, 7))).toBe(true)
-  expect(drawn.equals(await drawProof(kind, 8))).toBe(false)
-  const read = await readScreenshot(Readable.from([drawn]), { maxBytes: MAX_UPLOAD_BYTES })
-  expect(Math.min(read.width, read.height)).toBeGreaterThanOrEqual(800)
-})
+test.each(KINDS)(
+  'a drawn %s is a picture a member could send, and the same for the same seed',
+  async (kind) => {
+    const drawn = await drawProof(kind, 7)
+    expect(drawn.equals(await drawProof(kind, 7))).toBe(true)
+    expect(drawn.equals(await drawProof(kind, 8))).toBe(false)
+    const read = await readScreenshot(Readable.from([drawn]), { maxBytes: MAX_UPLOAD_BYTES })
+    expect(Math.min(read.width, read.height)).toBeGreaterThanOrEqual(800)
+  },
+)

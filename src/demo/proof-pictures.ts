@@ -63,10 +63,7 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
   }
   const [name, top, height] = chance.pick<(typeof SCREENS)[typeof kind][number]>(SCREENS[kind])
   const photo = await photograph(chance, chance.pick([...PLACES, ...EVENTS]), { width: SCREEN.width, height })
-  const layers = [
-    { input: photo, top, left: 0 },
-    { input: await screen(name, chance.happens(NIGHT_SHARE)) },
-  ]
+  const layers = [{ input: photo, top, left: 0 }, { input: await screen(name, chance.happens(NIGHT_SHARE)) }]
   const whole = await sharp({ create: { ...SCREEN, channels: 3, background: '#fff' } })
     .composite(layers)
     .png({ compressionLevel: 1 })
@@ -94,7 +91,9 @@ export async function photograph(chance: Chance, photo: Photo, size: Size): Prom
 /** The screen as it looks by day, or by night: dark, in the same colours. */
 function screen(name: string, isNight: boolean): Promise<Buffer> {
   const day = sharp(pathOf(name)).ensureAlpha()
-  return (isNight ? day.negate({ alpha: false }).modulate({ hue: 180 }) : day).png({ compressionLevel: 1 }).toBuffer()
+  return (isNight ? day.negate({ alpha: false }).modulate({ hue: 180 }) : day)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
 
 function asJpeg(picture: Buffer): Promise<Buffer> {

@@ -49,7 +49,9 @@ export async function storePictures(
   const drawUnlikeOthers = async (kind: PictureKind, seed: number): Promise<ProcessedImage> => {
     for (let redrawn = 0; ; redrawn += 1) {
       const image = await processed(await draw(kind, seed + redrawn * REDRAWN_SEED))
-      const isUnlike = originals.every((other) => differingPoints(other, image.perceptualHash) >= UNLIKE_POINTS)
+      const isUnlike = originals.every(
+        (other) => differingPoints(other, image.perceptualHash) >= UNLIKE_POINTS,
+      )
       if (!isUnlike && redrawn < MOST_REDRAWN) continue
       originals.push(image.perceptualHash)
       return image

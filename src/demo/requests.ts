@@ -2,12 +2,12 @@ import { addressText, type PostalAddress } from '../domain/destinations.ts'
 import type { RequestStatus } from '../domain/rewards.ts'
 import { FULFILLED_NOTE } from '../domain/rewards.ts'
 import { HOUR_MS } from '../domain/time.ts'
+import type { reward_requests } from '../server/database/schema.ts'
 import type { Chance } from './chance.ts'
 import type { DemoPosting } from './ledger.ts'
+import { POSTAL_ADDRESSES, REQUEST_APPROVAL_NOTES, REQUEST_REJECTION_NOTES } from './notes.ts'
 import type { DemoPerson } from './people.ts'
 import { DEMO_REWARDS, type RewardText } from './rewards.ts'
-import { POSTAL_ADDRESSES, REQUEST_APPROVAL_NOTES, REQUEST_REJECTION_NOTES } from './notes.ts'
-import type { reward_requests } from '../server/database/schema.ts'
 
 export interface DemoStep {
   to: RequestStatus

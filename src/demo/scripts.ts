@@ -2,12 +2,12 @@ import { FULFILLED_NOTE } from '../domain/rewards.ts'
 import { DAY_MS } from '../domain/time.ts'
 import type { DemoClaim } from './claims.ts'
 import type { DemoPosting } from './ledger.ts'
+import { AJAX_ADDRESS, UNDONE_NOTE } from './notes.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 import { type DemoRequest, type DemoStep, destinationOf } from './requests.ts'
 import { DEMO_REWARDS } from './rewards.ts'
 import type { DemoSubmission } from './submissions.ts'
 import type { DemoTask } from './tasks.ts'
-import { AJAX_ADDRESS, UNDONE_NOTE } from './notes.ts'
 
 /** An invented gift card, as an admin would pass it on. */
 const COFFEE_CARD = 'Card number: 6006 4912 0000 0000\nPIN: 0000'

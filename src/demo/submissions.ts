@@ -2,8 +2,8 @@ import type { SubmissionStatus } from '../domain/submissions.ts'
 import { HOUR_MS } from '../domain/time.ts'
 import type { Chance } from './chance.ts'
 import type { DemoClaim } from './claims.ts'
-import type { DemoPerson } from './people.ts'
 import { APPROVAL_NOTES, REJECTION_NOTES } from './notes.ts'
+import type { DemoPerson } from './people.ts'
 
 /** One version of the proof under a claim. */
 export interface DemoSubmission {

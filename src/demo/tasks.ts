@@ -1,11 +1,11 @@
 import { endOfTorontoDay } from '../domain/dates.ts'
 import { DAY_MS, torontoDay } from '../domain/time.ts'
+import type { tasks } from '../server/database/schema.ts'
 import { renderMarkdown } from '../server/tasks/markdown.ts'
 import type { PictureKind } from './proof-pictures.ts'
 import { FEEDBACK_TASKS } from './tasks-feedback.ts'
 import { OUTDOOR_TASKS } from './tasks-outdoors.ts'
 import { POST_TASKS } from './tasks-posts.ts'
-import type { tasks } from '../server/database/schema.ts'
 
 /** A task of the demo as it is written down; dates are days before (age) or after (deadline) today. */
 export interface TaskText {

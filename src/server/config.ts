@@ -171,14 +171,25 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
     if (settings[name] !== undefined && settings[needed] === undefined) throw new ConfigError(sentence)
   }
   if (mode === 'production') {
-    needs('DATABASE_URL', 'SECRET', 'SECRET is missing: with DATABASE_URL every server needs the same SECRET.')
+    needs(
+      'DATABASE_URL',
+      'SECRET',
+      'SECRET is missing: with DATABASE_URL every server needs the same SECRET.',
+    )
     needs('SMTP_URL', 'MAIL_FROM', 'MAIL_FROM is missing: with SMTP_URL mail needs an address it comes from.')
   }
-  for (const name of ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const) {
+  for (const name of [
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'S3_PATH_STYLE',
+  ] as const) {
     needs(name, 'FILES_URL', `${name} is set but FILES_URL is not: set FILES_URL to s3://bucket.`)
   }
   if (settings.S3_ENDPOINT === undefined) {
-    const sentence = 'S3_REGION is missing: set it to the region of the bucket, or S3_ENDPOINT to another store.'
+    const sentence =
+      'S3_REGION is missing: set it to the region of the bucket, or S3_ENDPOINT to another store.'
     needs('FILES_URL', 'S3_REGION', sentence)
   }
   for (const [name, needed] of [
@@ -193,8 +204,16 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
   }
   needs('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.')
   needs('OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it.')
-  needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it.')
-  needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it.')
+  needs(
+    'GOOGLE_CLIENT_SECRET',
+    'GOOGLE_CLIENT_ID',
+    'GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it.',
+  )
+  needs(
+    'GOOGLE_CLIENT_ID',
+    'GOOGLE_CLIENT_SECRET',
+    'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it.',
+  )
 }
 
 function s3Of(settings: Settings): S3Settings | null {

@@ -18,12 +18,18 @@ const whole = (least: number, most: number, wanted = `it is a whole number from 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, said(`it is ${values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`}`))
 
-const address = (isRight: (url: URL, text: string) => boolean, problem: { error: z.core.$ZodErrorMap | string }) =>
+const address = (
+  isRight: (url: URL, text: string) => boolean,
+  problem: { error: z.core.$ZodErrorMap | string },
+) =>
   z.string().transform((text, context) => {
     const url = URL.parse(text)
     if (url && isRight(url, text)) return url
     const { error } = problem
-    context.addIssue({ code: 'custom', message: typeof error === 'string' ? error : String(error({ input: text } as never)) })
+    context.addIssue({
+      code: 'custom',
+      message: typeof error === 'string' ? error : String(error({ input: text } as never)),
+    })
     return z.NEVER
   })
 
@@ -64,8 +70,10 @@ const MAIL_FROM = /^\s*([^<>@\r\n]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)\s*
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const ISSUER = 'is not an issuer: it is an https:// address without a query, exactly as the provider states it'
-const STORE = 'is not the address of a store: it is such as https://s3.example.ca, without a path or credentials'
+const ISSUER =
+  'is not an issuer: it is an https:// address without a query, exactly as the provider states it'
+const STORE =
+  'is not the address of a store: it is such as https://s3.example.ca, without a path or credentials'
 const MAIL_SERVER =
   'is not a mail server: it is smtp:// or smtps://, then user:password@ (special characters as %..) where needed, then host and port'
 const DATABASE =
@@ -85,7 +93,12 @@ export const Settings = z.object({
     said('it is an address such as https://rewards.example.ca, without a path'),
   )
     .optional()
-    .meta(meaning('`http://localhost:PORT`', 'where people reach it, without a path; `https` makes cookies secure')),
+    .meta(
+      meaning(
+        '`http://localhost:PORT`',
+        'where people reach it, without a path; `https` makes cookies secure',
+      ),
+    ),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -123,7 +136,10 @@ export const Settings = z.object({
   S3_PATH_STYLE: oneOf(['on', 'off'])
     .optional()
     .meta(
-      meaning('`on` with `S3_ENDPOINT`', '`on` puts the bucket into the path of an address, `off` into its host name'),
+      meaning(
+        '`on` with `S3_ENDPOINT`',
+        '`on` puts the bucket into the path of an address, `off` into its host name',
+      ),
     ),
   SECRET: z
     .string()
@@ -229,10 +245,15 @@ export const Settings = z.object({
         'the mail server, `smtp://` or `smtps://user:password@host:port`; without it mail is kept; ignored in the demo',
       ),
     ),
-  MAIL_FROM: matching(MAIL_FROM, said('it is an address such as rewards@example.ca or Rewards <rewards@example.ca>'))
+  MAIL_FROM: matching(
+    MAIL_FROM,
+    said('it is an address such as rewards@example.ca or Rewards <rewards@example.ca>'),
+  )
     .trim()
     .optional()
-    .meta(meaning(BRAND.supportEmail, 'who mail is from, `a@b.ca` or `Name <a@b.ca>`; required with `SMTP_URL`')),
+    .meta(
+      meaning(BRAND.supportEmail, 'who mail is from, `a@b.ca` or `Name <a@b.ca>`; required with `SMTP_URL`'),
+    ),
   MAX_MEDIA_MB: whole(1, 4096, 'it is a number of megabytes from 1 to 4096')
     .default(100)
     .meta(meaning('`100`', 'the largest bonus file an admin can upload, in megabytes')),

@@ -1,7 +1,7 @@
-import { formatWithZone } from '../../src/domain/format.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { claimTask, reviewSubmission } from '../../src/contract/submissions.ts'
+import { formatWithZone } from '../../src/domain/format.ts'
 import { DAY_MS } from '../../src/domain/time.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'

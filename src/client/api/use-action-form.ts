@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { RefusalCode } from '../../contract/refusal-codes.ts'
 import { ApiError } from './api-error.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { type FieldOf, showRefusedFields, wholeProblem } from './refused-fields.ts'
@@ -119,7 +120,7 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
 }
 
 /** Whether the server said no with this code. */
-export function isRefusedAs(error: Error | null, code: string): boolean {
+export function isRefusedAs(error: Error | null, code: RefusalCode): boolean {
   return error instanceof ApiError && error.body?.code === code
 }
 

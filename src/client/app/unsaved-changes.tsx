@@ -57,7 +57,10 @@ interface DiscardQuestionProps extends Pick<AlertDialogProps, 'open' | 'onOpenCh
 }
 
 /** The one question before something is lost. */
-export function DiscardQuestion({ loss = 'What you typed here is not saved yet.', ...dialog }: DiscardQuestionProps) {
+export function DiscardQuestion({
+  loss = 'What you typed here is not saved yet.',
+  ...dialog
+}: DiscardQuestionProps) {
   return (
     <AlertDialog
       {...dialog}

@@ -20,7 +20,9 @@ export function useAddressFilters<Name extends string>(
   const change = (next: Partial<Record<Name | 'search', string>>) => {
     setTyped(null)
     const search = typed === null ? {} : { search: typed.trim() }
-    setParams((now) => paramsOf(now, { ...filters, ...search, ...next }, { defaults, keeps }), { replace: true })
+    setParams((now) => paramsOf(now, { ...filters, ...search, ...next }, { defaults, keeps }), {
+      replace: true,
+    })
   }
 
   useEffect(() => {

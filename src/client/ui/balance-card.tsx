@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
 import { formatNumber } from '../../domain/format.ts'
+import { cx } from './cx.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { TreeRings } from './tree-rings.tsx'
 

@@ -4,7 +4,10 @@ import { DialogWaiting } from './dialog-waiting.tsx'
 import { lazyOnIdle } from './lazy-on-idle.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
-const DialogView = lazyOnIdle(() => import('./dialog-view.tsx').then((file) => file.DialogView), DialogWaiting)
+const DialogView = lazyOnIdle(
+  () => import('./dialog-view.tsx').then((file) => file.DialogView),
+  DialogWaiting,
+)
 
 export interface DialogProps {
   open: boolean

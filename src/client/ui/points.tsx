@@ -1,5 +1,5 @@
-import { cx } from './cx.ts'
 import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
+import { cx } from './cx.ts'
 
 export interface PointsProps {
   /** A positive number of points; the direction comes from `as`. */

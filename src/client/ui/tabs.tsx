@@ -1,7 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import { type ReactNode, useId } from 'react'
-import { cx } from './cx.ts'
 import { formatNumber } from '../../domain/format.ts'
+import { cx } from './cx.ts'
 
 export interface Tab<Value extends string> {
   value: Value

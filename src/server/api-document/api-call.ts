@@ -46,7 +46,11 @@ type Described = Pick<Operation, 'operationId' | 'summary'> &
   Partial<Operation> & { successes: Answers; errors: readonly ErrorStatus[]; tag?: string }
 
 /** A call that is described by hand: open to everyone and without parameters, unless it says otherwise. */
-export function apiCall(method: string, path: string, { successes, errors, tag, ...said }: Described): ApiCall {
+export function apiCall(
+  method: string,
+  path: string,
+  { successes, errors, tag, ...said }: Described,
+): ApiCall {
   const operation: Operation = {
     tags: [groupOf(path, tag)],
     description: 'Open to everyone.',

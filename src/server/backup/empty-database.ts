@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { ConfigError } from '../platform/config-error.ts'
 import { MIGRATION_LOCK } from '../platform/migrations.ts'
 import { isEmptyDatabase } from '../platform/schema-state.ts'
-import { ConfigError } from '../platform/config-error.ts'
 import { beginLongTransaction } from '../platform/table-rows.ts'
 
 /** Throws ConfigError when there is something in the database. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { writeDurably } from '../platform/durable-files.ts'
 import { ConfigError } from '../platform/config-error.ts'
+import { writeDurably } from '../platform/durable-files.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/))
@@ -55,9 +55,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
     readFile(join(directory, PARTS.seal), 'utf8').catch(() => null),
   ])
   if (text === null || seal === null) {
-    throw new ConfigError(
-      `${directory} is not a complete backup: it has no ${PARTS.manifest} with its seal.`,
-    )
+    throw new ConfigError(`${directory} is not a complete backup: it has no ${PARTS.manifest} with its seal.`)
   }
   if (seal !== `${digestOf(text)}  ${PARTS.manifest}\n`) throw damaged(directory, PARTS.manifest)
   const manifest = z.safeParse(Manifest, JSON.parse(text.toString()))

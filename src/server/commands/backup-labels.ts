@@ -1,5 +1,5 @@
-import { formatNumber } from '../../domain/format.ts'
 import { formatFileSize } from '../../domain/files.ts'
+import { formatNumber } from '../../domain/format.ts'
 import type { Manifest } from '../backup/manifest.ts'
 
 /** Such as '1,204 rows of 37 tables'. */

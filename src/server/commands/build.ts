@@ -8,8 +8,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { publicPageNames } from '../../contract/public-pages.ts'
 import { assetsOf, readManifest } from '../platform/built-assets.ts'
 import { builtDirectory, PROJECT } from '../platform/built-client.ts'
-import { loadRenderer, PUBLIC_PAGES } from '../platform/pages.ts'
 import { ConfigError } from '../platform/config-error.ts'
+import { loadRenderer, PUBLIC_PAGES } from '../platform/pages.ts'
 import { runCommand } from './run-command.ts'
 
 /** Keeps a build that is there already; without it the sources are built again whatever is there. */

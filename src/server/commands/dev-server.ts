@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts'
 import { fillWithDemoData } from '../../demo/fill.ts'
+import { readConfig } from '../config.ts'
 import { openDevPages } from '../platform/pages-dev.ts'
 import { runServer } from '../run-server.ts'
 import { stopOnSignals } from '../stop-on-signals.ts'

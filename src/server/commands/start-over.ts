@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { refuseForeignData } from '../database/demo-mark.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import { type Database, openDatabase, queryOne } from '../platform/database.ts'
 import { openEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { livePostmaster } from '../platform/postgres-process.ts'
-import { ConfigError } from '../platform/config-error.ts'
 
 /** How connections of a running server call themselves in PostgreSQL. */
 const SERVER_APPLICATION = 'northpoint'

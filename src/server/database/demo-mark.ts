@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database, Queries } from '../platform/database.ts'
 import { ConfigError } from '../platform/config-error.ts'
+import type { Database, Queries } from '../platform/database.ts'
 import { installation, users } from './schema.ts'
 
 const DEMO_KEY = 'demo'

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { IssuerSettings } from '../config.ts'
-import { isTrustworthy } from '../settings.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { isTrustworthy } from '../settings.ts'
 
 /** An issuer that has not answered for this long is taken to be down, in milliseconds: a person waits for the page. */
 const ANSWER_WITHIN_MS = 4000

@@ -1,12 +1,13 @@
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { sql } from 'drizzle-orm'
+import { isRefusalCode, type RefusalKind } from '../../contract/refusal-codes.ts'
 import { BRAND } from '../../domain/brand.ts'
 import { MAX_PASSKEYS } from '../../domain/second-factor.ts'
 import type { Config } from '../config.ts'
 import { passkeys } from '../database/schema.ts'
 import { type Database, queryRows } from '../platform/database.ts'
-import { Refusal, type RefusalKind } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
@@ -83,7 +84,7 @@ export function refusalOfPasskey(status: number, { code = '', message = '' }: Li
   // What it could not read is a 500 of the library with a code; without one it is a bug.
   if (status >= 500 && code === '') return new Error(`Better Auth answered ${status}.`)
   const kind = KINDS[status] ?? 'invalid'
-  if (code.includes('.')) return new Refusal(kind, message, { code })
+  if (isRefusalCode(code)) return new Refusal(kind, message, { code })
   if (code === 'PASSKEY_NOT_FOUND') {
     const sentence = 'This passkey does not belong to an account here any more.'
     return new Refusal(kind, sentence, { code: 'passkey.unknown' })

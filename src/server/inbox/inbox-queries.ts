@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Conversation, InboxMessage, TeamMember } from '../../contract/inbox.ts'
 import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '../../domain/inbox.ts'
 import { CursorId, CursorInstant, readCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows, queryUnprepared, queryOne } from '../platform/database.ts'
+import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/database.ts'
 import { contains, containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -92,7 +92,7 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
       from ${from} ${own.length > 0 ? `where ${own.join(' and ')}` : ''}
       order by m.${time} ${direction}, m.id ${direction} limit $1)`
   })
-  const rows = await (query.search ? queryUnprepared : read)<{ time: string; message: InboxMessage }>(
+  const rows = await (query.search ? queryUnprepared : queryRows)<{ time: string; message: InboxMessage }>(
     queries,
     `select to_json(time) #>> '{}' as time, message from (${branches.join(' union all ')}) all_kinds
      order by all_kinds.time ${direction}, kind ${direction}, id ${direction} limit $1`,

@@ -46,7 +46,12 @@ export async function findMediaFile(
   viewer: TaskViewer,
   which: 'file' | 'preview',
 ): Promise<{ key: string; type: string; filename: string; metadata: MediaMetadata }> {
-  const [row] = await queryRows<{ key: string | null; type: string; filename: string; metadata: MediaMetadata }>(
+  const [row] = await queryRows<{
+    key: string | null
+    type: string
+    filename: string
+    metadata: MediaMetadata
+  }>(
     queries,
     `select case when $4 = 'file' then m.file_key else m.preview_key end as key,
        case when $4 = 'file' then m.media_type else m.preview_type end as type, m.filename, m.metadata

@@ -1,5 +1,5 @@
-import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
+import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
 import { queryOne, type Tx } from '../platform/database.ts'
 import { composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'

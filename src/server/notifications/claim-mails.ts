@@ -1,5 +1,5 @@
-import { formatNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
+import { formatNumber } from '../../domain/format.ts'
 import { queryOne, type Tx } from '../platform/database.ts'
 import { type Block, composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'

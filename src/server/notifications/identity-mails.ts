@@ -1,5 +1,5 @@
-import { formatWithZone } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
+import { formatWithZone } from '../../domain/format.ts'
 import {
   ADDRESS_CHANGE_HOURS,
   CODE_MINUTES,

@@ -3,7 +3,7 @@ import type { Notice } from '../../contract/notices.ts'
 import { notices } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Database, type Queries, queryRows, queryOne } from '../platform/database.ts'
+import { type Database, type Queries, queryOne, queryRows } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** What a notice says; one per member and cause, whatever is retried. */

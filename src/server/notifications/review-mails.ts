@@ -1,5 +1,5 @@
-import { formatNumber } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
+import { formatNumber } from '../../domain/format.ts'
 import { attemptIsPaid, nextTryText, type ReviewOutcome } from '../../domain/review-tasks.ts'
 import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'

@@ -1,5 +1,5 @@
-import { formatDeadline } from '../../domain/format.ts'
 import { BRAND } from '../../domain/brand.ts'
+import { formatDeadline } from '../../domain/format.ts'
 import { type Queries, queryRows, type Tx } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { composeMail } from './layout.ts'
@@ -86,4 +86,3 @@ async function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
     }),
   })
 }
-

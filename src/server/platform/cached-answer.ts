@@ -64,6 +64,9 @@ async function encode({ body, brotliQuality }: CachedAnswer, encoding: Encoding)
   if (encoding === 'identity') return body
   if (encoding === 'gzip') return promisify(gzip)(body)
   return promisify(brotliCompress)(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
   })
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { sqlState } from './sql-state.ts'
 import { ConfigError } from './config-error.ts'
+import { sqlState } from './sql-state.ts'
 
 /** Why a given database does not serve, by Node's code or PostgreSQL's; the place is put in where it stands. */
 const SENTENCES: readonly [codes: RegExp, sentence: string][] = [

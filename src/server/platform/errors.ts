@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/common.ts'
+import type { RefusalKind } from '../../contract/refusal-codes.ts'
 import { badValue, clientLeft } from './bad-input.ts'
 import { asksForPage, sendFailurePage } from './failure-pages.ts'
 import { databaseTrouble, noSpaceForFile } from './outages.ts'
 import type { Pages } from './pages.ts'
-import { Refusal, type RefusalKind, unreadable } from './refusal.ts'
+import { Refusal, unreadable } from './refusal.ts'
 
 /** The status of each kind of refusal. */
 export const STATUS: Record<RefusalKind, number> = {

@@ -28,7 +28,11 @@ export function bodyHashOf(...parts: readonly unknown[]): string {
  * two versions run, each replays what the other stored: give back the whole answer, and read anew by its id what has
  * many fields.
  */
-export async function withIdempotency<Reply>(tx: Tx, retry: Retry | null, work: () => Promise<Reply>): Promise<Reply> {
+export async function withIdempotency<Reply>(
+  tx: Tx,
+  retry: Retry | null,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
   if (retry === null) return work()
   const name = { actor_id: retry.actorId, endpoint: retry.endpoint, key: retry.key }
   const inserted = await tx

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { RefusalCode } from '../../contract/refusal-codes.ts'
 import {
   type AcceptedImageKind,
   imageKindOf,
@@ -9,10 +10,10 @@ import {
   storedSize,
   THUMBNAIL_EDGE,
 } from '../../domain/files.ts'
-import { createSemaphore } from './semaphore.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 import { withUpload } from './read-upload.ts'
 import { Refusal } from './refusal.ts'
+import { createSemaphore } from './semaphore.ts'
 import { loadSharp } from './sharp.ts'
 
 /** A picture made anew from what was sent: upright, in sRGB, without any metadata, together with its thumbnail. */
@@ -167,7 +168,7 @@ async function processed(
   }
 }
 
-function invalid(code: string, message: string): Refusal {
+function invalid(code: RefusalCode, message: string): Refusal {
   return new Refusal('invalid', message, { code })
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { ConfigError } from './config-error.ts'
 import { openDirectoryFileStore } from './directory-file-store.ts'
 import type { FileStore } from './file-store.ts'
-import { ConfigError } from './config-error.ts'
 
 /** The file store of the configuration. A store that is away is reported, and refuses what it is asked, until it is back. */
 export async function openFileStore(

@@ -3,8 +3,8 @@ import { access, chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symli
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { type Identity, succeeds } from './postgres-identity.ts'
 import { ConfigError } from './config-error.ts'
+import { type Identity, succeeds } from './postgres-identity.ts'
 
 /** The PostgreSQL programs the product uses, with their version, such as 18.4.0. */
 export interface Binaries {

@@ -14,9 +14,9 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from './config-error.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { type Identity, identityFor, namespaced, runAs, succeeds } from './postgres-identity.ts'
-import { ConfigError } from './config-error.ts'
 
 /** Where PostgreSQL is told its data directory is: the one it is started in, whatever lies above it and however long. */
 export const IN_ITS_OWN_DIRECTORY = process.platform === 'linux' ? '/proc/self/cwd' : '.'

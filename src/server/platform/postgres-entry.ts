@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError } from './config-error.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { checkVersion, diskIsFull, fullDisk, giveTo } from './postgres-cluster.ts'
 import { identityFor } from './postgres-identity.ts'
@@ -13,7 +14,6 @@ import {
   type Role,
   type Session,
 } from './postgres-session.ts'
-import { ConfigError } from './config-error.ts'
 
 /** Where a database lives, the way to its socket, and who hears what happens to it. */
 export interface Place {

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { ConfigError } from './config-error.ts'
 import { DATABASE, SUPERUSER } from './postgres-cluster.ts'
 import { SOCKET_PORT } from './postgres-socket.ts'
-import { ConfigError } from './config-error.ts'
 
 /** What a `pg` client or pool needs to reach the product's database. */
 export interface Connection {

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 const FOR_READERS = /^ *(?:\/\/.*\n)?/gm
 
 /** The one inline script: it has to run before anybody can press anything. */
-const script = readFileSync(new URL('../../client/public/pre-hydration-events.js', import.meta.url), 'utf8').replace(
-  FOR_READERS,
-  '',
-)
+const script = readFileSync(
+  new URL('../../client/public/pre-hydration-events.js', import.meta.url),
+  'utf8',
+).replace(FOR_READERS, '')
 
 /** The script as an element. */
 export const PRE_HYDRATION_EVENTS = `<script>${script}</script>`

@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { Config } from '../config.ts'
-import { assertFileKey, type ByteRange, type FileStore, isFileKey, type StoredFile } from './file-store.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
+import { assertFileKey, type ByteRange, type FileStore, isFileKey, type StoredFile } from './file-store.ts'
 import { Refusal } from './refusal.ts'
 
 type S3Settings = NonNullable<Config['s3']>

@@ -1,7 +1,7 @@
 import type { PointTransaction } from '../../contract/points.ts'
 import { EARNING_KINDS, RECENT_POINTS_DAYS } from '../../domain/points.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows, queryOne } from '../platform/database.ts'
+import { type Queries, queryOne, queryRows } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 
 /** A member's ledger, newest first; the dense version is the cursor. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { RefusalKind } from '../../contract/refusal-codes.ts'
 import {
   normalizeReferralCode,
   REFERRAL_CODE_MISSING,
@@ -7,8 +8,8 @@ import {
 } from '../../domain/referrals.ts'
 import { referral_codes, referrals } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'
-import { type Database, queryRows, queryOne, type Tx } from '../platform/database.ts'
-import { Refusal, type RefusalKind } from '../platform/refusal.ts'
+import { type Database, queryOne, queryRows, type Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { lockAccounts } from '../points/ledger.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 import { payReferralBonusIfDue } from './pay-bonus.ts'
@@ -55,10 +56,11 @@ export function claimReferral(
 async function refuseUnlessAllowed(tx: Tx, actor: Actor, referrerId: string | null): Promise<void> {
   const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
   const claimed = await queryRows(tx, 'select 1 from referrals where referee_id = $1', [actor.id])
-  const backwards = await queryRows(tx, 'select 1 from referrals where referee_id = $1 and referrer_id = $2', [
-    referrerId,
-    actor.id,
-  ])
+  const backwards = await queryRows(
+    tx,
+    'select 1 from referrals where referee_id = $1 and referrer_id = $2',
+    [referrerId, actor.id],
+  )
   const refusal = referralRefusal(
     { id: actor.id, joinedAt: actor.created_at, hasClaimed: claimed.length > 0 },
     referrerId === null ? null : { id: referrerId, wasReferredByNewcomer: backwards.length > 0 },

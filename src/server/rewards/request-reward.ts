@@ -1,7 +1,7 @@
-import { formatNumber } from '../../domain/format.ts'
 import { eq } from 'drizzle-orm'
 import type { GivenDestination } from '../../contract/destinations.ts'
 import type { RewardRequest } from '../../contract/rewards.ts'
+import { formatNumber } from '../../domain/format.ts'
 import { pointsMissing } from '../../domain/rewards.ts'
 import { accounts, reward_requests } from '../database/schema.ts'
 import { announce } from '../platform/announce.ts'

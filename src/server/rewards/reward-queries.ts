@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getRewardStats, Reward } from '../../contract/rewards.ts'
 import type { RewardStatus } from '../../domain/rewards.ts'
 import { CursorId, CursorInteger, readCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows, queryOne } from '../platform/database.ts'
+import { type Queries, queryOne, queryRows } from '../platform/database.ts'
 import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 

@@ -1,7 +1,7 @@
-import { formatNumber } from '../../domain/format.ts'
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { DecisionUndo } from '../../contract/undo.ts'
+import { formatNumber } from '../../domain/format.ts'
 import { limitReachedSentence } from '../../domain/rewards.ts'
 import { foldPostings, UNDONE_DECISIONS } from '../../domain/undo.ts'
 import { request_decisions, reward_requests, rewards } from '../database/schema.ts'

@@ -1,7 +1,7 @@
 import type { AdminSubmission, SubmissionContext } from '../../contract/submissions.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows, queryOne } from '../platform/database.ts'
+import { type Queries, queryOne, queryRows } from '../platform/database.ts'
 import { eachValue } from '../platform/each-value.ts'
 import { type FilterableList, filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'

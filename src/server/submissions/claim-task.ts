@@ -1,6 +1,6 @@
-import { formatWithZone } from '../../domain/format.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Claim } from '../../contract/submissions.ts'
+import { formatWithZone } from '../../domain/format.ts'
 import { submitUntil } from '../../domain/task-form.ts'
 import { claimRefusal } from '../../domain/tasks.ts'
 import { claims, tasks } from '../database/schema.ts'

@@ -60,7 +60,12 @@ export async function markIfSeenBefore(tx: Tx, picture: Picture): Promise<void> 
 
 /** Earlier submissions of anyone with this submission's picture or one near it; none for a proof without a picture. */
 export async function listReusedProof(queries: Queries, submissionId: number): Promise<ReusedProof[]> {
-  const [own] = await queryRows<{ claimId: number; userId: string; sha256: string | null; hash: string | null }>(
+  const [own] = await queryRows<{
+    claimId: number
+    userId: string
+    sha256: string | null
+    hash: string | null
+  }>(
     queries,
     `select claim_id as "claimId", user_id as "userId", image_sha256 as sha256, image_hash as hash
      from submissions where id = $1`,

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../contract/refusal-codes.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { reviewUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
 import { queryRows, type Tx } from '../platform/database.ts'
@@ -33,7 +34,12 @@ const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
   'own-record': 'This is your own submission: another admin decides on it.',
   'first-reviewer': 'You decided on this submission first: another admin has the second look.',
 }
-const CODES: Partial<Record<UndoRefusal, string>> = {
+const CODES: Record<Exclude<UndoRefusal, 'cancelled'>, RefusalCode> = {
+  'nothing-to-undo': 'undo.nothing-to-undo',
+  changed: 'undo.changed',
+  'account-deleted': 'undo.account-deleted',
+  replaced: 'undo.replaced',
+  'place-left': 'undo.place-left',
   'own-record': 'submission.own',
   'first-reviewer': 'submission.first-reviewer',
 }
@@ -65,10 +71,11 @@ export async function lockReview(
 ): Promise<ReviewToUndo> {
   await queryRows(tx, 'select 1 from claims where id = $1 for no key update', [claimId])
   await queryRows(tx, 'select 1 from submissions where id = $1 for no key update', [submissionId])
-  const [same] = await queryRows(tx, 'select 1 from submissions where id = $1 and reviewed_at = $2::timestamptz', [
-    submissionId,
-    reviewedAt,
-  ])
+  const [same] = await queryRows(
+    tx,
+    'select 1 from submissions where id = $1 and reviewed_at = $2::timestamptz',
+    [submissionId, reviewedAt],
+  )
   if (!same) throw refusalOf('changed')
   return readReview(tx, submissionId)
 }
@@ -83,7 +90,5 @@ export async function refuseUnlessUndoable(tx: Tx, review: ReviewToUndo, adminId
 
 function refusalOf(refusal: Exclude<UndoRefusal, 'cancelled'>): Refusal {
   const code = CODES[refusal]
-  return new Refusal(code ? 'forbidden' : 'conflict', SENTENCES[refusal], {
-    code: code ?? `undo.${refusal}`,
-  })
+  return new Refusal(code.startsWith('undo.') ? 'conflict' : 'forbidden', SENTENCES[refusal], { code })
 }

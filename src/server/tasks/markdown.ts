@@ -1,4 +1,5 @@
 import MarkdownItParser, { type Env, type MarkdownIt, type StateCore, type Token } from 'markdown-it'
+import type { RefusalCode } from '../../contract/refusal-codes.ts'
 import { fitting } from '../../domain/characters.ts'
 import { languageOf } from '../../domain/language.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -130,6 +131,6 @@ function isWholeAddress(url: string): boolean {
   return WHOLE_ADDRESS.test(url) && URL.canParse(url)
 }
 
-function descriptionRefusal(code: string, sentence: string): Refusal {
+function descriptionRefusal(code: RefusalCode, sentence: string): Refusal {
   return new Refusal('invalid', sentence, { code, fields: { description: sentence } })
 }

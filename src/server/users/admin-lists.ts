@@ -6,7 +6,7 @@ import type {
   UserSubmission,
 } from '../../contract/admin-users.ts'
 import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows, queryOne } from '../platform/database.ts'
+import { type Queries, queryOne, queryRows } from '../platform/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { requireUser } from './admin-queries.ts'
 

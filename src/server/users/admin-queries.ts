@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AdminUser, AdminUserDetail } from '../../contract/admin-users.ts'
 import type { Role, Standing } from '../../domain/standing.ts'
 import { CursorText, CursorWhole, readCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows, queryOne } from '../platform/database.ts'
+import { type Queries, queryOne, queryRows } from '../platform/database.ts'
 import { contains, type Page, pageOf } from '../platform/lists.ts'
 import { Refusal } from '../platform/refusal.ts'
 

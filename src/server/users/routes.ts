@@ -26,7 +26,7 @@ import { updateProfile as writeProfile } from './update-profile.ts'
 
 /** The member's own account: profile, photo, sessions, password, data and its end (specification §2 Account Settings). */
 export function mountUsers(app: FastifyInstance, services: Services): void {
-  const { database, identity, files, limits } = services
+  const { database, identity, files } = services
   const { readViewer } = identity
   const db = database.queries
   const here = (request: FastifyRequest) => identity.sessionToken(request.headers) ?? ''
@@ -38,16 +38,10 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   }))
   mount(app, readViewer, updateProfile, ({ viewer, body }) => writeProfile(database, viewer.id, body))
 
-  mountUpload(
-    app,
-    readViewer,
-    changePhoto,
-    { readFile: readPhoto },
-    ({ viewer, upload }) => {
-      if (upload === null) throw new Refusal('invalid', 'Please choose a picture.', { code: 'photo.missing' })
-      return replacePhoto({ database, files }, viewer.id, upload)
-    },
-  )
+  mountUpload(app, readViewer, changePhoto, { readFile: readPhoto }, ({ viewer, upload }) => {
+    if (upload === null) throw new Refusal('invalid', 'Please choose a picture.', { code: 'photo.missing' })
+    return replacePhoto({ database, files }, viewer.id, upload)
+  })
   mount(app, readViewer, removePhoto, ({ viewer }) => replacePhoto({ database, files }, viewer.id, null))
   app.get<{ Params: { name: string } }>(PHOTO_ROUTE, async (request, reply) => {
     const viewer = await readViewer(request.headers, { fresh: true })

@@ -22,9 +22,7 @@ export function mountUnsubscribe(
     bare.addHook('onRequest', async (request, reply) => {
       if ('token' in (request.query as object)) return leadToPage(request, reply)
     })
-    mount(bare, readViewer, contract.unsubscribe, ({ query }) =>
-      unsubscribe(database, query.email, false),
-    )
+    mount(bare, readViewer, contract.unsubscribe, ({ query }) => unsubscribe(database, query.email, false))
     bare.head(contract.unsubscribe.path, leadToPage)
     done()
   })

@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import type { AnnouncementPriority } from '../../../domain/announcements.ts'
 import { priorityLabel } from '../../../domain/announcements.ts'
+import { formatDate } from '../../../domain/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatDate } from '../../../domain/format.ts'
 import { announcementLook } from './announcement-looks.ts'
 
 interface AnnouncementFaceProps {

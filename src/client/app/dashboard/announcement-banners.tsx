@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Announcement } from '../../../contract/announcements.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatNumber } from '../../../domain/format.ts'
 import { AnnouncementBanner } from './announcement-banner.tsx'
 import { useDismissal } from './use-dismissal.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Reward } from '../../../contract/rewards.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { BalanceCard, type BalanceCardProps } from '../../ui/balance-card.tsx'
-import { formatNumber } from '../../../domain/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { nextGoal } from './next-goal.ts'
 

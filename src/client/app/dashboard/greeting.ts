@@ -1,5 +1,5 @@
-import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { plural } from '../../../domain/format.ts'
+import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import type { OwnStatus } from '../task-parts/own-status.tsx'
 
 const NOON = 12

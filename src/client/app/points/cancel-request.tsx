@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { cancelRewardRequest, type RewardRequest } from '../../../contract/rewards.ts'
+import { plural } from '../../../domain/format.ts'
 import { cancelRefusal } from '../../../domain/rewards.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { useAction } from '../../api/use-action.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../../domain/format.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 

@@ -1,5 +1,5 @@
-import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { formatDate, formatNumber, plural } from '../../../domain/format.ts'
+import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 interface BonusProgressProps {

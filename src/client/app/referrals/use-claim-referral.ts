@@ -1,8 +1,8 @@
 import { claimReferral } from '../../../contract/referrals.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
-import { formatNumber } from '../../../domain/format.ts'
 
 const FAILED = 'Failed to claim referral code'
 const NOT_REACHED = `${FAILED}. Please check your connection and try again.`

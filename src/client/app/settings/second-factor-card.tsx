@@ -5,12 +5,12 @@ import {
   renewRecoveryCodes,
   type SignInMethods,
 } from '../../../contract/sign-in-methods.ts'
+import { plural } from '../../../domain/format.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { plural } from '../../../domain/format.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

@@ -1,11 +1,11 @@
 import { endOtherSessions, listOwnSessions, type OwnSession } from '../../../contract/profile.ts'
+import { formatDate, plural } from '../../../domain/format.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDate, plural } from '../../../domain/format.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 

@@ -1,8 +1,8 @@
 import type { MemberSubmission } from '../../../contract/submissions.ts'
+import { formatDateTime } from '../../../domain/format.ts'
 import { languageOf } from '../../../domain/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDateTime } from '../../../domain/format.ts'
 import { ReviewNotes } from '../task-parts/review-notes.tsx'
 
 /** Rejected versions that a newer one has replaced, the latest first; their pictures are gone (decisions: Tasks). */

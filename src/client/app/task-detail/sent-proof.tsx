@@ -1,6 +1,6 @@
 import type { MemberSubmission } from '../../../contract/submissions.ts'
-import { languageOf } from '../../../domain/language.ts'
 import { formatDateTime } from '../../../domain/format.ts'
+import { languageOf } from '../../../domain/language.ts'
 import { SentPicture } from './sent-picture.tsx'
 
 /** What the member sent, and when. */

@@ -1,6 +1,6 @@
-import { useBeforeUnload } from '../../ui/use-before-unload.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
+import { useBeforeUnload } from '../../ui/use-before-unload.ts'
 import { type Picture, useDraftFile } from './draft-files.ts'
 import { pictureProblem } from './picture-problem.ts'
 import { useStoredText } from './stored-text.ts'

@@ -1,8 +1,8 @@
 import type { TaskHistoryItem } from '../../../contract/history.ts'
+import { formatDateTime } from '../../../domain/format.ts'
 import type { HistoryStatus } from '../../../domain/history.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatDateTime } from '../../../domain/format.ts'
 
 /** One point of the way: an instant that has passed, or words for what comes next. */
 interface Moment {

@@ -1,6 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { type ClaimRefusal, claimRefusal, daysLeft } from '../../../domain/tasks.ts'
 import { plural } from '../../../domain/format.ts'
+import { type ClaimRefusal, claimRefusal, daysLeft } from '../../../domain/tasks.ts'
 
 /** The instant on the wire as a Date; null stays null. */
 export function deadlineOf(task: { deadline: string | null }): Date | null {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Task } from '../../../contract/tasks.ts'
+import { formatDeadline } from '../../../domain/format.ts'
 import { claimTimeText } from '../../../domain/task-form.ts'
 import { isExpired, rateLimitText } from '../../../domain/tasks.ts'
 import { Card } from '../../ui/card.tsx'
-import { formatDeadline } from '../../../domain/format.ts'
 import { daysLeftText, deadlineOf } from './deadlines.ts'
 import { claimedText, Places } from './places.tsx'
 

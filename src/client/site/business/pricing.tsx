@@ -1,5 +1,5 @@
-import { formatDollars } from '../../../domain/format.ts'
 import { Check } from 'lucide-react'
+import { formatDollars } from '../../../domain/format.ts'
 import { cx } from '../../ui/cx.ts'
 import type { NoProps, Page } from '../page.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'

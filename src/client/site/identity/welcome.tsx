@@ -1,6 +1,6 @@
-import { formatList } from '../../../domain/format.ts'
 import type { ReactNode } from 'react'
 import { PROVINCES } from '../../../domain/consent.ts'
+import { formatList } from '../../../domain/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'

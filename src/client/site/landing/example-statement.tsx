@@ -1,5 +1,5 @@
-import { EXAMPLE } from '../../../domain/public-claims.ts'
 import { formatNumber } from '../../../domain/format.ts'
+import { EXAMPLE } from '../../../domain/public-claims.ts'
 import { Points } from '../../ui/points.tsx'
 import { TreeRings } from '../../ui/tree-rings.tsx'
 

@@ -1,6 +1,6 @@
+import { formatNumber } from '../../../domain/format.ts'
 import { CLAIMS, EXAMPLE } from '../../../domain/public-claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { formatNumber } from '../../../domain/format.ts'
 import { LOGIN } from '../site-links.ts'
 import { ExampleStatement } from './example-statement.tsx'
 

@@ -1,7 +1,7 @@
-import { formatWithZone } from '../../../domain/format.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeEmailProps } from '../../../client/site/identity/change-email.tsx'
 import type { IdentityQuestionProps } from '../../../client/site/identity/question.tsx'
+import { formatWithZone } from '../../../domain/format.ts'
 import { NO_REDEMPTION_HOURS } from '../../../domain/mailbox-proofs.ts'
 import { PASSWORD_MISSING } from '../../../domain/profile.ts'
 import { queryOne } from '../../platform/database.ts'

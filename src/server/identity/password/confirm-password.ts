@@ -1,8 +1,8 @@
-import { PASSWORD_CHECK_LIMIT } from '../limits.ts'
 import { verifyPassword } from 'better-auth/crypto'
 import { type Database, queryRows } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { PASSWORD_CHECK_LIMIT } from '../limits.ts'
 
 export const WRONG_PASSWORD = 'password.wrong'
 

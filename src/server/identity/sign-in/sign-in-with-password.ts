@@ -1,13 +1,13 @@
-import type { Limit } from '../../../contract/endpoint.ts'
-import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_BROWSER_LIMIT, SIGN_IN_CLIENT_LIMIT } from '../limits.ts'
 import { APIError, isAPIError } from 'better-auth/api'
 import { and, eq } from 'drizzle-orm'
+import type { Limit } from '../../../contract/endpoint.ts'
 import { isStorableText } from '../../../domain/text.ts'
 import { credentials, sessions, users, verifications } from '../../database/schema.ts'
 import { type Database, type Queries, queryRows } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { accountKnowing, rememberBrowser } from '../browsers/known-browsers.ts'
 import { BROWSER_HEADER, clientKey } from '../client-address.ts'
+import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_BROWSER_LIMIT, SIGN_IN_CLIENT_LIMIT } from '../limits.ts'
 import type { ProviderServices } from '../provider.ts'
 
 /** Too many wrong passwords came from browsers we do not know: this one first shows that it reads the account's mail. */

@@ -24,7 +24,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'w
 
 /** A form in a dialog. What was typed is lost only when the person says so. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, width, submitLabel, busyLabel, isBusy, problem, onSubmit, onClose, loss } = props
+  const { title, description, width, submitLabel, busyLabel, isBusy, problem, onSubmit, onClose, loss } =
+    props
   const { closeLabel = 'Cancel' } = props
   const formId = useId()
   const [isAsking, setAsking] = useState(false)
@@ -55,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit} aria-label={title} className="flex flex-col gap-4">
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
           {props.children}
           <ProblemText problem={problem} />
         </form>

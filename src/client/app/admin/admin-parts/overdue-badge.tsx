@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
-import { Badge } from '../../../ui/badge.tsx'
 import { formatDeadline } from '../../../../domain/format.ts'
 import { formatSpan, MINUTE_MS } from '../../../../domain/format-relative.ts'
+import { Badge } from '../../../ui/badge.tsx'
 
 /** How long ago something should have been done. */
 export function OverdueBadge({ dueAt, now }: { dueAt: string; now: number }) {

@@ -8,8 +8,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useNow } from '../../use-now.ts'
 import { FormDialog } from '../admin-parts/form-dialog.tsx'
 import { readExpiry } from './announcement-fields.ts'
-import { AnnouncementPreviews } from './announcement-previews.tsx'
 import { expiryText } from './announcement-labels.ts'
+import { AnnouncementPreviews } from './announcement-previews.tsx'
 import { useAnnouncementForm } from './use-announcement-form.ts'
 
 interface AnnouncementFormDialogProps {

@@ -1,6 +1,6 @@
-import { sentenceOf } from '../../../api/api-error.ts'
 import { formatDeadline } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
+import { sentenceOf } from '../../../api/api-error.ts'
 
 /** Specification §8, Announcement errors. */
 export const CREATE_FAILED = 'Failed to create announcement'

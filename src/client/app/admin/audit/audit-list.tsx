@@ -1,7 +1,7 @@
 import type { AuditRecord } from '../../../../contract/audit.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
-import { Changes, ToWhom, Who } from './audit-parts.tsx'
 import { actionLabel } from './audit-labels.ts'
+import { Changes, ToWhom, Who } from './audit-parts.tsx'
 
 interface AuditListProps {
   rows: readonly AuditRecord[]

@@ -1,8 +1,8 @@
 import type { CleanupRun } from '../../../../contract/image-storage.ts'
 import { formatFileSize } from '../../../../domain/files.ts'
-import { Card } from '../../../ui/card.tsx'
 import { formatDateTime, plural } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
+import { Card } from '../../../ui/card.tsx'
 
 interface CleanupRunsProps {
   runs: CleanupRun[]

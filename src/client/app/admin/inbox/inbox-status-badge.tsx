@@ -1,8 +1,8 @@
 import { Archive, MailOpen, Reply } from 'lucide-react'
-import { INBOX_STATUS_LABELS, type InboxStatus } from '../../../../domain/inbox.ts'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { formatDeadline } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
+import { INBOX_STATUS_LABELS, type InboxStatus } from '../../../../domain/inbox.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { OverdueBadge } from '../admin-parts/overdue-badge.tsx'
 
 const LOOKS = {

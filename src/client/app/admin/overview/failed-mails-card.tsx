@@ -1,12 +1,12 @@
 import { Send } from 'lucide-react'
 import { listFailedMails, resendMails } from '../../../../contract/mails.ts'
+import { plural } from '../../../../domain/format.ts'
+import { formatRelative } from '../../../../domain/format-relative.ts'
 import { MAIL_KIND_LABELS } from '../../../../domain/mail.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { plural } from '../../../../domain/format.ts'
-import { formatRelative } from '../../../../domain/format-relative.ts'
 
 /** As many as one call takes again (contract/mails.ts). */
 const PAGE = 20

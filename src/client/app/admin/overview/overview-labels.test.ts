@@ -1,5 +1,5 @@
-import { formatDay } from '../../../../domain/format.ts'
 import { describe, expect, test } from 'vitest'
+import { formatDay } from '../../../../domain/format.ts'
 import { plotTop, shortDayLabel, spanLabel } from './overview-labels.ts'
 
 describe('words of the overview', () => {

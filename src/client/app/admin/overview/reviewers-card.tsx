@@ -1,6 +1,6 @@
 import type { Overview } from '../../../../contract/overview.ts'
-import { Card } from '../../../ui/card.tsx'
 import { formatNumber, plural } from '../../../../domain/format.ts'
+import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
 /** Who decided how many within the week; each name leads to what they did. */

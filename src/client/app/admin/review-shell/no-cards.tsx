@@ -1,6 +1,6 @@
+import { plural } from '../../../../domain/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { plural } from '../../../../domain/format.ts'
 import { isNarrowed, type ReviewFilters } from './use-review-address.ts'
 
 interface NoCardsProps<Status extends string> {

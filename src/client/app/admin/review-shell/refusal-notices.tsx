@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { plural } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { plural } from '../../../../domain/format.ts'
 
 /** Why the card in front of the reviewer came back. */
 export function RefusalNotice({ children }: { children: ReactNode }) {

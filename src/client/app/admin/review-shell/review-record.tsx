@@ -1,5 +1,5 @@
-import { languageOf } from '../../../../domain/language.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
+import { languageOf } from '../../../../domain/language.ts'
 
 interface ReviewRecordProps {
   title: string

@@ -1,7 +1,7 @@
-import { useBeforeUnload } from '../../../ui/use-before-unload.ts'
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../api/api-error.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
+import { useBeforeUnload } from '../../../ui/use-before-unload.ts'
 import { arrangeCards, type Card, neighbourOf, nextAfter } from './arrange-cards.ts'
 import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable } from './review-queue.ts'
 import { useIsWide } from './use-is-wide.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
+import { formatDate, formatDateTime, formatNumber } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { formatDate, formatDateTime, formatNumber } from '../../../../domain/format.ts'
 import { Points } from '../../../ui/points.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 

@@ -5,11 +5,11 @@ import {
   getRewardRequest,
   listRewardRequests,
 } from '../../../../contract/reward-requests.ts'
+import { plural } from '../../../../domain/format.ts'
 import { FULFILLED_NOTE, REQUEST_STATUSES } from '../../../../domain/rewards.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { plural } from '../../../../domain/format.ts'
 import { useNow } from '../../use-now.ts'
 import { BulkOutcomeNotice } from '../review-shell/bulk-outcome-notice.tsx'
 import { DecisionForm } from '../review-shell/decision-form.tsx'

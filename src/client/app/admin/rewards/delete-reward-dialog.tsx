@@ -1,6 +1,6 @@
 import type { Reward } from '../../../../contract/rewards.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { plural } from '../../../../domain/format.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 
 interface DeleteRewardDialogProps {

@@ -1,8 +1,8 @@
 import { Scale } from 'lucide-react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { formatDateTime } from '../../../../domain/format.ts'
 
 /** Marks a submission whose rejection the member has contested. */
 export function ContestedBadge() {

@@ -1,10 +1,10 @@
 import { Hourglass } from 'lucide-react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
+import { formatRelative } from '../../../../domain/format-relative.ts'
 import { REVIEW_DUE_HOURS, reviewDue } from '../../../../domain/submissions.ts'
 import { HOUR_MS } from '../../../../domain/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { formatDateTime } from '../../../../domain/format.ts'
-import { formatRelative } from '../../../../domain/format-relative.ts'
 import { Age } from '../review-shell/age.tsx'
 
 type Waiting = Pick<AdminSubmission, 'status' | 'submittedAt' | 'contest'>

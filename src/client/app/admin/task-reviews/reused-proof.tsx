@@ -1,12 +1,12 @@
 import { Columns2, Copy, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
+import { formatDateTime, plural } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { HASH_POINTS } from '../../../../domain/reused-proof.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { formatDateTime, plural } from '../../../../domain/format.ts'
 import { KeyHint } from '../review-shell/key-hint.tsx'
 
 /** Matches shown at first; the nearest come first. */

@@ -7,13 +7,13 @@ import {
   listSubmissions,
   reviewSubmission,
 } from '../../../../contract/submissions.ts'
+import { plural } from '../../../../domain/format.ts'
 import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
-import { plural } from '../../../../domain/format.ts'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { useNow } from '../../use-now.ts'
 import { BulkOutcomeNotice } from '../review-shell/bulk-outcome-notice.tsx'
@@ -41,7 +41,7 @@ import { submissionShortcuts } from './submission-shortcuts.ts'
 import { SubmissionStatCards } from './submission-stat-cards.tsx'
 import { useBulkReview } from './use-bulk-review.ts'
 import { useDecidedElsewhere } from './use-decided-elsewhere.ts'
-import { presenceLabel, useReportPresence, usePresence } from './use-presence.ts'
+import { presenceLabel, usePresence, useReportPresence } from './use-presence.ts'
 import { useStaffNotes } from './use-staff-notes.ts'
 import { useUpcoming } from './use-upcoming.ts'
 

@@ -7,12 +7,12 @@ import {
   type ManagedTaskStatus,
   restoreTask,
 } from '../../../../contract/admin-tasks.ts'
+import { plural } from '../../../../domain/format.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { useAnnounce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { plural } from '../../../../domain/format.ts'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useNow } from '../../use-now.ts'

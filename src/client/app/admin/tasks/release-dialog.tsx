@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { releaseClaim, type TaskClaim } from '../../../../contract/admin-tasks.ts'
+import { plural } from '../../../../domain/format.ts'
 import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
-import { plural } from '../../../../domain/format.ts'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 

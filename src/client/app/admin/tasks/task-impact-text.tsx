@@ -1,6 +1,6 @@
 import { getTaskImpact, type TaskImpact } from '../../../../contract/admin-tasks.ts'
-import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { plural } from '../../../../domain/format.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
 
 /** Who is affected when a task is deleted or deactivated, and what they keep; read before it is done. */
 export function TaskImpactText({ taskId }: { taskId: number }) {

@@ -1,9 +1,9 @@
 import { type AdminClaim, listUserClaims } from '../../../../contract/admin-users.ts'
+import { formatDate, formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
-import { formatDate, formatDateTime } from '../../../../domain/format.ts'
 import { Points } from '../../../ui/points.tsx'
 import { Listing } from './listing.tsx'
 

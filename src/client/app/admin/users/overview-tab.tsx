@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
-import { languageOf } from '../../../../domain/language.ts'
 import { formatDate, formatDateTime, formatNumber, plural } from '../../../../domain/format.ts'
+import { languageOf } from '../../../../domain/language.ts'
 import { PointsChip } from '../../../ui/points.tsx'
 import { Fact, Facts } from '../review-shell/facts.tsx'
 import { AccountActions } from './account-actions.tsx'

@@ -9,9 +9,9 @@ import {
   MAX_ADJUSTMENT_POINTS,
   readAmount,
 } from '../../../../domain/adjustments.ts'
+import { formatNumber, formatSignedNumber } from '../../../../domain/format.ts'
 import { isAnswered } from '../../../api/api-error.ts'
 import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
-import { formatNumber, formatSignedNumber } from '../../../../domain/format.ts'
 import { toast } from '../../../ui/toasts.tsx'
 import { nameOf } from './person.ts'
 

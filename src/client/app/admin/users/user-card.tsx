@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { AdminUser } from '../../../../contract/admin-users.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { formatDate, formatNumber } from '../../../../domain/format.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Avatar } from './avatar.tsx'
 import { nameOf } from './person.ts'
 import { UserBadges } from './user-badges.tsx'

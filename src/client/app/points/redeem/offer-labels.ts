@@ -1,6 +1,6 @@
 import type { Reward } from '../../../../contract/rewards.ts'
-import { type OfferRefusal, showsStock } from '../../../../domain/rewards.ts'
 import { formatNumber } from '../../../../domain/format.ts'
+import { type OfferRefusal, showsStock } from '../../../../domain/rewards.ts'
 
 /** Why an offer cannot be requested, in a badge, on its button, and below it. */
 export function refusalLabel(

@@ -1,6 +1,6 @@
 import type { BonusMedia } from '../../../../contract/media.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { plural } from '../../../../domain/format.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import type { MediaClaiming } from './use-claim-media.ts'
 
 /** Says what claiming means before it happens: single use, for good, and how the points could leave again. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/mails.ts'
 import { mount } from '../platform/mount.ts'
 import type { Services } from '../services.ts'
-import { listFailedMails } from './failed-mails.ts'
+import { listFailedMails } from './queries.ts'
 import { resendMails } from './resend-mails.ts'
 
 /** What admins see and do about mail that could not be sent. */
