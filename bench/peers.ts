@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addressOf } from '../src/client/api/request.ts'
 import { listTasks, type Task } from '../src/contract/tasks.ts'
-import { rewards } from '../src/server/database/schema.ts'
+import { rewards } from '../src/server/database/schema/rewards.ts'
 import { inParallel } from '../src/server/platform/in-parallel.ts'
 import { findViolations } from '../src/server/points/invariants.ts'
 import { someJourneys } from './flow.ts'

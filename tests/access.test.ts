@@ -11,7 +11,8 @@ import {
   reviewSubmission,
   submitTask,
 } from '../src/contract/submissions.ts'
-import { media, sessions, users } from '../src/server/database/schema.ts'
+import { media } from '../src/server/database/schema/media.ts'
+import { sessions, users } from '../src/server/database/schema/users.ts'
 import type { Person } from './support/builders.ts'
 import { aPicture } from './support/pictures.ts'
 import { startWorld, type World } from './support/world.ts'

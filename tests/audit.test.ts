@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit, listAuditActors, NOBODY } from '../src/contract/audit.ts'
 import { changesOf, fieldLabel } from '../src/domain/audit-labels.ts'
-import { audit_log } from '../src/server/database/schema.ts'
+import { audit_log } from '../src/server/database/schema/operation.ts'
 import { recordAudit } from '../src/server/platform/audit.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'

@@ -8,15 +8,15 @@ import {
   confirmSecondFactor,
   removeSecondFactor,
 } from '../src/contract/sign-in-methods.ts'
+import { mails } from '../src/server/database/schema/messages.ts'
 import {
   address_changes,
   credentials,
-  mails,
   passkeys,
   past_addresses,
   second_factors,
   sessions,
-} from '../src/server/database/schema.ts'
+} from '../src/server/database/schema/users.ts'
 import { resetFactors } from '../src/server/identity/reset-factors.ts'
 import type { Person } from './support/builders.ts'
 import { keyOf, nextCodeOf } from './support/totp.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as schema from '../src/server/database/schema.ts'
+import { RULES, TABLES } from '../src/server/database/schema/all-tables.ts'
 import { type Database, openDatabase } from '../src/server/platform/database.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
@@ -20,17 +20,54 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the schema', () => {
-  test('is on one page: every table and column there is in the database, and the other way round', async () => {
-    const { rows } = await database.pool.query<{ column: string }>(
-      `select table_name || '.' || column_name as column from information_schema.columns
-       where table_schema = 'public'`,
+  test('says every table, column, key and reference of the database, and no other', async () => {
+    const { rows } = await database.pool.query<{ said: string }>(
+      `select table_name || '.' || column_name as said from information_schema.columns where table_schema = 'public'
+       union all
+       select r.relname || ' ' || regexp_replace(pg_get_constraintdef(c.oid), ' INCLUDE .*', '')
+       from pg_constraint c join pg_class r on r.oid = c.conrelid
+       where r.relnamespace = 'public'::regnamespace and c.contype in ('p', 'u', 'f')`,
     )
-    const described = Object.values(schema)
-      .filter((table) => is(table, PgTable))
-      .flatMap((table) =>
-        Object.values(getTableColumns(table)).map((column) => `${getTableName(table)}.${column.name}`),
-      )
-    expect(described.sort()).toEqual(rows.map(({ column }) => column).sort())
+    const described = TABLES.flatMap((table) => {
+      const { name, columns, primaryKeys, uniqueConstraints, foreignKeys } = getTableConfig(table)
+      const list = (of: { name: string }[]) => `(${of.map((column) => column.name).join(', ')})`
+      const key = columns.filter(({ primary }) => primary)
+      return [
+        ...columns.map((column) => `${name}.${column.name}`),
+        ...(key.length > 0 ? [`${name} PRIMARY KEY ${list(key)}`] : []),
+        ...primaryKeys.map((one) => `${name} PRIMARY KEY ${list(one.columns)}`),
+        ...columns.flatMap((column) => (column.isUnique ? [`${name} UNIQUE ${list([column])}`] : [])),
+        ...uniqueConstraints.map((one) => `${name} UNIQUE ${list(one.columns)}`),
+        ...foreignKeys.map((one) => {
+          const { columns: own, foreignTable, foreignColumns } = one.reference()
+          const cascades = one.onDelete === 'cascade' ? ' ON DELETE CASCADE' : ''
+          const target = `${getTableName(foreignTable)}${list(foreignColumns)}`
+          return `${name} FOREIGN KEY ${list(own)} REFERENCES ${target}${cascades}`
+        }),
+      ]
+    })
+    expect(described.sort()).toEqual(rows.map(({ said }) => said).sort())
+  })
+
+  test('says every check, index and trigger as the database writes it', async () => {
+    const { rows } = await database.pool.query<{ said: string }>(
+      `select 'CHECK ON ' || r.relname || regexp_replace(pg_get_constraintdef(c.oid), '^CHECK \\((.*)\\)$', ' \\1') as said
+       from pg_constraint c join pg_class r on r.oid = c.conrelid
+       where r.relnamespace = 'public'::regnamespace and c.contype = 'c'
+       union all
+       select indexdef from pg_indexes i where schemaname = 'public'
+         and not exists (select 1 from pg_constraint where conname = i.indexname)
+       union all
+       select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class r on r.oid = t.tgrelid
+       where r.relnamespace = 'public'::regnamespace and not tgisinternal`,
+    )
+    const said = rows.map((row) =>
+      row.said
+        .replace(/^CREATE /, '')
+        .replaceAll('public.', '')
+        .replace(' USING btree', ''),
+    )
+    expect([...RULES].sort()).toEqual(said.sort())
   })
 
   test('is made once, migration by migration, however many servers start at the same moment', async () => {

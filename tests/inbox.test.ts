@@ -17,7 +17,13 @@ import { BRAND } from '../src/domain/brand.ts'
 import { ANSWER_WITHIN_HOURS, isOverdue, replyRefusal } from '../src/domain/inbox.ts'
 import { INQUIRY_SENT, SERVICE_INTERESTS } from '../src/domain/inquiries.ts'
 import { HOUR_MS } from '../src/domain/time.ts'
-import { business_inquiries, mails, notices, support_messages, users } from '../src/server/database/schema.ts'
+import {
+  business_inquiries,
+  mails,
+  notices,
+  support_messages,
+} from '../src/server/database/schema/messages.ts'
+import { users } from '../src/server/database/schema/users.ts'
 import { sealTimeTrap } from '../src/server/inbox/time-trap.ts'
 import { bodyHashOf } from '../src/server/platform/idempotency.ts'
 import { deleteAccount } from '../src/server/users/delete-account.ts'

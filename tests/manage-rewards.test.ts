@@ -15,7 +15,8 @@ import {
   updateReward,
 } from '../src/contract/rewards.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
-import { audit_log, rewards } from '../src/server/database/schema.ts'
+import { audit_log } from '../src/server/database/schema/operation.ts'
+import { rewards } from '../src/server/database/schema/rewards.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

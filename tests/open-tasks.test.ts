@@ -5,7 +5,7 @@ import { claimTask, leaveTask, listSubmissions, reviewSubmission } from '../src/
 import { getTask, listTasks } from '../src/contract/tasks.ts'
 import { formatWithZone } from '../src/domain/format.ts'
 import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
-import { claims, type tasks } from '../src/server/database/schema.ts'
+import { claims, type tasks } from '../src/server/database/schema/tasks.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

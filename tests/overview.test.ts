@@ -8,14 +8,10 @@ import { reviewSubmission } from '../src/contract/submissions.ts'
 import { sendSupportMessage } from '../src/contract/support.ts'
 import { decidedAltogether, medianMinutes } from '../src/domain/overview.ts'
 import { HOUR_MS } from '../src/domain/time.ts'
-import {
-  accounts,
-  entries,
-  mails,
-  overview_days,
-  submissions,
-  support_messages,
-} from '../src/server/database/schema.ts'
+import { mails, support_messages } from '../src/server/database/schema/messages.ts'
+import { overview_days } from '../src/server/database/schema/operation.ts'
+import { accounts, entries } from '../src/server/database/schema/points.ts'
+import { submissions } from '../src/server/database/schema/submissions.ts'
 import { lastDays, readDays } from '../src/server/overview/days.ts'
 import { readOverview } from '../src/server/overview/queries.ts'
 import { queueBacklogDigest } from '../src/server/overview/queue-backlog-digest.ts'

@@ -11,10 +11,10 @@ import { listTasks } from '../src/contract/tasks.ts'
 import { folded } from '../src/domain/folding.ts'
 import {
   announcements,
-  audit_log,
   business_inquiries,
   support_messages,
-} from '../src/server/database/schema.ts'
+} from '../src/server/database/schema/messages.ts'
+import { audit_log } from '../src/server/database/schema/operation.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

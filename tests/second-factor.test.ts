@@ -10,14 +10,9 @@ import {
   renewRecoveryCodes,
 } from '../src/contract/sign-in-methods.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
-import {
-  audit_log,
-  notices,
-  passkeys,
-  second_factors,
-  sessions,
-  users,
-} from '../src/server/database/schema.ts'
+import { notices } from '../src/server/database/schema/messages.ts'
+import { audit_log } from '../src/server/database/schema/operation.ts'
+import { passkeys, second_factors, sessions, users } from '../src/server/database/schema/users.ts'
 import { resetFactors } from '../src/server/identity/reset-factors.ts'
 import type { Person } from './support/builders.ts'
 import { codeOf, keyOf, nextCodeOf } from './support/totp.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser } from '../src/contract/users.ts'
-import { sessions, users } from '../src/server/database/schema.ts'
+import { sessions, users } from '../src/server/database/schema/users.ts'
 import { setRole } from '../src/server/identity/grant-admin.ts'
 import {
   anAddress,

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mails } from '../src/server/database/schema/messages.ts'
 import {
   credentials,
   mailed_codes,
   mailed_links,
-  mails,
   sign_ups,
   users,
-} from '../src/server/database/schema.ts'
+} from '../src/server/database/schema/users.ts'
 import { makeCode } from '../src/server/identity/mailbox/mailed-codes.ts'
 import {
   accountOf,

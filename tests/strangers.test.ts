@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '../src/server/database/schema.ts'
+import { users } from '../src/server/database/schema/users.ts'
 import {
   accountOf,
   anAddress,

@@ -1,6 +1,7 @@
 import { Agent, request as send } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { claims, users } from '../src/server/database/schema.ts'
+import { claims } from '../src/server/database/schema/tasks.ts'
+import { users } from '../src/server/database/schema/users.ts'
 import { type Balancer, startBalancer } from '../tests/support/balancer.ts'
 import type { Person } from '../tests/support/builders.ts'
 import type { SeveralServers } from '../tests/support/several-servers.ts'

@@ -1,6 +1,6 @@
 import type { AnnouncementPriority } from '../domain/announcements.ts'
 import { DAY_MS } from '../domain/time.ts'
-import { announcement_dismissals, announcements } from '../server/database/schema.ts'
+import { announcement_dismissals, announcements } from '../server/database/schema/messages.ts'
 import type { Tx } from '../server/platform/database.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 

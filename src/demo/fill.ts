@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { PROFILE_TASK_KEY } from '../domain/tasks.ts'
 import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from '../server/database/demo-mark.ts'
-import { tasks } from '../server/database/schema.ts'
+import { tasks } from '../server/database/schema/tasks.ts'
 import type { Database, Tx } from '../server/platform/database.ts'
 import type { Encryption } from '../server/platform/encryption.ts'
 import type { FileStore } from '../server/platform/file-store.ts'

@@ -3,23 +3,13 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { PROFILE_TASK_KEY } from '../domain/tasks.ts'
 import { DAY_MS } from '../domain/time.ts'
-import {
-  accounts,
-  adjustments,
-  claims,
-  credentials,
-  entries,
-  media,
-  media_claims,
-  referral_codes,
-  referrals,
-  request_decisions,
-  reward_requests,
-  rewards,
-  submissions,
-  tasks,
-  users,
-} from '../server/database/schema.ts'
+import { media, media_claims } from '../server/database/schema/media.ts'
+import { accounts, adjustments, entries } from '../server/database/schema/points.ts'
+import { referral_codes, referrals } from '../server/database/schema/referrals.ts'
+import { request_decisions, reward_requests, rewards } from '../server/database/schema/rewards.ts'
+import { submissions } from '../server/database/schema/submissions.ts'
+import { claims, tasks } from '../server/database/schema/tasks.ts'
+import { credentials, users } from '../server/database/schema/users.ts'
 import { hashPassword } from '../server/identity/password/hash-password.ts'
 import { queryRows, type Tx } from '../server/platform/database.ts'
 import type { Encryption } from '../server/platform/encryption.ts'

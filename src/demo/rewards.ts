@@ -1,4 +1,4 @@
-import type { rewards } from '../server/database/schema.ts'
+import type { rewards } from '../server/database/schema/rewards.ts'
 
 export type RewardText = Pick<
   typeof rewards.$inferInsert,

@@ -1,6 +1,6 @@
 import { endOfTorontoDay } from '../domain/dates.ts'
 import { DAY_MS, torontoDay } from '../domain/time.ts'
-import type { tasks } from '../server/database/schema.ts'
+import type { tasks } from '../server/database/schema/tasks.ts'
 import { renderMarkdown } from '../server/tasks/markdown.ts'
 import type { PictureKind } from './proof-pictures.ts'
 import { FEEDBACK_TASKS } from './tasks-feedback.ts'

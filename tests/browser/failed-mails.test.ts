@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mails } from '../../src/server/database/schema.ts'
+import { mails } from '../../src/server/database/schema/messages.ts'
 import { composeMail } from '../../src/server/notifications/layout.ts'
 import { queueMail } from '../../src/server/notifications/outbox.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'

@@ -6,7 +6,7 @@ import {
   listAdminAnnouncements,
 } from '../../src/contract/announcements.ts'
 import { DAY_MS } from '../../src/domain/time.ts'
-import { announcements } from '../../src/server/database/schema.ts'
+import { announcements } from '../../src/server/database/schema/messages.ts'
 import { expectAccessible, LOOKS, type Visitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'

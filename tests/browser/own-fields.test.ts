@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
-import { users } from '../../src/server/database/schema.ts'
+import { users } from '../../src/server/database/schema/users.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { alert, question } from '../support/page-parts.ts'

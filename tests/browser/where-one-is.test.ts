@@ -4,7 +4,7 @@ import { createAnnouncement } from '../../src/contract/announcements.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { requestReward } from '../../src/contract/rewards.ts'
 import { reviewSubmission } from '../../src/contract/submissions.ts'
-import { media } from '../../src/server/database/schema.ts'
+import { media } from '../../src/server/database/schema/media.ts'
 import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 

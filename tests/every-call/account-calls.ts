@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beginSecondFactor, confirmSecondFactor } from '../../src/contract/sign-in-methods.ts'
-import { passkeys } from '../../src/server/database/schema.ts'
+import { passkeys } from '../../src/server/database/schema/users.ts'
 import { unsubscribeLinks } from '../../src/server/notifications/unsubscribe-links.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'

@@ -9,7 +9,8 @@ import {
   reviewSubmission,
 } from '../../src/contract/submissions.ts'
 import { sendSupportMessage } from '../../src/contract/support.ts'
-import { announcements, mails, media } from '../../src/server/database/schema.ts'
+import { media } from '../../src/server/database/schema/media.ts'
+import { announcements, mails } from '../../src/server/database/schema/messages.ts'
 import type { Person } from '../support/builders.ts'
 import type { World } from '../support/world.ts'
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { credentials, mails, users } from '../../src/server/database/schema.ts'
+import { mails } from '../../src/server/database/schema/messages.ts'
+import { credentials, users } from '../../src/server/database/schema/users.ts'
 import { browserCookie, digestOfBrowser } from '../../src/server/identity/browsers/browser-cookie.ts'
 import { rememberBrowser } from '../../src/server/identity/browsers/known-browsers.ts'
 import { hashPassword } from '../../src/server/identity/password/hash-password.ts'

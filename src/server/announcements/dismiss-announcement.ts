@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { announcement_dismissals, announcements } from '../database/schema.ts'
+import { announcement_dismissals, announcements } from '../database/schema/messages.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'

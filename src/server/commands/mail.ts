@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { mails } from '../database/schema.ts'
+import { mails } from '../database/schema/messages.ts'
 import { ConfigError } from '../platform/config-error.ts'
 import type { Database } from '../platform/database.ts'
 import { openCommandDatabase } from './command-database.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { ConfigError } from '../platform/config-error.ts'
 import type { Database, Queries } from '../platform/database.ts'
-import { installation, users } from './schema.ts'
+import { installation } from './schema/operation.ts'
+import { users } from './schema/users.ts'
 
 const DEMO_KEY = 'demo'
 

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
-import { mails } from '../database/schema.ts'
+import { mails } from '../database/schema/messages.ts'
 import { announce, MAILS_CHANNEL } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ProvinceCode, TERMS_VERSION } from '../../domain/consent.ts'
-import { users } from '../database/schema.ts'
+import { users } from '../database/schema/users.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 

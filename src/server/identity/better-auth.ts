@@ -5,7 +5,14 @@ import { betterAuth } from 'better-auth/minimal'
 import type { Logger } from 'pino'
 import { MAX_PASSWORD_LENGTH } from '../../domain/profile.ts'
 import type { Config } from '../config.ts'
-import { credentials, passkeys, second_factors, sessions, users, verifications } from '../database/schema.ts'
+import {
+  credentials,
+  passkeys,
+  second_factors,
+  sessions,
+  users,
+  verifications,
+} from '../database/schema/users.ts'
 import type { Database } from '../platform/database.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { cookieName } from './cookie-name.ts'

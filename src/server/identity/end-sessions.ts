@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sessions } from '../database/schema.ts'
+import { sessions } from '../database/schema/users.ts'
 import type { Tx } from '../platform/database.ts'
 
 /** Signs somebody out everywhere. The caller lets the person be forgotten once it is committed. */

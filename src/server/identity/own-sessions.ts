@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OwnSession } from '../../contract/profile.ts'
-import { sessions } from '../database/schema.ts'
+import { sessions } from '../database/schema/users.ts'
 import { type Database, type Queries, queryRows } from '../platform/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { deviceLabel } from './device-label.ts'

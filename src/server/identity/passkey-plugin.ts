@@ -5,7 +5,7 @@ import { isRefusalCode, type RefusalKind } from '../../contract/refusal-codes.ts
 import { BRAND } from '../../domain/brand.ts'
 import { MAX_PASSKEYS } from '../../domain/second-factor.ts'
 import type { Config } from '../config.ts'
-import { passkeys } from '../database/schema.ts'
+import { passkeys } from '../database/schema/users.ts'
 import { type Database, queryRows } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { passkeys, sessions, users } from '../database/schema.ts'
+import { passkeys, sessions, users } from '../database/schema/users.ts'
 import { announce } from '../platform/announce.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { passkeys, past_addresses, second_factors, users } from '../database/schema.ts'
+import { passkeys, past_addresses, second_factors, users } from '../database/schema/users.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { endSessions } from './end-sessions.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
-import { sessions, users } from '../database/schema.ts'
+import { sessions, users } from '../database/schema/users.ts'
 import type { Database } from '../platform/database.ts'
 import { rememberBrowser } from './browsers/known-browsers.ts'
 import { BROWSER_HEADER } from './client-address.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PROVINCES } from '../../domain/consent.ts'
-import { users } from '../database/schema.ts'
+import { users } from '../database/schema/users.ts'
 import { answerWelcome } from './answer-welcome.ts'
 import { formFields, problemsOf } from './form.ts'
 import { leadTo, type ProviderServices, show } from './provider.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { daysBefore, IMAGE_RETENTION_DAYS } from '../../domain/image-retention.ts'
-import { cleanup_runs } from '../database/schema.ts'
+import { cleanup_runs } from '../database/schema/media.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'

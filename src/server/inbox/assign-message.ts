@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Conversation } from '../../contract/inbox.ts'
-import { users } from '../database/schema.ts'
+import { users } from '../database/schema/users.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import type { InboxStatus, MessageKind } from '../../domain/inbox.ts'
-import { business_inquiries, replies, support_messages } from '../database/schema.ts'
+import { business_inquiries, replies, support_messages } from '../database/schema/messages.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 

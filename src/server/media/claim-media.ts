@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { claims, media, media_claims } from '../database/schema.ts'
+import { media, media_claims } from '../database/schema/media.ts'
+import { claims } from '../database/schema/tasks.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'

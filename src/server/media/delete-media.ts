@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { media } from '../database/schema.ts'
+import { media } from '../database/schema/media.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { media, media_claims } from '../database/schema.ts'
+import { media, media_claims } from '../database/schema/media.ts'
 import type { Tx } from '../platform/database.ts'
 import { mediaMissing } from './admin-queries.ts'
 

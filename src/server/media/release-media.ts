@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AdminMedia } from '../../contract/admin-media.ts'
 import { type MediaReleaseRefusal, mediaReleaseRefusal } from '../../domain/media.ts'
-import { media } from '../database/schema.ts'
+import { media } from '../database/schema/media.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { media, media_claims } from '../database/schema.ts'
+import { media, media_claims } from '../database/schema/media.ts'
 import { announce } from '../platform/announce.ts'
 import { queryRows, type Tx } from '../platform/database.ts'
 import { reverse } from '../points/ledger.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AdminMedia } from '../../contract/admin-media.ts'
 import { mediaKindOf } from '../../domain/media.ts'
-import { media } from '../database/schema.ts'
+import { media } from '../database/schema/media.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AdminMedia } from '../../contract/admin-media.ts'
-import { media, tasks } from '../database/schema.ts'
+import { media } from '../database/schema/media.ts'
+import { tasks } from '../database/schema/tasks.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Queries, Tx } from '../platform/database.ts'

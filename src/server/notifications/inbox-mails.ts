@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts'
 import type { MessageKind } from '../../domain/inbox.ts'
 import { serviceLabel } from '../../domain/inquiries.ts'
-import type { business_inquiries } from '../database/schema.ts'
+import type { business_inquiries } from '../database/schema/messages.ts'
 import { queryRows, type Tx } from '../platform/database.ts'
 import { composeMail, type Mail } from './layout.ts'
 import { postNotice } from './notices.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '../../domain/mail.ts'
-import { mails } from '../database/schema.ts'
+import { mails } from '../database/schema/messages.ts'
 import { announce } from '../platform/announce.ts'
 import { type Database, type Queries, queryRows } from '../platform/database.ts'
 

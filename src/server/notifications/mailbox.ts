@@ -1,7 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { mails } from '../database/schema.ts'
+import { mails } from '../database/schema/messages.ts'
 import type { Database } from '../platform/database.ts'
 import type { Pages } from '../platform/pages.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { torontoDay } from '../../domain/time.ts'
-import { installation } from '../database/schema.ts'
+import { installation } from '../database/schema/operation.ts'
 import { type Queries, queryOne, queryRows } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { type Block, composeMail } from './layout.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notice } from '../../contract/notices.ts'
-import { notices } from '../database/schema.ts'
+import { notices } from '../database/schema/messages.ts'
 import { announce } from '../platform/announce.ts'
 import { readIdCursor } from '../platform/cursors.ts'
 import { type Database, type Queries, queryOne, queryRows } from '../platform/database.ts'

@@ -1,4 +1,4 @@
-import { mails } from '../database/schema.ts'
+import { mails } from '../database/schema/messages.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Mail } from './layout.ts'
 

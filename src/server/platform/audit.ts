@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
-import { audit_log } from '../database/schema.ts'
+import { audit_log } from '../database/schema/operation.ts'
 import { announce } from './announce.ts'
 import type { Tx } from './database.ts'
 

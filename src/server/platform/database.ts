@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from '../database/schema.ts'
 import { refuseOldServer, refuseOtherEncoding } from './database-version.ts'
 import { applyMigrations, type LetOthersPass, pauseAfter } from './migrations.ts'
 import { sqlState } from './sql-state.ts'
@@ -41,7 +40,7 @@ export function serverPatience(factor: number): pg.PoolConfig {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-type Connected<Client> = NodePgDatabase<typeof schema> & { $client: Client }
+type Connected<Client> = NodePgDatabase & { $client: Client }
 
 /** The open transaction of one verb: Drizzle for writes, `$client` for prepared reads. */
 export type Tx = Connected<pg.PoolClient>
@@ -79,7 +78,7 @@ export async function openDatabase(
   }
   return {
     pool,
-    queries: drizzle(pool, { schema }),
+    queries: drizzle(pool),
     transaction: (work) => inTransaction(pool, work),
     close: () => {
       closed = true
@@ -125,7 +124,7 @@ async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promi
   let healthy = false
   try {
     await client.query('begin')
-    const result = await work(drizzle(client, { schema }))
+    const result = await work(drizzle(client))
     const end = await client.query('commit')
     // `pg` does not throw when COMMIT ends an aborted transaction: the tag says ROLLBACK then.
     if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')

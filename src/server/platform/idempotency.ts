@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { idempotency_keys } from '../database/schema.ts'
+import { idempotency_keys } from '../database/schema/operation.ts'
 import type { Database, Tx } from './database.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 import { Refusal } from './refusal.ts'

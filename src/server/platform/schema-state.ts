@@ -1,7 +1,6 @@
-import { getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
-import * as schema from '../database/schema.ts'
+import { TABLES } from '../database/schema/all-tables.ts'
 import { applyMigration, knownMigrations, stateOf } from './migrations.ts'
 
 /** A table of the product and its columns, in their order. */
@@ -11,9 +10,7 @@ export interface TableShape {
 }
 
 /** The names of all tables of the product. */
-export const TABLE_NAMES: readonly string[] = Object.values(schema)
-  .filter((value) => is(value, PgTable))
-  .map(getTableName)
+export const TABLE_NAMES: readonly string[] = TABLES.map(getTableName)
 
 /** The number of the newest migration this version of the product knows. */
 export function newestMigration(): number {

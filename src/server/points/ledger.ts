@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../domain/points.ts'
-import { accounts, entries } from '../database/schema.ts'
+import { accounts, entries } from '../database/schema/points.ts'
 import { announce } from '../platform/announce.ts'
 import type { Tx } from '../platform/database.ts'
 

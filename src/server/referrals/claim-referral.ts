@@ -6,7 +6,7 @@ import {
   type ReferralRefusal,
   referralRefusal,
 } from '../../domain/referrals.ts'
-import { referral_codes, referrals } from '../database/schema.ts'
+import { referral_codes, referrals } from '../database/schema/referrals.ts'
 import { announce } from '../platform/announce.ts'
 import { type Database, queryOne, queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { makeReferralCode } from '../../domain/referrals.ts'
-import { referral_codes } from '../database/schema.ts'
+import { referral_codes } from '../database/schema/referrals.ts'
 import { type Database, queryRows } from '../platform/database.ts'
 
 /** Attempts to find a code nobody has: with 31^8 codes the second one is already unlikely. */

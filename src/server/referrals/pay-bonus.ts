@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { bonusIsDue, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { referrals } from '../database/schema.ts'
+import { referrals } from '../database/schema/referrals.ts'
 import { queueReferralPaid } from '../notifications/referral-mails.ts'
 import { announce } from '../platform/announce.ts'
 import { queryOne, type Tx } from '../platform/database.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { bonusIsDue } from '../../domain/referrals.ts'
-import { referrals } from '../database/schema.ts'
+import { referrals } from '../database/schema/referrals.ts'
 import { queueReferralReversed } from '../notifications/undo-mails.ts'
 import { announce } from '../platform/announce.ts'
 import { queryRows, type Tx } from '../platform/database.ts'

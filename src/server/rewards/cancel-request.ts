@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { RewardRequest } from '../../contract/rewards.ts'
 import { cancelRefusal, tooLateToCancelSentence } from '../../domain/rewards.ts'
-import { request_decisions, reward_requests } from '../database/schema.ts'
+import { request_decisions, reward_requests } from '../database/schema/rewards.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'

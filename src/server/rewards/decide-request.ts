@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import { alreadyDecidedSentence, decisionRefusal, type RequestStatus } from '../../domain/rewards.ts'
-import { request_decisions, reward_requests } from '../database/schema.ts'
+import { request_decisions, reward_requests } from '../database/schema/rewards.ts'
 import { queueRequestDecided } from '../notifications/review-mails.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'

@@ -2,7 +2,7 @@ import type { GivenDestination } from '../../contract/destinations.ts'
 import type { OwnDestinations } from '../../contract/own-destinations.ts'
 import type { ProvinceCode } from '../../domain/consent.ts'
 import { addressText, type DestinationKind, type PostalAddress } from '../../domain/destinations.ts'
-import type { reward_requests } from '../database/schema.ts'
+import type { reward_requests } from '../database/schema/rewards.ts'
 import { type Queries, queryOne, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { reward_requests } from '../database/schema.ts'
+import { reward_requests } from '../database/schema/rewards.ts'
 import { queryOne, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 

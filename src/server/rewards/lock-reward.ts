@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { rewards } from '../database/schema.ts'
+import { rewards } from '../database/schema/rewards.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Reward } from '../../contract/rewards.ts'
 import type { AuditAction } from '../../domain/audit.ts'
-import { reward_counts, rewards } from '../database/schema.ts'
+import { reward_counts, rewards } from '../database/schema/rewards.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'

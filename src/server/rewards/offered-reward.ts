@@ -5,7 +5,7 @@ import {
   offerRefusal,
   SOLD_OUT_SENTENCE,
 } from '../../domain/rewards.ts'
-import { rewards } from '../database/schema.ts'
+import { rewards } from '../database/schema/rewards.ts'
 import { queryOne, StartAgain, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { lockAccounts } from '../points/ledger.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { reward_requests, rewards } from '../database/schema.ts'
+import { reward_requests, rewards } from '../database/schema/rewards.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 

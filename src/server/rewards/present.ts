@@ -1,5 +1,5 @@
 import type { RewardRequest } from '../../contract/rewards.ts'
-import type { reward_requests } from '../database/schema.ts'
+import type { reward_requests } from '../database/schema/rewards.ts'
 
 /** A request as its member sees it; of the reward only the category can have changed since. */
 export function presentRequest(

@@ -1,4 +1,4 @@
-import { delivery_reveals } from '../database/schema.ts'
+import { delivery_reveals } from '../database/schema/rewards.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 import type { Encryption } from '../platform/encryption.ts'

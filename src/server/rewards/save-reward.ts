@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RewardForm } from '../../contract/reward-form.ts'
 import type { Reward } from '../../contract/rewards.ts'
-import { rewards } from '../database/schema.ts'
+import { rewards } from '../database/schema/rewards.ts'
 import { announce } from '../platform/announce.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'

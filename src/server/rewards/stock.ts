@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { SOLD_OUT_SENTENCE, showsStock } from '../../domain/rewards.ts'
-import { reward_requests, rewards } from '../database/schema.ts'
+import { reward_requests, rewards } from '../database/schema/rewards.ts'
 import { announce } from '../platform/announce.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { claims, staff_notes, submissions, tasks } from '../database/schema.ts'
+import { staff_notes, submissions } from '../database/schema/submissions.ts'
+import { claims, tasks } from '../database/schema/tasks.ts'
 import { announce } from '../platform/announce.ts'
 import { queryRows, type Tx } from '../platform/database.ts'
 import { giveUpPlace } from './leave-task.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { submissions } from '../database/schema.ts'
+import { submissions } from '../database/schema/submissions.ts'
 import { queryRows, type Tx } from '../platform/database.ts'
 
 /** What a step of a removal has taken from the rows; the files themselves go after the commit. */

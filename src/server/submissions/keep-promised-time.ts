@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { claims } from '../database/schema.ts'
+import { claims } from '../database/schema/tasks.ts'
 import type { Tx } from '../platform/database.ts'
 
 /**

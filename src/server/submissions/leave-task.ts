@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { canLeave, memberTaskState } from '../../domain/submissions.ts'
-import { claims, tasks } from '../database/schema.ts'
+import { claims, tasks } from '../database/schema/tasks.ts'
 import { reverseBonuses } from '../media/reverse-bonuses.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database, Tx } from '../platform/database.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ReviewPresence } from '../../contract/reviewing.ts'
 import { LOOKING_ENDS_SECONDS } from '../../domain/review-presence.ts'
-import { review_presence, submissions } from '../database/schema.ts'
+import { review_presence, submissions } from '../database/schema/submissions.ts'
 import { announce } from '../platform/announce.ts'
 import { type Database, type Queries, queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'

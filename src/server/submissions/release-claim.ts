@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { claims, tasks } from '../database/schema.ts'
+import { claims, tasks } from '../database/schema/tasks.ts'
 import { queueClaimReleased } from '../notifications/claim-mails.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReusedProof } from '../../contract/reviewing.ts'
 import { bandKeysNear, REUSED_WITHIN_POINTS } from '../../domain/reused-proof.ts'
-import { submissions } from '../database/schema.ts'
+import { submissions } from '../database/schema/submissions.ts'
 import { type Queries, queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { StaffNote } from '../../contract/reviewing.ts'
-import { staff_notes } from '../database/schema.ts'
+import { staff_notes } from '../database/schema/submissions.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { readIdCursor } from '../platform/cursors.ts'

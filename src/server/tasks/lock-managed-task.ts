@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { tasks } from '../database/schema.ts'
+import { tasks } from '../database/schema/tasks.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 

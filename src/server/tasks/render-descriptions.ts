@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
-import { installation, tasks } from '../database/schema.ts'
+import { installation } from '../database/schema/operation.ts'
+import { tasks } from '../database/schema/tasks.ts'
 import type { Database } from '../platform/database.ts'
 import { RENDERING, renderAccepted } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 import { PROFILE_TASK_KEY, PROFILE_TASK_TITLE } from '../../domain/tasks.ts'
-import { tasks } from '../database/schema.ts'
+import { tasks } from '../database/schema/tasks.ts'
 import type { Database } from '../platform/database.ts'
 import { renderMarkdown } from './markdown.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminTask } from '../../contract/admin-tasks.ts'
-import { tasks } from '../database/schema.ts'
+import { tasks } from '../database/schema/tasks.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminTask, TaskForm } from '../../contract/admin-tasks.ts'
 import { capacityIsTooLow } from '../../domain/task-form.ts'
-import { tasks } from '../database/schema.ts'
+import { tasks } from '../database/schema/tasks.ts'
 import { announce } from '../platform/announce.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'

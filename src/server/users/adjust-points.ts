@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Adjustment } from '../../contract/admin-users.ts'
 import { adjustmentRefusal } from '../../domain/adjustments.ts'
-import { accounts, adjustments } from '../database/schema.ts'
+import { accounts, adjustments } from '../database/schema/points.ts'
 import { queuePointsAdjusted } from '../notifications/adjustment-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/database.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Role, type RoleRefusal, roleRefusal } from '../../domain/standing.ts'
-import { users } from '../database/schema.ts'
+import { users } from '../database/schema/users.ts'
 import { postRoleChanged } from '../notifications/standing-mails.ts'
 import { announceStanding } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'

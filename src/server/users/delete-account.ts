@@ -1,21 +1,18 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { announcement_dismissals, mails, notices, support_messages } from '../database/schema/messages.ts'
+import { idempotency_keys } from '../database/schema/operation.ts'
+import { referral_codes } from '../database/schema/referrals.ts'
 import {
-  announcement_dismissals,
   credentials,
-  idempotency_keys,
   known_browsers,
   mailed_codes,
-  mails,
-  notices,
   passkeys,
   past_addresses,
-  referral_codes,
   second_factors,
   sessions,
   sign_ups,
-  support_messages,
   users,
-} from '../database/schema.ts'
+} from '../database/schema/users.ts'
 import { endPendingProofs } from '../identity/password/end-proofs.ts'
 import { endSignUps } from '../identity/sign-up/sign-ups.ts'
 import { announceStanding } from '../platform/announce.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '../database/schema.ts'
+import { users } from '../database/schema/users.ts'
 import { queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 

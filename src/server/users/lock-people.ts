@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import { users } from '../database/schema.ts'
+import { users } from '../database/schema/users.ts'
 import type { Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Actor, lockActor } from './lock-actor.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { reinstatementRefusal, suspensionRefusal } from '../../domain/standing.ts'
-import { users } from '../database/schema.ts'
+import { users } from '../database/schema/users.ts'
 import { endSessions } from '../identity/end-sessions.ts'
 import { queueReinstated, queueSuspended } from '../notifications/standing-mails.ts'
 import { announceStanding } from '../platform/announce.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Adjustment } from '../../contract/admin-users.ts'
 import { undoRefusal } from '../../domain/adjustments.ts'
-import { adjustments } from '../database/schema.ts'
+import { adjustments } from '../database/schema/points.ts'
 import { queuePointsAdjusted } from '../notifications/adjustment-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, queryOne, type Tx } from '../platform/database.ts'

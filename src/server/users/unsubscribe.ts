@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { users } from '../database/schema.ts'
+import { users } from '../database/schema/users.ts'
 import { announce } from '../platform/announce.ts'
 import type { Database } from '../platform/database.ts'
 

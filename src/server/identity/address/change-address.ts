@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { ADDRESS_CHANGE_HOURS, FACTOR_SETTLES_HOURS, TAKE_BACK_DAYS } from '../../../domain/mailbox-proofs.ts'
-import { address_changes, past_addresses, second_factors, sessions } from '../../database/schema.ts'
+import { address_changes, past_addresses, second_factors, sessions } from '../../database/schema/users.ts'
 import {
   addressAskedNotice,
   addressChangedNotice,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../../domain/audit.ts'
-import { users } from '../../database/schema.ts'
+import { users } from '../../database/schema/users.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'

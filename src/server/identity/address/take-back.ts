@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HeldFactor } from '../../../domain/second-factor.ts'
-import { credentials, passkeys, past_addresses, second_factors, users } from '../../database/schema.ts'
+import { credentials, passkeys, past_addresses, second_factors, users } from '../../database/schema/users.ts'
 import { addressTakenBackNotice } from '../../notifications/account-notices.ts'
 import { addressTakenBackMail } from '../../notifications/identity-mails.ts'
 import { postNotice } from '../../notifications/notices.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
-import { credentials, sessions } from '../../database/schema.ts'
+import { credentials, sessions } from '../../database/schema/users.ts'
 import type { Database } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'

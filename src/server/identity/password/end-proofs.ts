@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { address_changes, mailed_codes, mailed_links, verifications } from '../../database/schema.ts'
+import { address_changes, mailed_codes, mailed_links, verifications } from '../../database/schema/users.ts'
 import type { Tx } from '../../platform/database.ts'
 
 /**

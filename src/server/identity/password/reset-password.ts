@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { credentials, users } from '../../database/schema.ts'
+import { credentials, users } from '../../database/schema/users.ts'
 import { passwordChangedNotice } from '../../notifications/account-notices.ts'
 import { passwordChangedMail, resetPasswordMail } from '../../notifications/identity-mails.ts'
 import { postNotice } from '../../notifications/notices.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { SIGN_UP_HOURS } from '../../../domain/mailbox-proofs.ts'
-import { sign_ups } from '../../database/schema.ts'
+import { sign_ups } from '../../database/schema/users.ts'
 import {
   accountExistsMail,
   addressReservedMail,

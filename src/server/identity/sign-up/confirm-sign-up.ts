@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../config.ts'
-import { credentials, users } from '../../database/schema.ts'
+import { credentials, users } from '../../database/schema/users.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { RateLimits } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { mailed_codes, mailed_links, sign_ups } from '../../database/schema.ts'
+import { mailed_codes, mailed_links, sign_ups } from '../../database/schema/users.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 
 /** An account that waits for its address to be confirmed. */

@@ -1,0 +1,21 @@
+import { is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import * as media from './media.ts'
+import * as messages from './messages.ts'
+import * as operation from './operation.ts'
+import * as points from './points.ts'
+import * as referrals from './referrals.ts'
+import * as rewards from './rewards.ts'
+import * as submissions from './submissions.ts'
+import * as tasks from './tasks.ts'
+import * as users from './users.ts'
+
+const subjects = [users, tasks, submissions, media, points, rewards, referrals, messages, operation]
+
+/** Every table of the product. */
+export const TABLES: readonly PgTable[] = subjects.flatMap((subject) =>
+  Object.values<unknown>(subject).filter((value) => is(value, PgTable)),
+)
+
+/** Checks, indexes and triggers of all of them. */
+export const RULES: readonly string[] = subjects.flatMap(({ rules: own }) => own)

@@ -1,0 +1,61 @@
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { MediaMetadata } from '../../../domain/media.ts'
+import { happened, id, instant, reference } from './columns.ts'
+import { claims, tasks } from './tasks.ts'
+import { userId, users } from './users.ts'
+
+/** Bonus files of tasks; each belongs to one member for good once claimed. */
+export const media = pgTable('media', {
+  id: id(),
+  task_id: reference().references(() => tasks.id),
+  filename: text().notNull(),
+  media_type: text().notNull(),
+  file_key: text(),
+  file_size: reference(),
+  preview_key: text(),
+  preview_type: text(),
+  bonus_points: integer().notNull(),
+  claimed_by: text().references(() => users.id),
+  deleted_at: instant(),
+  created_at: happened(),
+  metadata: text().$type<MediaMetadata>().notNull().default('unchecked'),
+  /** What `file_key` was before the metadata was removed: a backup that has begun may still ask for it. */
+  replaced_key: text(),
+})
+
+/** One claiming of a file, under one claim of its task; the occurrence its bonus refers to. */
+export const media_claims = pgTable('media_claims', {
+  id: id(),
+  media_id: reference().references(() => media.id),
+  claim_id: reference().references(() => claims.id),
+  user_id: userId(),
+  bonus_points: integer().notNull(),
+  claimed_at: happened(),
+  reversed_at: instant(),
+})
+
+/** Each removal of old images; `started_by` is null for the product itself, `finished_at` for one that was cut off. */
+export const cleanup_runs = pgTable('cleanup_runs', {
+  id: id(),
+  started_by: text().references(() => users.id),
+  deleted_files: integer().notNull().default(0),
+  updated_submissions: integer().notNull().default(0),
+  freed_bytes: bigint({ mode: 'number' }).notNull().default(0),
+  started_at: happened(),
+  finished_at: instant(),
+})
+
+/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
+export const rules: readonly string[] = [
+  'CHECK ON media (bonus_points >= 0)',
+  'CHECK ON media (file_size >= 0)',
+  'CHECK ON media ((file_key IS NOT NULL) OR (deleted_at IS NOT NULL))',
+  `CHECK ON media (metadata = ANY (ARRAY['unchecked'::text, 'removed'::text, 'unreadable'::text]))`,
+  'INDEX media_of_file ON media (file_key) WHERE (file_key IS NOT NULL)',
+  'INDEX media_of_member ON media (claimed_by) WHERE (claimed_by IS NOT NULL)',
+  'INDEX media_of_preview ON media (preview_key) WHERE (preview_key IS NOT NULL)',
+  'INDEX media_of_task ON media (task_id, id)',
+  `INDEX media_unchecked ON media (id) WHERE ((metadata = 'unchecked'::text) AND (file_key IS NOT NULL))`,
+  'INDEX media_claims_of_claim ON media_claims (claim_id)',
+  'UNIQUE INDEX media_claims_one_live ON media_claims (media_id) WHERE (reversed_at IS NULL)',
+]

@@ -1,0 +1,119 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { ReviewOutcome } from '../../../domain/review-tasks.ts'
+import type { SubmissionStatus } from '../../../domain/submissions.ts'
+import { happened, id, instant, reference } from './columns.ts'
+import { claims, tasks } from './tasks.ts'
+import { userId, users } from './users.ts'
+
+/** Versions of a claim's proof; the newest has no `replaced_at`. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: id(),
+    claim_id: reference().references(() => claims.id),
+    task_id: reference().references(() => tasks.id),
+    user_id: userId(),
+    version: integer().notNull(),
+    status: text().$type<SubmissionStatus>().notNull().default('pending'),
+    notes: text(),
+    image_key: text(),
+    thumbnail_key: text(),
+    image_type: text(),
+    image_width: integer(),
+    image_height: integer(),
+    image_sha256: text(),
+    image_hash: text(),
+    image_bytes: integer(),
+    submitted_at: happened(),
+    reviewed_at: instant(),
+    reviewed_by: text().references(() => users.id),
+    review_notes: text(),
+    points_awarded: integer(),
+    replaced_at: instant(),
+    contested_at: instant(),
+    contest_reason: text(),
+    first_reviewed_by: text().references(() => users.id),
+    first_review_notes: text(),
+    outcome: text().$type<ReviewOutcome>(),
+    seen_before: boolean().notNull().default(false),
+  },
+  (table) => [unique().on(table.claim_id, table.version)],
+)
+
+/** What reviewers write for each other; never for members. */
+export const staff_notes = pgTable('staff_notes', {
+  id: id(),
+  submission_id: reference().references(() => submissions.id),
+  user_id: userId(),
+  author_id: userId(),
+  body: text().notNull(),
+  created_at: happened(),
+})
+
+/** Which submission each reviewer has in front of them. */
+export const review_presence = pgTable('review_presence', {
+  admin_id: text()
+    .primaryKey()
+    .references(() => users.id),
+  submission_id: reference().references(() => submissions.id),
+  seen_at: happened(),
+})
+
+/** Pictures by the bands of their hash; a trigger on submissions writes them. */
+export const image_bands = pgTable(
+  'image_bands',
+  {
+    key: integer().notNull(),
+    submission_id: reference().references(() => submissions.id),
+    hash: bigint({ mode: 'bigint' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.submission_id] })],
+)
+
+/** Reviews that were undone, as they stood; one review is undone once. */
+export const undone_reviews = pgTable(
+  'undone_reviews',
+  {
+    id: id(),
+    submission_id: reference().references(() => submissions.id),
+    status: text().$type<'approved' | 'rejected'>().notNull(),
+    reviewed_at: instant().notNull(),
+    reviewed_by: text().references(() => users.id),
+    review_notes: text(),
+    points_awarded: integer(),
+    undone_by: userId(),
+    undone_at: happened(),
+    reason: text().notNull(),
+  },
+  (table) => [unique().on(table.submission_id, table.reviewed_at)],
+)
+
+/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
+export const rules: readonly string[] = [
+  `CHECK ON submissions ((status = 'pending'::text) = (reviewed_at IS NULL))`,
+  `CHECK ON submissions ((status = 'approved'::text) = (points_awarded IS NOT NULL))`,
+  'CHECK ON submissions (image_bytes >= 0)',
+  `CHECK ON submissions (outcome = 'paid-not-visible'::text)`,
+  `CHECK ON submissions (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))`,
+  'CHECK ON submissions (version >= 1)',
+  'INDEX submissions_by_review_time ON submissions (reviewed_at) INCLUDE (submitted_at, contested_at, reviewed_by) WHERE (reviewed_by IS NOT NULL)',
+  'INDEX submissions_by_time ON submissions (submitted_at)',
+  'INDEX submissions_newest ON submissions (id DESC) WHERE (replaced_at IS NULL)',
+  'INDEX submissions_of_image ON submissions (image_key) WHERE (image_key IS NOT NULL)',
+  'INDEX submissions_of_member ON submissions (user_id, id DESC) INCLUDE (task_id, status, replaced_at)',
+  'INDEX submissions_of_task ON submissions (task_id, id DESC)',
+  'INDEX submissions_of_task_by_status ON submissions (task_id, status, id) WHERE (replaced_at IS NULL)',
+  'INDEX submissions_of_thumbnail ON submissions (thumbnail_key) WHERE (thumbnail_key IS NOT NULL)',
+  `UNIQUE INDEX submissions_one_live ON submissions (claim_id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text]))`,
+  `INDEX submissions_pending_of_task ON submissions (task_id) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL))`,
+  'INDEX submissions_queue ON submissions (status, id) WHERE (replaced_at IS NULL)',
+  'INDEX submissions_same_file ON submissions (image_sha256, id) WHERE (image_sha256 IS NOT NULL)',
+  `INDEX submissions_second_look ON submissions (id) WHERE ((contested_at IS NOT NULL) AND (status = 'pending'::text) AND (replaced_at IS NULL))`,
+  `INDEX submissions_waiting ON submissions (submitted_at, contested_at) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL))`,
+  'INDEX submissions_with_image ON submissions (submitted_at) INCLUDE (id, status, image_bytes) WHERE (image_key IS NOT NULL)',
+  'CONSTRAINT TRIGGER submissions_counted AFTER INSERT OR DELETE OR UPDATE OF status, points_awarded, replaced_at ON submissions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_submission()',
+  'TRIGGER submissions_keep_image_bands AFTER INSERT ON submissions REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION keep_image_bands()',
+  `CHECK ON staff_notes (body <> ''::text)`,
+  'INDEX staff_notes_of_member ON staff_notes (user_id, id DESC)',
+  `CHECK ON undone_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,
+]

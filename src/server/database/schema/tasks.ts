@@ -1,0 +1,76 @@
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { TaskStatus } from '../../../domain/tasks.ts'
+import { happened, id, instant, reference, searched } from './columns.ts'
+import { userId } from './users.ts'
+
+/** What the list of tasks is like now, all shards together; a deferred trigger on tasks writes it. */
+export const task_list_versions = pgTable('task_list_versions', {
+  shard: smallint().primaryKey(),
+  version: uuid().notNull().defaultRandom(),
+})
+
+export const tasks = pgTable('tasks', {
+  id: id(),
+  system_key: text().unique(),
+  title: text().notNull(),
+  description: text().notNull(),
+  description_html: text().notNull(),
+  requirements: text().notNull(),
+  category: text().notNull(),
+  points: integer().notNull(),
+  priority: boolean().notNull().default(false),
+  hidden: boolean().notNull().default(false),
+  capacity: integer(),
+  claimed_count: integer().notNull().default(0),
+  deadline: instant(),
+  rate_limit: integer(),
+  rate_period_days: integer().notNull().default(1),
+  status: text().$type<TaskStatus>().notNull().default('active'),
+  is_review: boolean().notNull().default(false),
+  claim_hours: integer(),
+  deleted_at: instant(),
+  created_at: happened(),
+  updated_at: happened(),
+  title_words: searched(),
+  words: searched(),
+})
+
+/** A member's place in a task, with the points promised when it was claimed; `left_at` ends it. */
+export const claims = pgTable('claims', {
+  id: id(),
+  task_id: reference().references(() => tasks.id),
+  user_id: userId(),
+  points: integer().notNull(),
+  claimed_at: happened(),
+  left_at: instant(),
+  /** Until when something must be submitted; null where there is no such time, or something was. */
+  submit_by: instant(),
+})
+
+/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
+export const rules: readonly string[] = [
+  'CHECK ON tasks (capacity >= 1)',
+  'CHECK ON tasks ((capacity IS NULL) OR (claimed_count <= capacity))',
+  'CHECK ON tasks (claim_hours >= 1)',
+  'CHECK ON tasks (claimed_count >= 0)',
+  'CHECK ON tasks (points >= 1)',
+  'CHECK ON tasks (rate_limit >= 1)',
+  'CHECK ON tasks (rate_period_days >= 1)',
+  `CHECK ON tasks (status = ANY (ARRAY['active'::text, 'inactive'::text]))`,
+  'INDEX tasks_by_deadline ON tasks (deadline) WHERE ((deadline IS NOT NULL) AND (deleted_at IS NULL))',
+  'INDEX tasks_deleted ON tasks (id DESC) WHERE (deleted_at IS NOT NULL)',
+  `INDEX tasks_listed ON tasks (priority DESC, points DESC, id) WHERE ((status = 'active'::text) AND (NOT hidden) AND (deleted_at IS NULL))`,
+  `INDEX tasks_listed_categories ON tasks (category) WHERE ((status = 'active'::text) AND (NOT hidden) AND (deleted_at IS NULL))`,
+  'INDEX tasks_managed ON tasks (id DESC) WHERE ((system_key IS NULL) AND (deleted_at IS NULL))',
+  'INDEX tasks_managed_categories ON tasks (category) WHERE ((system_key IS NULL) AND (deleted_at IS NULL))',
+  'INDEX tasks_of_category ON tasks (category, id)',
+  'INDEX tasks_title_pairs ON tasks USING gin (letter_pairs(title_words))',
+  'INDEX tasks_title_trgm ON tasks USING gin (title_words gin_trgm_ops)',
+  'CONSTRAINT TRIGGER tasks_mark_lists AFTER INSERT OR DELETE OR UPDATE ON tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mark_task_lists()',
+  'CHECK ON claims (points >= 1)',
+  'INDEX claims_live_of_task ON claims (task_id, id DESC) WHERE (left_at IS NULL)',
+  'INDEX claims_of_member ON claims (user_id, id)',
+  'UNIQUE INDEX claims_one_live ON claims (task_id, user_id) WHERE (left_at IS NULL)',
+  'INDEX claims_overdue ON claims (submit_by) WHERE ((left_at IS NULL) AND (submit_by IS NOT NULL))',
+  'INDEX claims_recent ON claims (task_id, claimed_at) WHERE (left_at IS NULL)',
+]

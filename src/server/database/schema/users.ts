@@ -1,0 +1,245 @@
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { CodePurpose, LinkPurpose } from '../../../domain/mailbox-proofs.ts'
+import type { HeldFactor, SessionFactor } from '../../../domain/second-factor.ts'
+import { happened, instant, searched } from './columns.ts'
+
+export const users = pgTable('users', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  email_verified: boolean().notNull().default(false),
+  profile_image_url: text(),
+  first_name: text(),
+  last_name: text(),
+  phone_number: text(),
+  bio: text(),
+  role: text().$type<'user' | 'admin'>().notNull().default('user'),
+  email_notifications: boolean().notNull().default(true),
+  task_reminders: boolean().notNull().default(true),
+  new_task_alerts: boolean().notNull().default(false),
+  province: text(),
+  terms_version: text(),
+  terms_accepted_at: instant(),
+  promotional_consent_at: instant(),
+  suspended_at: instant(),
+  deleted_at: instant(),
+  created_at: happened(),
+  updated_at: happened(),
+  photo_key: text(),
+  suspended_by: text().references((): AnyPgColumn => users.id),
+  suspension_reason: text(),
+  two_factor_enabled: boolean().notNull().default(false),
+  /** When a link in the mailbox was followed, or an issuer vouched for it; null after a mailed code alone. */
+  address_proved_at: instant(),
+  words: searched(),
+})
+
+/** A column that names a user. */
+export const userId = () =>
+  text()
+    .notNull()
+    .references(() => users.id)
+
+export const sessions = pgTable('sessions', {
+  id: text().primaryKey(),
+  token: text().notNull().unique(),
+  user_id: userId(),
+  expires_at: instant().notNull(),
+  ip_address: text(),
+  user_agent: text(),
+  created_at: happened(),
+  updated_at: happened(),
+  /** What was shown beside or instead of a password; null where nothing was. */
+  factor: text().$type<SessionFactor>(),
+  /** The passkey that opened it. */
+  passkey_id: text().references((): AnyPgColumn => passkeys.id, { onDelete: 'cascade' }),
+})
+
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: text().primaryKey(),
+    user_id: userId(),
+    account_id: text().notNull(),
+    provider_id: text().notNull(),
+    password: text(),
+    access_token: text(),
+    refresh_token: text(),
+    id_token: text(),
+    access_token_expires_at: instant(),
+    refresh_token_expires_at: instant(),
+    scope: text(),
+    created_at: happened(),
+    updated_at: happened(),
+  },
+  (table) => [unique().on(table.provider_id, table.account_id)],
+)
+
+export const verifications = pgTable('verifications', {
+  id: text().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expires_at: instant().notNull(),
+  created_at: happened(),
+  updated_at: happened(),
+})
+
+/** Accounts that wait for their address to be confirmed, by the digest of the browser that signed up. */
+export const sign_ups = pgTable('sign_ups', {
+  browser: text().primaryKey(),
+  email: text().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  password: text().notNull(),
+  return_to: text().notNull(),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+/** Six-digit codes that were mailed, each for one browser; `code` is its keyed digest. */
+export const mailed_codes = pgTable(
+  'mailed_codes',
+  {
+    browser: text().notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    email: text().notNull(),
+    code: text().notNull(),
+    tries: smallint().notNull().default(0),
+    created_at: happened(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.browser, table.purpose] })],
+)
+
+/** Links that were mailed. */
+export const mailed_links = pgTable('mailed_links', {
+  id: text().primaryKey(),
+  purpose: text().$type<LinkPurpose>().notNull(),
+  email: text().notNull(),
+  /** Whose password it changes. */
+  user_id: text().references(() => users.id),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+/** Browsers that have signed in to an account before. */
+export const known_browsers = pgTable(
+  'known_browsers',
+  {
+    browser: text().notNull(),
+    user_id: userId(),
+    created_at: happened(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.browser, table.user_id] })],
+)
+
+/** A change of address that waits for the link in the new mailbox; a foreign key ends it with its session. */
+export const address_changes = pgTable('address_changes', {
+  id: text().primaryKey(),
+  user_id: userId().unique(),
+  session_id: text()
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  new_email: text().notNull(),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+/** Addresses that accounts had before; until they expire they are reserved, and can take the change back. */
+export const past_addresses = pgTable('past_addresses', {
+  id: text().primaryKey(),
+  user_id: userId(),
+  email: text().notNull(),
+  changed_at: happened(),
+  /** What was added later to sign in with goes when the change is taken back. */
+  since: happened(),
+  expires_at: instant().notNull(),
+  /** The row of `second_factors` as it was then. */
+  second_factor: jsonb().$type<HeldFactor>(),
+})
+
+/** The code generator of a member, its secret and recovery codes encrypted; `verified` once it has shown a code. */
+export const second_factors = pgTable('second_factors', {
+  id: text().primaryKey(),
+  user_id: userId().unique(),
+  secret: text().notNull(),
+  backup_codes: text().notNull(),
+  verified: boolean().notNull().default(false),
+  failed_count: integer().notNull().default(0),
+  locked_until: instant(),
+  /** The step of the code that was taken last: neither it nor an older one counts again (RFC 6238 §5.2). */
+  last_step: bigint({ mode: 'number' }).notNull().default(0),
+  created_at: happened(),
+})
+
+/** Keys on the member's devices that sign in by themselves (WebAuthn). */
+export const passkeys = pgTable('passkeys', {
+  id: text().primaryKey(),
+  user_id: userId(),
+  name: text(),
+  credential_id: text().notNull().unique(),
+  public_key: text().notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  device_type: text().notNull(),
+  backed_up: boolean().notNull(),
+  transports: text(),
+  aaguid: text(),
+  created_at: happened(),
+  last_used_at: instant(),
+})
+
+/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
+export const rules: readonly string[] = [
+  `CHECK ON users (role = ANY (ARRAY['user'::text, 'admin'::text]))`,
+  `INDEX users_admins ON users (id) WHERE ((role = 'admin'::text) AND (deleted_at IS NULL) AND (suspended_at IS NULL))`,
+  'UNIQUE INDEX users_email_key ON users (lower(email))',
+  'INDEX users_newest ON users (created_at DESC, id DESC)',
+  `INDEX users_newest_admins ON users (created_at DESC, id DESC) WHERE ((role = 'admin'::text) AND (deleted_at IS NULL))`,
+  'INDEX users_newest_deleted ON users (created_at DESC, id DESC) WHERE (deleted_at IS NOT NULL)',
+  'INDEX users_newest_suspended ON users (created_at DESC, id DESC) WHERE ((suspended_at IS NOT NULL) AND (deleted_at IS NULL))',
+  'INDEX users_of_photo ON users (photo_key) WHERE (photo_key IS NOT NULL)',
+  'UNIQUE INDEX users_photo ON users (photo_key) WHERE (photo_key IS NOT NULL)',
+  'INDEX users_wanting_alerts ON users (id) WHERE (new_task_alerts AND (promotional_consent_at IS NOT NULL) AND (deleted_at IS NULL))',
+  'INDEX users_words_pairs ON users USING gin (letter_pairs(words))',
+  'INDEX users_words_trgm ON users USING gin (words gin_trgm_ops)',
+  'TRIGGER users_close_account AFTER UPDATE OF deleted_at ON users FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION close_account()',
+  'TRIGGER users_open_account AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_account()',
+  `CHECK ON sessions (factor = ANY (ARRAY['totp'::text, 'recovery'::text, 'passkey'::text]))`,
+  'INDEX sessions_expiry ON sessions (expires_at)',
+  'INDEX sessions_passkey ON sessions (passkey_id) WHERE (passkey_id IS NOT NULL)',
+  'INDEX sessions_user ON sessions (user_id)',
+  'TRIGGER sessions_announce AFTER INSERT OR DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION announce_sessions()',
+  'TRIGGER sessions_announce_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION announce_session_end()',
+  'INDEX credentials_user ON credentials (user_id)',
+  'INDEX verifications_identifier ON verifications (identifier)',
+  'INDEX verifications_value ON verifications USING hash (value)',
+  'INDEX sign_ups_email ON sign_ups (lower(email))',
+  'INDEX sign_ups_expiry ON sign_ups (expires_at)',
+  `CHECK ON mailed_codes (purpose = ANY (ARRAY['sign-up'::text, 'sign-in'::text]))`,
+  'INDEX mailed_codes_email ON mailed_codes (email)',
+  'INDEX mailed_codes_expiry ON mailed_codes (expires_at)',
+  `CHECK ON mailed_links (purpose = ANY (ARRAY['sign-up'::text, 'new-password'::text]))`,
+  'INDEX mailed_links_address ON mailed_links (purpose, lower(email))',
+  'INDEX mailed_links_expiry ON mailed_links (expires_at)',
+  'INDEX mailed_links_user ON mailed_links (user_id)',
+  'INDEX known_browsers_expiry ON known_browsers (expires_at)',
+  'INDEX known_browsers_user ON known_browsers (user_id)',
+  'INDEX address_changes_expiry ON address_changes (expires_at)',
+  'INDEX address_changes_session ON address_changes (session_id)',
+  'INDEX past_addresses_email ON past_addresses (lower(email))',
+  'INDEX past_addresses_expiry ON past_addresses (expires_at)',
+  'INDEX past_addresses_user ON past_addresses (user_id)',
+  'INDEX passkeys_user ON passkeys (user_id)',
+]
