@@ -16,7 +16,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['src/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
+        test: { name: 'rules', include: ['{src,demo}/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
       },
       {
         extends: true,

@@ -20,7 +20,7 @@ import {
   reviewSubmission,
   submitTask,
 } from '../src/contract/submissions.ts'
-import { drawProof } from '../src/demo/proof-pictures.ts'
+import { drawProof } from '../demo/proof-pictures.ts'
 import { bandKeysNear } from '../src/domain/reused-proof.ts'
 import { NEAR } from '../src/server/submissions/reused-proof.ts'
 import type { Person } from './support/builders.ts'

@@ -14,7 +14,7 @@ import type { Person } from '../support/builders.ts'
 import { holdBack } from '../support/early.ts'
 import { expectFocus, focused, question, toast } from '../support/page-parts.ts'
 
-const DEMO_MEDIA = new URL('../../src/demo/video/', import.meta.url)
+const DEMO_MEDIA = new URL('../../demo/video/', import.meta.url)
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

@@ -9,7 +9,7 @@ import {
   reviewSubmission,
   submitTask,
 } from '../../src/contract/submissions.ts'
-import { drawProof } from '../../src/demo/proof-pictures.ts'
+import { drawProof } from '../../demo/proof-pictures.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'

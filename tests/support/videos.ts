@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-const DEMO_VIDEO = new URL('../../src/demo/video/bus-in-autumn.webm', import.meta.url)
+const DEMO_VIDEO = new URL('../../demo/video/bus-in-autumn.webm', import.meta.url)
 
 /** Four seconds that every browser here plays. */
 export function aWebm(): Promise<Buffer> {

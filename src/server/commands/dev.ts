@@ -13,7 +13,7 @@ await runCommand(async () => {
     [
       ...WATCHED.map((folder) => `--watch-path=${source(folder)}`),
       '--watch-preserve-output',
-      source('server/commands/dev-server.ts'),
+      fileURLToPath(new URL('../../../demo/dev-server.ts', import.meta.url)),
       ...process.argv.slice(2),
     ],
     { stdio: 'inherit' },

@@ -1,5 +1,5 @@
-import { PROFILE_TASK_TITLE } from '../domain/tasks.ts'
-import { DAY_MS, HOUR_MS } from '../domain/time.ts'
+import { PROFILE_TASK_TITLE } from '../src/domain/tasks.ts'
+import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
 import type { Chance } from './chance.ts'
 import { type DemoClaim, planClaims } from './claims.ts'
 import {

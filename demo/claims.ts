@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../domain/time.ts'
+import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
 import type { Chance } from './chance.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoTask } from './tasks.ts'

@@ -1,6 +1,6 @@
-import { type ProvinceCode, TERMS_VERSION } from '../domain/consent.ts'
-import { DAY_MS, HOUR_MS } from '../domain/time.ts'
-import type { users } from '../server/database/schema/users.ts'
+import { type ProvinceCode, TERMS_VERSION } from '../src/domain/consent.ts'
+import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
+import type { users } from '../src/server/database/schema/users.ts'
 import type { Chance } from './chance.ts'
 import { DEMO_NAMES, type DemoName } from './names.ts'
 

@@ -1,5 +1,5 @@
-import type { SubmissionStatus } from '../domain/submissions.ts'
-import { HOUR_MS } from '../domain/time.ts'
+import type { SubmissionStatus } from '../src/domain/submissions.ts'
+import { HOUR_MS } from '../src/domain/time.ts'
 import type { Chance } from './chance.ts'
 import type { DemoClaim } from './claims.ts'
 import { APPROVAL_NOTES, REJECTION_NOTES } from './notes.ts'

@@ -1,4 +1,4 @@
-import type { ProvinceCode } from '../domain/consent.ts'
+import type { ProvinceCode } from '../src/domain/consent.ts'
 
 export type DemoName = readonly [first: string, last: string, province: ProvinceCode]
 

@@ -1,10 +1,10 @@
-import type { InboxStatus } from '../domain/inbox.ts'
-import { ANSWER_WITHIN_HOURS } from '../domain/inbox.ts'
-import type { ServiceInterest } from '../domain/inquiries.ts'
-import { HOUR_MS } from '../domain/time.ts'
-import { business_inquiries, replies, support_messages } from '../server/database/schema/messages.ts'
-import { type audit_log } from '../server/database/schema/operation.ts'
-import type { Tx } from '../server/platform/database.ts'
+import type { InboxStatus } from '../src/domain/inbox.ts'
+import { ANSWER_WITHIN_HOURS } from '../src/domain/inbox.ts'
+import type { ServiceInterest } from '../src/domain/inquiries.ts'
+import { HOUR_MS } from '../src/domain/time.ts'
+import { business_inquiries, replies, support_messages } from '../src/server/database/schema/messages.ts'
+import { type audit_log } from '../src/server/database/schema/operation.ts'
+import type { Tx } from '../src/server/platform/database.ts'
 import type { DemoPeople } from './people.ts'
 
 /** What became of a message: who looks after it, and what they answered so many hours after it came. */

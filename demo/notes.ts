@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../domain/destinations.ts'
+import type { PostalAddress } from '../src/domain/destinations.ts'
 import type { TaskText } from './tasks.ts'
 
 /** What reviewers write when they approve; most approvals need no words. */

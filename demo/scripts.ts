@@ -1,5 +1,5 @@
-import { FULFILLED_NOTE } from '../domain/rewards.ts'
-import { DAY_MS } from '../domain/time.ts'
+import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
+import { DAY_MS } from '../src/domain/time.ts'
 import type { DemoClaim } from './claims.ts'
 import type { DemoPosting } from './ledger.ts'
 import { AJAX_ADDRESS, UNDONE_NOTE } from './notes.ts'

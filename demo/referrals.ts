@@ -3,8 +3,8 @@ import {
   CLAIM_WINDOW_DAYS,
   makeReferralCode,
   REFERRAL_BONUS_POINTS,
-} from '../domain/referrals.ts'
-import { DAY_MS, HOUR_MS } from '../domain/time.ts'
+} from '../src/domain/referrals.ts'
+import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
 import type { Chance } from './chance.ts'
 import { type DemoPosting, inOrder } from './ledger.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'

@@ -1,4 +1,4 @@
-import type { EntryKind } from '../domain/points.ts'
+import type { EntryKind } from '../src/domain/points.ts'
 import type { DemoMedia } from './media.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoReferral } from './referrals.ts'

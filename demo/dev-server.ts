@@ -1,0 +1,17 @@
+import { fillWithDemoData } from './fill.ts'
+import { readConfig } from '../src/server/config.ts'
+import { openDevPages } from '../src/server/platform/pages-dev.ts'
+import { runServer } from '../src/server/run-server.ts'
+import { stopOnSignals } from '../src/server/stop-on-signals.ts'
+import { announce, DEMO_SEED } from './greeting.ts'
+import { runCommand } from '../src/server/commands/run-command.ts'
+
+/** One run of the server of `npm run dev`; saving a file starts the next one. */
+await runCommand(async () => {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env }, 'development')
+  const server = await runServer(config, openDevPages(), async (services) => {
+    await fillWithDemoData(services, new Date(), DEMO_SEED)
+  })
+  stopOnSignals(server)
+  announce(config, 'development')
+})
