@@ -7,7 +7,7 @@ import { type AdminMedia, listAdminMedia, uploadMedia } from '../src/contract/ad
 import { claimMedia, listTaskMedia } from '../src/contract/media.ts'
 import { claimTask } from '../src/contract/submissions.ts'
 import { makeBackup } from '../src/server/backup/make-backup.ts'
-import { sweepOrphans } from '../src/server/image-storage/sweep-orphans.ts'
+import { sweepOrphans } from '../src/server/image-storage/sweep-files.ts'
 import { startJobs } from '../src/server/jobs.ts'
 import { cleanStoredMedia } from '../src/server/media/clean-stored-media.ts'
 import type { FileStore } from '../src/server/platform/file-store.ts'

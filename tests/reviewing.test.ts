@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawProof } from '../demo/proof-pictures.ts'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
 import {
   addStaffNote,
@@ -20,7 +21,6 @@ import {
   reviewSubmission,
   submitTask,
 } from '../src/contract/submissions.ts'
-import { drawProof } from '../demo/proof-pictures.ts'
 import { bandKeysNear } from '../src/domain/reused-proof.ts'
 import { NEAR } from '../src/server/submissions/reused-proof.ts'
 import type { Person } from './support/builders.ts'

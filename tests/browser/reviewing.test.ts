@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { drawProof } from '../../demo/proof-pictures.ts'
 import { listStaffNotes } from '../../src/contract/reviewing.ts'
 import {
   claimTask,
@@ -9,7 +10,6 @@ import {
   reviewSubmission,
   submitTask,
 } from '../../src/contract/submissions.ts'
-import { drawProof } from '../../demo/proof-pictures.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'

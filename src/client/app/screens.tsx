@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { type Area, type Screen, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
-import { AccessDenied } from './access-denied.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { TreeRings } from '../ui/tree-rings.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
-import { SecondFactorNeeded } from './second-factor-needed.tsx'
 
 /** The screen at the current address inside its layout; admins' screens are for admins only (specification §6). */
 export function Screens({ user }: { user: CurrentUser }) {
@@ -68,6 +68,62 @@ function LateSpinner() {
   return (
     <div className="animate-appear [animation-delay:150ms]">
       <PageSpinner />
+    </div>
+  )
+}
+
+const TITLE = 'Access Denied'
+const SENTENCE = 'Admin access required for this page.'
+
+/** What a member sees on an admin's page: a toast and the same words on the page (specification §6). */
+export function AccessDenied() {
+  useEffect(() => toast({ title: TITLE, description: SENTENCE, tone: 'destructive' }), [])
+  return (
+    <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-center">
+      <h1 tabIndex={-1} className="font-display text-30 font-bold tracking-tight">
+        {TITLE}
+      </h1>
+      <p className="text-ink2">{SENTENCE}</p>
+      <ButtonLink href="/">Go to Dashboard</ButtonLink>
+    </div>
+  )
+}
+
+/** What the signed-in see at an unknown path, with ways onward (specification §2 Route table). */
+export function NotFoundPage() {
+  return (
+    <div className="mx-auto flex max-w-[28rem] flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-12 text-center">
+      <TreeRings className="size-18 text-ink3" />
+      <h1 tabIndex={-1} className="font-display text-24 font-bold tracking-tight">
+        404 Page Not Found
+      </h1>
+      <p className="text-ink2">
+        There is nothing at this address. It may have moved, or the link may be incomplete.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <ButtonLink href="/" variant="primary">
+          Go to Dashboard
+        </ButtonLink>
+        <ButtonLink href="/tasks">Browse Tasks</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** What an admin sees where admins need a second factor and this session has shown none (ADMIN_SECOND_FACTOR). */
+export function SecondFactorNeeded() {
+  return (
+    <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center justify-items-center gap-3 text-center">
+      <h1 tabIndex={-1} className="font-display text-30 font-bold tracking-tight">
+        One more step
+      </h1>
+      <p className="text-ink2">
+        Admins need a second factor or a passkey here. Set one up in your settings; if you have a passkey
+        already, log out and sign in with it.
+      </p>
+      <ButtonLink variant="primary" href="/settings">
+        Go to Settings
+      </ButtonLink>
     </div>
   )
 }

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { FailedMail } from '../../contract/mails.ts'
 import * as contract from '../../contract/mails.ts'
+import { readIdCursor } from '../platform/cursors.ts'
+import { type Queries, queryRows } from '../platform/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
 import { mount } from '../platform/mount.ts'
 import type { Services } from '../services.ts'
-import { listFailedMails } from './queries.ts'
 import { resendMails } from './resend-mails.ts'
 
 /** What admins see and do about mail that could not be sent. */
@@ -12,4 +15,21 @@ export function mountMails(app: FastifyInstance, { database, identity }: Service
   mount(app, readViewer, contract.resendMails, ({ viewer, body }) =>
     resendMails(database, viewer.id, body.ids),
   )
+}
+
+/** Mails that are not tried any more, newest first. */
+export async function listFailedMails(
+  queries: Queries,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Page<FailedMail>> {
+  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
+  const rows = await queryRows<{ mail: FailedMail }>(
+    queries,
+    `select json_build_object('id', id, 'kind', kind, 'recipient', recipient, 'subject', subject,
+       'createdAt', created_at, 'failedAt', failed_at, 'tries', attempts, 'reason', coalesce(last_error, '')) as mail
+     from mails where failed_at is not null and id < $1 order by id desc limit $2`,
+    [before, page.limit + 1],
+  )
+  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.mail.id])
+  return { rows: shown.map((row) => row.mail), next }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { isAPIError } from 'better-auth/api'
+import { createAuthEndpoint, isAPIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '../../domain/profile.ts'
 import type { Config } from '../config.ts'
 import {
@@ -21,7 +23,6 @@ import { passkeyPlugin } from './passkey-plugin.ts'
 import { secondFactorPlugin } from './second-factor-plugin.ts'
 import { SESSION_SECONDS, type SessionCookie } from './session-cookie.ts'
 import { sessionHooks } from './session-hooks.ts'
-import { sessionPlugin } from './session-plugin.ts'
 import { admitAccount } from './sign-in/sign-in-rules.ts'
 import { endSignUps } from './sign-up/sign-ups.ts'
 import type { Viewers } from './viewers.ts'
@@ -168,4 +169,24 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
     },
     logger: { level: 'error', log: (_level, message) => log.warn({ from: 'better-auth' }, message) },
   })
+}
+
+/** Opens a session for who has just confirmed their address, the way every sign-in does; no address of ours leads here. */
+export function sessionPlugin() {
+  return {
+    id: 'northpoint-sessions',
+    endpoints: {
+      openSession: createAuthEndpoint(
+        '/northpoint/open-session',
+        { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context
+          const user = await internalAdapter.findUserById(ctx.body.userId)
+          if (user === null) throw new Error('The account that was confirmed is gone.')
+          await setSessionCookie(ctx, { user, session: await internalAdapter.createSession(user.id) })
+          return ctx.json({})
+        },
+      ),
+    },
+  }
 }

@@ -3,7 +3,6 @@ import type { OwnSession } from '../../contract/profile.ts'
 import { sessions } from '../database/schema/users.ts'
 import { type Database, type Queries, queryRows } from '../platform/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { deviceLabel } from './device-label.ts'
 import { endPendingProofs } from './password/end-proofs.ts'
 
 /** As many sessions are listed; nobody has that many devices. */
@@ -56,4 +55,35 @@ export function endOtherSessions(
     await endPendingProofs(tx, userId)
     return { ended: ended.length }
   })
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** What a person calls the device a session is on: 'Firefox on Windows'. Browsers claim to be each other, so order counts. */
+export function deviceLabel(userAgent: string | null): string {
+  const browser = nameIn(BROWSERS, userAgent)
+  const system = nameIn(SYSTEMS, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+function nameIn(names: readonly [RegExp, string][], userAgent: string | null): string | null {
+  return names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
 }

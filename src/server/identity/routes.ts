@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountChangeEmail } from './address/address-routes.ts'
 import { cookiesToHandOn } from './answer-cookies.ts'
 import { mountBetterAuth } from './better-auth-routes.ts'
@@ -7,12 +7,11 @@ import { tellBrowsersApart } from './browsers/browser-cookie.ts'
 import type { Identity } from './identity.ts'
 import { mountIssuers } from './issuer-routes.ts'
 import { mountPasswords } from './password/password-routes.ts'
-import type { ProviderServices } from './provider.ts'
+import { ask, type ProviderServices, show } from './provider.ts'
 import { mountSecondStep } from './second-step-routes.ts'
 import { mountSignInCode } from './sign-in/sign-in-code-routes.ts'
 import { mountSignIn } from './sign-in/sign-in-routes.ts'
 import { mountSignInMethods } from './sign-in-method-routes.ts'
-import { mountSignOut } from './sign-out-routes.ts'
 import { mountSignUp } from './sign-up/sign-up-routes.ts'
 import { mountVerify } from './sign-up/verify-routes.ts'
 import { mountWelcome } from './welcome-routes.ts'
@@ -47,4 +46,25 @@ export function renewSessionCookies(app: FastifyInstance, identity: Identity): v
     if (cookie !== null && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie)
     done(null, payload)
   })
+}
+
+/** Only somebody who clicks here, or types the address, logs out at once (reliability: The web). */
+const OWN_DOING = ['same-origin', 'none']
+
+/** `/api/logout`: ends the session and leads to the landing page; when another site leads here, it asks first. */
+export function mountSignOut(app: FastifyInstance, services: ProviderServices): void {
+  const { auth } = services.identity
+
+  app.get('/api/logout', { exposeHeadRoute: false }, (request, reply) => {
+    const site = request.headers['sec-fetch-site']
+    if (typeof site === 'string' && OWN_DOING.includes(site)) return signOut(request, reply)
+    return show(services, reply, 'signOutQuestion', {})
+  })
+
+  app.post('/api/logout', signOut)
+
+  async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await ask(request, reply, (headers) => auth.api.signOut({ headers, returnHeaders: true }))
+    return reply.redirect('/', 302)
+  }
 }

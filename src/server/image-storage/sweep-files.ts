@@ -1,9 +1,10 @@
+import { ORPHAN_AGE_MS } from '../../domain/image-retention.ts'
 import type { Config } from '../config.ts'
+import { unnamedKeys } from '../database/file-keys.ts'
 import { forgetDeletedMedia } from '../media/forget-deleted.ts'
 import { forgetAbandoned, uploadsDirectory } from '../media/received-media.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/file-store.ts'
-import { sweepOrphans } from './sweep-orphans.ts'
 
 /** Removes every file that nothing needs any more, wherever it lies. */
 export async function sweepFiles(
@@ -13,4 +14,34 @@ export async function sweepFiles(
   await forgetDeletedMedia(database)
   await sweepOrphans({ database, files }, new Date(), signal)
   await forgetAbandoned(uploadsDirectory(config), new Date())
+}
+
+/** Files that are asked about at once. */
+const BATCH = 500
+
+/**
+ * Removes the files that no row names and that are older than an hour: a crash between a commit and a removal, or
+ * between a file and its row, leaves such files. A younger one may be about to get its row. Answers how many went.
+ */
+export async function sweepOrphans(
+  { database, files }: { database: Database; files: FileStore },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  let keys: string[] = []
+  const removeUnnamed = async () => {
+    const orphans = await unnamedKeys(database.queries, keys)
+    keys = []
+    await Promise.all(orphans.map((key) => files.delete(key)))
+    removed += orphans.length
+  }
+  for await (const { key, modifiedAt } of files.list('')) {
+    if (signal?.aborted) return removed
+    if (now.getTime() - modifiedAt.getTime() <= ORPHAN_AGE_MS) continue
+    keys.push(key)
+    if (keys.length >= BATCH) await removeUnnamed()
+  }
+  if (keys.length > 0) await removeUnnamed()
+  return removed
 }

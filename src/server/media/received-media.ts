@@ -11,10 +11,9 @@ import {
   VIDEO_TYPE_BYTES,
   videoTypeOf,
 } from '../../domain/media.ts'
-import { previewOf } from '../platform/images.ts'
+import { drawingOf, previewOf } from '../platform/images.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { removeMetadata } from './metadata/remove-metadata.ts'
-import { neutralPoster } from './neutral-poster.ts'
 
 /** 100 MB arrive within this many milliseconds on a line that sends half a megabit per second. */
 export const LARGE_UPLOAD_WITHIN_MS = 30 * 60 * 1000
@@ -125,4 +124,22 @@ async function firstBytes(path: string): Promise<Buffer> {
   } finally {
     await file.close()
   }
+}
+
+const WIDTH = 480
+const HEIGHT = 270
+const RINGS = [18, 34, 52, 66, 88, 104, 128, 150, 178, 210]
+
+/** What stands for a video until it has a picture of its own: the rings of a tree. */
+export function neutralPoster(): Promise<Buffer> {
+  const rings = RINGS.map(
+    (radius, index) =>
+      `<ellipse cx="${WIDTH / 2 + index}" cy="${HEIGHT / 2 - index}" rx="${radius * 1.06}" ry="${radius}"/>`,
+  )
+  return drawingOf(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+      <rect width="100%" height="100%" fill="#e4ebe3"/>
+      <g fill="none" stroke="#135e42" stroke-opacity="0.28" stroke-width="2">${rings.join('')}</g>
+    </svg>`,
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
-import { refuseOldServer } from './database-version.ts'
+import { refuseOldServer } from './database.ts'
 
 test('PostgreSQL 14 is refused in a sentence, 15 and newer serve', () => {
   expect(() => refuseOldServer(140_019)).toThrow(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { publicPageAt, publicPages, publicPaths } from '../../contract/public-pages.ts'
+import { indexedPages, publicPageAt, publicPages, publicPaths } from '../../contract/public-pages.ts'
 import { allScreens } from '../../contract/screens.ts'
 import { themeIn } from '../../contract/theme.ts'
 import { namesDocument, pathOf } from './failure-pages.ts'
@@ -7,7 +7,6 @@ import type { Pages, ServerAnswer } from './pages.ts'
 import { type FillDocument, openPublicDocuments } from './public-documents.ts'
 import { Refusal } from './refusal.ts'
 import { allowNonce } from './security-headers.ts'
-import { mountSiteFiles } from './site-files.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
 
 interface DocumentParts {
@@ -92,4 +91,27 @@ function returnTo(request: FastifyRequest): string {
 
 function sendHtml(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(html)
+}
+
+const ONE_DAY = 'public, max-age=86400'
+
+/** robots.txt and sitemap.xml, which name the product by its own address (sitemaps.org, RFC 9309). */
+export function mountSiteFiles(app: FastifyInstance, publicUrl: URL): void {
+  const robots = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${publicUrl.origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', ONE_DAY).send(robots),
+  )
+  const urls = indexedPages.map((path) => `  <url><loc>${publicUrl.origin}${path}</loc></url>`)
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', ONE_DAY).send(sitemap),
+  )
 }

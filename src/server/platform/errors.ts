@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/common.ts'
 import type { RefusalKind } from '../../contract/refusal-codes.ts'
-import { badValue, clientLeft } from './bad-input.ts'
 import { asksForPage, sendFailurePage } from './failure-pages.ts'
 import { databaseTrouble, noSpaceForFile } from './outages.ts'
 import type { Pages } from './pages.ts'
 import { Refusal, unreadable } from './refusal.ts'
+import { sqlState } from './sql-state.ts'
 
 /** The status of each kind of refusal. */
 export const STATUS: Record<RefusalKind, number> = {
@@ -93,4 +93,28 @@ function fromFastify(error: FastifyError): Refusal | null {
     return unreadable()
   }
   return null
+}
+
+/** SQLSTATEs of values that PostgreSQL cannot read or hold; a division by zero is ours (PostgreSQL, appendix A). */
+const BAD_VALUE = /^22(?!012)/
+
+/**
+ * The answer to a value that reached the database although it cannot be stored or looked for there; null for every other
+ * error. The contract should have refused it, so the log is told.
+ */
+export function badValue(error: unknown, request: FastifyRequest): Refusal | null {
+  if (!BAD_VALUE.test(sqlState(error) ?? '')) return null
+  request.log.warn({ err: error }, 'the database was given a value it cannot take')
+  return new Refusal(
+    'invalid',
+    'A number, a date or a text here is out of range. Please check what you sent.',
+    {
+      code: 'request.invalid',
+    },
+  )
+}
+
+/** Whether the client closed the connection before it had sent everything: nobody waits for the answer. */
+export function clientLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
+import { type Options, stringify } from 'csv-stringify'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AuditSubject } from '../../domain/audit.ts'
 import { torontoClock, torontoDay } from '../../domain/time.ts'
 import { recordAudit } from './audit.ts'
-import { csvStream } from './csv.ts'
 import type { Database } from './database.ts'
 import type { Page } from './lists.ts'
 import { admitViewer, parseQuery } from './mount.ts'
@@ -93,4 +94,26 @@ async function* everyRow<Row>(
     yield* page.rows
     cursor = page.next ?? undefined
   } while (cursor !== undefined)
+}
+
+const OPTIONS: Options = {
+  bom: true,
+  record_delimiter: 'windows',
+  // A cell that begins with = + - @ would run as a formula in a spreadsheet; an apostrophe makes it text.
+  escape_formulas: true,
+  // Where a semicolon separates the cells, as in French Canada, a text with one in it stays one cell.
+  quoted_string: true,
+}
+
+/** Rows as a CSV stream that spreadsheets open rightly and harmlessly: UTF-8 with BOM, a heading row first. */
+export function csvStream(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+): Readable {
+  const stringifier = stringify({ ...OPTIONS, header: true, columns: [...columns] })
+  const source = Readable.from(rows)
+  source.on('error', (error) => stringifier.destroy(error))
+  // Nobody reads on when a download is given up.
+  stringifier.on('close', () => source.destroy())
+  return source.pipe(stringifier)
 }

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/common.ts'
-import { readByteRange } from './byte-range.ts'
 import { browserHas } from './cached-answer.ts'
-import type { FileStore } from './file-store.ts'
+import type { ByteRange, FileStore } from './file-store.ts'
 import { Refusal } from './refusal.ts'
 
 const CLOSED = "default-src 'none'; sandbox"
@@ -75,4 +74,28 @@ function rangeHeader({ headers, method }: FastifyRequest, etag: string): string 
   if (method !== 'GET') return undefined
   const wanted = headers['if-range']
   return wanted === undefined || wanted === etag ? headers.range : undefined
+}
+
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
+
+/**
+ * The part of a file of `size` bytes that a Range header asks for (RFC 9110 §14.2): 'whole' without a header and for
+ * anything but one plain range, 'unsatisfiable' if it lies beyond the end.
+ */
+export function readByteRange(
+  header: string | undefined,
+  size: number,
+): Required<ByteRange> | 'whole' | 'unsatisfiable' {
+  const [matched, first = '', last = ''] = header?.match(ONE_RANGE) ?? []
+  if (!matched || (first === '' && last === '')) return 'whole'
+  if (first === '') return lastBytes(Number(last), size)
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return 'whole'
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
+
+function lastBytes(count: number, size: number): Required<ByteRange> | 'unsatisfiable' {
+  if (count === 0 || size === 0) return 'unsatisfiable'
+  return { start: Math.max(0, size - count), end: size - 1 }
 }

@@ -1,10 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import type { AnnouncementPriority } from '../../../domain/announcements.ts'
-import { priorityLabel } from '../../../domain/announcements.ts'
+import { type AnnouncementPriority, priorityLabel } from '../../../domain/announcements.ts'
 import { formatDate } from '../../../domain/format.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { announcementLook } from './announcement-looks.ts'
 
 interface AnnouncementFaceProps {
   title: ReactNode
@@ -66,4 +64,25 @@ export function AnnouncementFace({
       {action}
     </article>
   )
+}
+
+/** How a banner looks; its label says the same in a word. */
+export interface AnnouncementLook {
+  emoji: string
+  tone: Tone
+  /** The edge of the banner. */
+  edge: string
+}
+
+const LOOKS: Record<AnnouncementPriority, AnnouncementLook> = {
+  high: { emoji: '🔴', tone: 'red', edge: 'border-l-red' },
+  medium: { emoji: '🟡', tone: 'amber', edge: 'border-l-amber' },
+  low: { emoji: '🟢', tone: 'spruce', edge: 'border-l-spruce' },
+}
+
+const OTHER: AnnouncementLook = { emoji: '⚪', tone: 'neutral', edge: 'border-l-input' }
+
+/** High is red, medium yellow, low green, anything else gray (specification §2 Member dashboard). */
+export function announcementLook(priority: AnnouncementPriority | null): AnnouncementLook {
+  return priority === null ? OTHER : LOOKS[priority]
 }

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Announcement } from '../../../contract/announcements.ts'
+import { X } from 'lucide-react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Announcement, dismissAnnouncement, listAnnouncements } from '../../../contract/announcements.ts'
 import { formatNumber } from '../../../domain/format.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { AnnouncementBanner } from './announcement-banner.tsx'
-import { useDismissal } from './use-dismissal.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AnnouncementFace } from '../announcement-parts/announcement-face.tsx'
 
 /**
  * What the member should know, newest first, until they put it away; nothing while there is nothing to say. A phone
@@ -87,4 +90,50 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   )
+}
+
+interface AnnouncementBannerProps {
+  announcement: Announcement
+  onDismiss: () => void
+  /** Takes the focus when the banner before it is dismissed. */
+  ref: Ref<HTMLElement>
+}
+
+/** One announcement, and a way to put it away. */
+export function AnnouncementBanner({ announcement, onDismiss, ref }: AnnouncementBannerProps) {
+  return (
+    <AnnouncementFace
+      {...announcement}
+      ref={ref}
+      action={
+        <IconButton
+          label={`Dismiss: ${announcement.title}`}
+          icon={<X size={18} />}
+          onClick={onDismiss}
+          className="-my-2 touch:-my-3"
+        />
+      }
+    />
+  )
+}
+
+/**
+ * Puts an announcement away for good; it is gone at once and comes back without a word if the server says no
+ * (decisions: Errors). Success reloads the list (specification §4).
+ */
+export function useDismissal(): (id: number) => void {
+  const dismissal = useAction(dismissAnnouncement, {
+    failure: { fallback: 'Failed to dismiss announcement', silent: () => true },
+    optimistic: {
+      endpoint: listAnnouncements,
+      update: (announcements, input) => announcements.filter(({ id }) => id !== input.params.id),
+    },
+    onFailure: logFailure,
+  })
+  return (id) => void dismissal.run({ params: { id } })
+}
+
+/** Only logged, in these words (specification §8). */
+function logFailure(error: Error): void {
+  console.error(error instanceof ApiError ? new Error(`HTTP error! status: ${error.status}`) : error)
 }

@@ -3,22 +3,25 @@ import { listPoints } from '../../../contract/points.ts'
 import { listRewards } from '../../../contract/rewards.ts'
 import { getCompletedTasksCount } from '../../../contract/submissions.ts'
 import { listTasks } from '../../../contract/tasks.ts'
+import { plural } from '../../../domain/format.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/lists.ts'
+import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
+import { torontoHour } from '../../../domain/time.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
 import { cx } from '../../ui/cx.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { OwnStatus } from '../task-parts/own-status.tsx'
 import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useNow } from '../use-now.ts'
 import { activeTasks, countByStatus, nextTask } from './active-tasks.ts'
 import { ActiveTasksCard } from './active-tasks-card.tsx'
 import { AnnouncementBanners } from './announcement-banners.tsx'
 import { BalanceSummary } from './balance-summary.tsx'
-import { greeting, nextActionText } from './greeting.ts'
 import { QuickActionsCard } from './quick-actions-card.tsx'
 import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
-import { useHour } from './use-hour.ts'
 
 /** Keeps the place of the sentence while the member's tasks load. */
 const EMPTY_LINE = '\u00a0'
@@ -76,4 +79,26 @@ export default function DashboardPage() {
       </div>
     </div>
   )
+}
+
+const NOON = 12
+const EVENING = 18
+
+/** 'Good evening, Chantal', at an hour of the day (0–23). */
+export function greeting(firstName: string | null, hour: number): string {
+  const words = hour < NOON ? 'Good morning' : hour < EVENING ? 'Good afternoon' : 'Good evening'
+  return firstName ? `${words}, ${firstName}` : words
+}
+
+/** The one thing to know first: what waits for the member, else what they wait for. */
+export function nextActionText({ rejected, claimed, pending }: Record<OwnStatus, number>): string {
+  if (rejected > 0) return `${plural(rejected, 'task needs', 'tasks need')} another try.`
+  if (claimed > 0) return `${plural(claimed, 'task waits', 'tasks wait')} for your proof.`
+  if (pending > 0) return `${plural(pending, 'task is', 'tasks are')} under review: ${USUAL_REVIEW_TIME}.`
+  return 'Claim a task to earn your next points.'
+}
+
+/** The hour of the day (0–23) on the device; Toronto's in the server's markup, which cannot know the device. */
+export function useHour(now: Date): number {
+  return useHydrated() ? now.getHours() : torontoHour(now)
 }

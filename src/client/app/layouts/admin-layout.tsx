@@ -1,7 +1,9 @@
 import { ArrowLeft, CircleUser, Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { ADMIN_GROUPS, allScreens } from '../../../contract/screens.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
+import { formatNumber } from '../../../domain/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { AccountPanel } from './account-panel.tsx'
@@ -11,7 +13,6 @@ import { Bar } from './bar.tsx'
 import { BarLink, LogoutLink } from './nav-link.tsx'
 import { NoticesBell } from './notices-bell.tsx'
 import { PanelLink } from './panel.tsx'
-import { PendingChip } from './pending-chip.tsx'
 import { ScreenPanelLink } from './screen-panel-link.tsx'
 import { usePendingCounts } from './use-pending-counts.ts'
 
@@ -90,5 +91,21 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
         </PanelLink>
       </AccountPanel>
     </>
+  )
+}
+
+/** How many submissions wait for a review; leads to them. Nothing while it is not known. */
+export function PendingChip({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return (
+    <Link
+      href="/admin/task-reviews"
+      className="tabular target inline-flex items-center rounded-full @max-[14rem]:hidden"
+    >
+      <span className="rounded-full bg-blue-tint px-3 py-1 font-semibold whitespace-nowrap text-blue">
+        {formatNumber(count)} pending
+      </span>
+      <span className="sr-only">: Review Submissions</span>
+    </Link>
   )
 }

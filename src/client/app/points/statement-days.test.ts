@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PointTransaction } from '../../../contract/points.ts'
-import { byDay } from './statement-days.ts'
+import { byDay } from './statement.tsx'
 
 function transaction(id: number, createdAt: string): PointTransaction {
   return {

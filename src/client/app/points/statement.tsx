@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PointTransaction } from '../../../contract/points.ts'
-import { formatNumber } from '../../../domain/format.ts'
+import { formatDate, formatNumber } from '../../../domain/format.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,7 +12,6 @@ import { Points } from '../../ui/points.tsx'
 import { SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
-import { byDay, type StatementDay } from './statement-days.ts'
 
 /** Columns of a wide statement: the day, then what, amount and the balance after it. */
 const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'
@@ -113,4 +112,23 @@ function Transaction({ transaction }: { transaction: PointTransaction }) {
       </div>
     </li>
   )
+}
+
+/** The transactions of one calendar day in Toronto. */
+export interface StatementDay {
+  /** As it is shown: 'Nov 20, 2026'. */
+  date: string
+  transactions: PointTransaction[]
+}
+
+/** Groups a statement, newest first, by the day each transaction happened on. */
+export function byDay(transactions: readonly PointTransaction[]): StatementDay[] {
+  const days: StatementDay[] = []
+  for (const transaction of transactions) {
+    const date = formatDate(transaction.createdAt)
+    const day = days.at(-1)
+    if (day?.date === date) day.transactions.push(transaction)
+    else days.push({ date, transactions: [transaction] })
+  }
+  return days
 }

@@ -1,13 +1,18 @@
 import { Check, Copy, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { formatNumber } from '../../../domain/format.ts'
-import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
+import {
+  CLAIM_WINDOW_DAYS,
+  COPIED_MS,
+  QUALIFYING_POINTS,
+  REFERRAL_BONUS_POINTS,
+} from '../../../domain/referrals.ts'
 import { isAborted } from '../../api/api-error.ts'
+import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useCopy } from './use-copy.ts'
 
 const NOT_SHARED = 'Your device could not share it. Please copy the code and send it yourself.'
 
@@ -53,4 +58,30 @@ function invitationWith(code: string): string {
     `Join me on ${BRAND.name}. Enter my code ${code} within ${CLAIM_WINDOW_DAYS} days of joining, and we each get ` +
     `${bonus} bonus points once you have completed tasks worth over ${formatNumber(QUALIFYING_POINTS)} points.`
   )
+}
+
+const NOT_COPIED = 'Your browser does not allow copying here. Please select the code and copy it.'
+
+/** Copies a text to the clipboard; `isCopied` holds for COPIED_MS after each time (specification §9). */
+export function useCopy(text: string): { copy: () => void; isCopied: boolean; problem: string | null } {
+  const [copiedAt, setCopiedAt] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    if (copiedAt === null) return
+    const timer = setTimeout(() => setCopiedAt(null), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setProblem(null)
+      setCopiedAt(performance.now())
+      announce('Copied!')
+    } catch {
+      // Also where there is no clipboard at all, because the page was not loaded over a secure connection.
+      setProblem(NOT_COPIED)
+    }
+  }
+  return { copy: () => void copy(), isCopied: copiedAt !== null, problem }
 }

@@ -1,13 +1,15 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { MemberSubmission } from '../../../contract/submissions.ts'
+import { contestSubmission, type MemberSubmission } from '../../../contract/submissions.ts'
 import { formatDeadline } from '../../../domain/format.ts'
+import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../../../domain/text.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { type Action, useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { secondLookUntil } from '../task-parts/second-look.ts'
-import { useContest } from './use-contest.ts'
 
 const ASK = 'Ask for a second look'
 const REASON_MISSING = 'Please say why.'
@@ -90,4 +92,22 @@ export function SecondLookAsked({ contestedAt }: { contestedAt: string }) {
       <span className="block text-13 text-ink2">{formatDeadline(contestedAt)}</span>
     </p>
   )
+}
+
+const CONTEST_FAILED = 'Failed to ask for a second look'
+
+/** Asks for a second look; the problem, if any, in the words for the place where the reason is written. */
+export function useContest(
+  onDone: () => void,
+): Action<typeof contestSubmission> & { problem: string | null } {
+  const action = useAction(contestSubmission, {
+    success: () => ({
+      title: 'Second Look Requested',
+      description: `Your submission is under review again: ${USUAL_REVIEW_TIME}.`,
+      tone: 'success',
+    }),
+    failure: { fallback: CONTEST_FAILED },
+    onSuccess: onDone,
+  })
+  return { ...action, problem: action.error && sentenceOf(action.error, CONTEST_FAILED) }
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { screenAt } from '../../../contract/screens.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
-import { type Attempt, attemptIsPaid } from '../../../domain/review-tasks.ts'
+import { type Attempt, attemptIsPaid, attemptText, nextTryText } from '../../../domain/review-tasks.ts'
 import { EMPTY_PROOF_SENTENCE } from '../../../domain/submissions.ts'
 import { missingFromProfile } from '../../../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../../../domain/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ConfirmSubmission } from './confirm-submission.tsx'
-import { NextTry } from './next-try.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
 import type { ProofSending } from './use-submit-proof.ts'
@@ -107,6 +107,23 @@ function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
           {screenAt(SETTINGS_PATH) && <TextLink href={SETTINGS_PATH}>Open Account Settings</TextLink>}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Which try at a review task comes next, and whether it is paid: known before it is sent (specification §4). */
+export function NextTry({ attempt }: { attempt: Attempt }) {
+  const text = nextTryText({ isReview: attempt.isReview, failed: attempt.version - 1 })
+  if (text === null) return null
+  return (
+    <div
+      className={cx(
+        'flex max-w-measure flex-col gap-1 border-l-2 pl-3',
+        attemptIsPaid(attempt) ? 'border-line' : 'border-red',
+      )}
+    >
+      <p className="font-semibold">{attemptText(attempt)}</p>
+      <p>{text}</p>
     </div>
   )
 }

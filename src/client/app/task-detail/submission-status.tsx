@@ -1,5 +1,8 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
 import type { MemberSubmission } from '../../../contract/submissions.ts'
 import { formatDateTime } from '../../../domain/format.ts'
+import { languageOf } from '../../../domain/language.ts'
 import { attemptText } from '../../../domain/review-tasks.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
@@ -9,7 +12,6 @@ import { Card } from '../../ui/card.tsx'
 import { Points } from '../../ui/points.tsx'
 import { ReviewNotes } from '../task-parts/review-notes.tsx'
 import { SecondLook, SecondLookAsked } from './second-look.tsx'
-import { SentProof } from './sent-proof.tsx'
 
 /** Why the last submission was not approved, in the reviewer's words; the form below takes the next one. */
 export function RejectedSubmission({ submission, now }: { submission: MemberSubmission; now: Date }) {
@@ -86,5 +88,53 @@ export function CompletedSubmission({ submission, isReview }: StatusProps) {
         </ButtonLink>
       </div>
     </Card>
+  )
+}
+
+/** What the member sent, and when. */
+export function SentProof({ submission }: { submission: MemberSubmission }) {
+  const { screenshotUrl, thumbnailUrl, notes, submittedAt } = submission
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-13 text-ink2">Submitted {formatDateTime(submittedAt)}</p>
+      {screenshotUrl && thumbnailUrl && (
+        <SentPicture screenshotUrl={screenshotUrl} thumbnailUrl={thumbnailUrl} />
+      )}
+      {notes && (
+        <p lang={languageOf(notes)} className="max-w-measure whitespace-pre-wrap">
+          {notes}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SentPictureProps {
+  screenshotUrl: string
+  thumbnailUrl: string
+}
+
+/** The thumbnail of a picture that was sent; it leads to the whole picture in a new tab. */
+export function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) {
+    return (
+      <p className="flex items-center gap-2 text-13 text-ink2">
+        <ImageOff size={16} aria-hidden="true" />
+        Image not available
+      </p>
+    )
+  }
+  return (
+    <a href={screenshotUrl} target="_blank" rel="noopener" className="block w-fit rounded-control">
+      <img
+        src={thumbnailUrl}
+        alt="Your screenshot, open in a new tab"
+        width={120}
+        height={120}
+        onError={() => setBroken(true)}
+        className="size-30 rounded-control border border-line bg-sunken object-cover"
+      />
+    </a>
   )
 }

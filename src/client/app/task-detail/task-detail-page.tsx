@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useCurrentUser } from '../../api/use-current-user.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,7 +20,6 @@ import { tasksAddress } from '../task-parts/tasks-address.ts'
 import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useTitle } from '../use-title.ts'
 import { TaskDetail } from './task-detail.tsx'
-import { TaskNotFound } from './task-not-found.tsx'
 import { TaskSkeleton } from './task-skeleton.tsx'
 
 const NOT_FOUND = 'Task Not Found'
@@ -113,5 +113,20 @@ function LoadingTitle() {
       <VisuallyHidden>Task</VisuallyHidden>
       <Skeleton className="h-9 w-80 max-w-full" />
     </>
+  )
+}
+
+/** A task that does not exist, or is not there for this member (specification §2 Task detail). */
+export function TaskNotFound() {
+  return (
+    <EmptyState
+      kind="first-use"
+      title="This task does not exist or is not available any more."
+      action={
+        <ButtonLink href="/tasks" variant="primary">
+          Browse Tasks
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -1,28 +1,32 @@
+import { Hourglass } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { MemberSubmission } from '../../../contract/submissions.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
+import { formatDateTime, formatDeadline } from '../../../domain/format.ts'
+import { formatRelative } from '../../../domain/format-relative.ts'
+import { languageOf } from '../../../domain/language.ts'
 import {
   canLeave,
   type MemberTaskState,
   memberTaskState,
   submitRefusal,
 } from '../../../domain/submissions.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
+import { ReviewNotes } from '../task-parts/review-notes.tsx'
 import { TaskFacts } from '../task-parts/task-facts.tsx'
 import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useNow } from '../use-now.ts'
 import { BonusMediaPanel } from './bonus-media/bonus-media-panel.tsx'
 import { ClaimArea } from './claim-area.tsx'
 import { DETAIL_GRID } from './detail-grid.ts'
-import { EarlierSubmissions } from './earlier-submissions.tsx'
 import { LeaveTask } from './leave-task.tsx'
 import { Requirements } from './requirements.tsx'
 import { Steps } from './steps.tsx'
 import { SubmissionArea } from './submission-area.tsx'
 import { CompletedSubmission, PendingSubmission, RejectedSubmission } from './submission-status.tsx'
-import { SubmitBy } from './submit-by.tsx'
 import { useClaim } from './use-claim.ts'
 import { useProofDraft } from './use-proof-draft.ts'
 import { useSubmitProof } from './use-submit-proof.ts'
@@ -102,4 +106,51 @@ function useFocusOnChange(state: MemberTaskState) {
     place.current?.focus({ preventScroll: true })
   }, [state])
   return place
+}
+
+/** Rejected versions that a newer one has replaced, the latest first; their pictures are gone (decisions: Tasks). */
+export function EarlierSubmissions({ submissions }: { submissions: readonly MemberSubmission[] }) {
+  if (submissions.length === 0) return null
+  return (
+    <Card title="Earlier Submissions" flush>
+      <ol className="divide-y divide-line px-4 sm:px-5">
+        {submissions.map((submission) => (
+          <li key={submission.id} className="flex flex-col gap-2 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="text-13 text-ink2">Submitted {formatDateTime(submission.submittedAt)}</p>
+              <StatusBadge status="rejected">Rejected</StatusBadge>
+            </div>
+            {submission.notes && (
+              <p
+                lang={languageOf(submission.notes)}
+                className="line-clamp-2 max-w-measure whitespace-pre-wrap"
+              >
+                {submission.notes}
+              </p>
+            )}
+            {submission.reviewNotes && <ReviewNotes notes={submission.reviewNotes} tone="neutral" />}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Until when the member has to submit to keep the place; nothing where the task gives all the time. */
+export function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
+  if (submitBy === null) return null
+  const isOver = Date.parse(submitBy) <= now.getTime()
+  return (
+    <p className="flex items-start gap-2 rounded-control bg-sunken px-3 py-2">
+      <Hourglass size={16} aria-hidden="true" className="mt-1 shrink-0 text-ink2" />
+      <span>
+        <strong className="font-semibold">Submit by {formatDeadline(submitBy)}</strong>{' '}
+        <span className="text-ink2">
+          {isOver
+            ? 'That time is over: your place goes to somebody else any moment, unless you submit first.'
+            : `(${formatRelative(submitBy, now)}). Without a submission your place then goes to somebody else.`}
+        </span>
+      </span>
+    </p>
+  )
 }

@@ -1,11 +1,11 @@
-import { HISTORY_STATUSES } from '../../../domain/history.ts'
+import { useSearchParams } from 'wouter'
+import { HISTORY_STATUSES, type HistoryStatus } from '../../../domain/history.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { HistoryList } from './history-list.tsx'
 import { TAB_TEXTS } from './history-tabs.ts'
-import { useHistoryTab } from './use-history-tab.ts'
 import { useTaskHistory } from './use-task-history.ts'
 
 /** On a phone all four tabs stand side by side, each count above its word; in fewer columns where the text is large. */
@@ -58,4 +58,17 @@ function LoadingText() {
       Loading your task history...
     </p>
   )
+}
+
+const TAB = 'tab'
+
+/** The tab an unmarked address shows (specification §2 Task History). */
+const DEFAULT_TAB: HistoryStatus = 'claimed'
+
+/** The tab the address names, and how to change it there; it replaces the entry, so that Back leaves the history. */
+export function useHistoryTab(): [tab: HistoryStatus, choose: (tab: HistoryStatus) => void] {
+  const [params, setParams] = useSearchParams()
+  const named = params.get(TAB)
+  const tab = HISTORY_STATUSES.find((status) => status === named) ?? DEFAULT_TAB
+  return [tab, (next) => setParams(next === DEFAULT_TAB ? {} : { [TAB]: next }, { replace: true })]
 }

@@ -1,3 +1,4 @@
+import { listCompletedTasks } from '../../../contract/history.ts'
 import { screenAt } from '../../../contract/screens.ts'
 import { listTaskCategories, listTasks } from '../../../contract/tasks.ts'
 import { plural } from '../../../domain/format.ts'
@@ -9,11 +10,10 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ownStatus } from '../task-parts/own-status.tsx'
 import type { ListedStatus } from '../task-parts/task-badges.tsx'
-import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
+import { ALL, useOwnTasks, useWholeList, type WholeList } from '../task-parts/use-own-tasks.ts'
 import { useNow } from '../use-now.ts'
 import { TaskFilterBar } from './task-filter-bar.tsx'
 import { TaskResults } from './task-results.tsx'
-import { useCompletedTasks } from './use-completed-tasks.ts'
 import { useTaskFilters } from './use-task-filters.ts'
 
 const HISTORY_PATH = '/task-history'
@@ -71,4 +71,9 @@ function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
     ...completed.map(({ taskId }) => [taskId, 'completed'] as const),
     ...own.map((entry) => [entry.taskId, ownStatus(entry)] as const),
   ])
+}
+
+/** Every listed task the member has completed. */
+export function useCompletedTasks(): WholeList<{ taskId: number }> {
+  return useWholeList(usePagedEndpoint(listCompletedTasks, ALL))
 }

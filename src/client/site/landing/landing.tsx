@@ -1,10 +1,13 @@
-import { CLAIMS } from '../../../domain/public-claims.ts'
+import { formatNumber } from '../../../domain/format.ts'
+import { CLAIMS, EXAMPLE } from '../../../domain/public-claims.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { localBusiness } from '../local-business.ts'
 import type { NoProps, Page } from '../page.ts'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
+import { LOGIN } from '../site-links.ts'
 import { Audiences } from './audiences.tsx'
-import { Hero } from './hero.tsx'
+import { ExampleStatement } from './example-statement.tsx'
 import { Steps } from './steps.tsx'
 
 /** What a visitor sees at `/` (specification §2 Landing page). */
@@ -24,4 +27,32 @@ export const landing: Page<NoProps> = {
       <SiteFooter />
     </>
   ),
+}
+
+/** The first view: what it is, what it is worth, who it is for. */
+export function Hero() {
+  return (
+    <div className="mx-auto grid max-w-page gap-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-18 lg:pt-18 lg:pb-18">
+      <div className="flex flex-col gap-4">
+        <h1 className="font-display text-40 font-bold tracking-tight sm:text-52">
+          <span className="block">Honest tasks.</span> <span className="block">Real rewards.</span>
+        </h1>
+        <p className="max-w-measure text-17 text-ink2">
+          Complete tasks like writing reviews and social media engagement to earn points and claim rewards.{' '}
+          {formatNumber(EXAMPLE.reward.points)} points get you a {EXAMPLE.reward.name}, in Canadian dollars.
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-2">
+          <ButtonLink leavesApp href={LOGIN} variant="primary">
+            Get Started
+          </ButtonLink>
+          <ul aria-label="Good to know" className="flex flex-wrap gap-x-2 text-13 font-semibold text-ink2">
+            <li>{CLAIMS.age}</li>
+            <li className="before:pr-2 before:content-['·']">Canada</li>
+            <li className="before:pr-2 before:content-['·']">Manually reviewed</li>
+          </ul>
+        </div>
+      </div>
+      <ExampleStatement />
+    </div>
+  )
 }

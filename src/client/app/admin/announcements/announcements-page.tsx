@@ -4,16 +4,17 @@ import { type AdminAnnouncement, listAdminAnnouncements } from '../../../../cont
 import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '../../../../domain/announcements.ts'
 import { plural } from '../../../../domain/format.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useAnnounce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { ProblemText } from '../../../ui/problem-text.tsx'
 import { useAddressFilters } from '../../use-address-filters.ts'
 import { useNow } from '../../use-now.ts'
 import { ListFilterBar } from '../admin-parts/list-filter-bar.tsx'
 import { AnnouncementFormDialog } from './announcement-form-dialog.tsx'
 import { AnnouncementResults } from './announcement-results.tsx'
-import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx'
 import { useAnnouncementActions } from './use-announcement-actions.ts'
 
 /** Announcements before 'Load more announcements'. */
@@ -102,4 +103,32 @@ export default function AnnouncementsPage() {
 function foundText(count: number, hasMore: boolean): string {
   const announcements = plural(count, 'announcement', 'announcements')
   return hasMore ? `${announcements} shown, more below` : `${announcements} found`
+}
+
+interface DeleteAnnouncementDialogProps {
+  isOpen: boolean
+  /** The announcement in question; it stays while the dialog closes. */
+  announcement: AdminAnnouncement
+  isDeleting: boolean
+  problem: string | null
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before an announcement is deleted (specification §5). */
+export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
+  const { isOpen, announcement, isDeleting, problem, onClose, onConfirm } = props
+  return (
+    <AlertDialog
+      open={isOpen}
+      onOpenChange={(opens) => opens || isDeleting || onClose()}
+      title={`Delete “${announcement.title}”?`}
+      description="Are you sure you want to delete this announcement? This action cannot be undone."
+      confirmLabel="Delete Announcement"
+      busy={isDeleting}
+      onConfirm={onConfirm}
+    >
+      <ProblemText problem={problem} />
+    </AlertDialog>
+  )
 }

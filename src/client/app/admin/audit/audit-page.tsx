@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { listAudit, listAuditActors } from '../../../../contract/audit.ts'
 import { plural } from '../../../../domain/format.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -16,7 +16,6 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditCards, AuditTable } from './audit-list.tsx'
 import { useAuditAddress } from './use-audit-address.ts'
-import { useHasRoom } from './use-has-room.ts'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -107,4 +106,22 @@ function AuditSkeleton({ className }: { className?: string }) {
       ))}
     </SkeletonGroup>
   )
+}
+
+/** From this width on a table has room; the same as the styles' `sm` (interface: Everywhere). */
+const ROOMY = '(min-width: 40rem)'
+
+/** Whether a table has room; under it each of its rows is a card. */
+export function useHasRoom(): boolean {
+  return useSyncExternalStore(subscribe, hasRoom, () => true)
+}
+
+function hasRoom(): boolean {
+  return matchMedia(ROOMY).matches
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(ROOMY)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

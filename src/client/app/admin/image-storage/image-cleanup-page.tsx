@@ -1,16 +1,16 @@
 import { RefreshCw } from 'lucide-react'
 import { getImageStorage } from '../../../../contract/image-storage.ts'
+import { FLAG_AFTER_DAYS, IMAGE_RETENTION_DAYS } from '../../../../domain/image-retention.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../use-now.ts'
 import { CleanupRuns } from './cleanup-runs.tsx'
-import { HowCleanupWorks } from './how-cleanup-works.tsx'
 import { ManualCleanup } from './manual-cleanup.tsx'
 import { StorageOverview } from './storage-overview.tsx'
-import { StorageSkeleton } from './storage-skeleton.tsx'
 
 /** Image Storage Management: what the images of submissions take, and their removal after 30 days. */
 export default function ImageCleanupPage() {
@@ -56,5 +56,61 @@ export default function ImageCleanupPage() {
         <StorageSkeleton />
       )}
     </div>
+  )
+}
+
+/** What a removal does, what it leaves, and when it happens by itself. */
+export function HowCleanupWorks({ className }: { className?: string }) {
+  return (
+    <Card title="How Image Cleanup Works" className={className}>
+      <ul className="flex list-disc flex-col gap-2 pt-4 pl-4 marker:text-ink3">
+        <li>
+          Images of submissions older than {IMAGE_RETENTION_DAYS} days are deleted, with their thumbnails.
+          Their age counts from the day they were sent.
+        </li>
+        <li>
+          The submissions stay: their texts, decisions, notes and points. Members and reviewers read “Image
+          not available” in place of the image.
+        </li>
+        <li>A fingerprint of each image stays, so that a picture that is sent again is still recognised.</li>
+        <li>
+          A submission that still waits after {FLAG_AFTER_DAYS} days is pointed out here, so that it is
+          reviewed while its image is there.
+        </li>
+        <li>
+          It runs by itself every 24 hours and whenever the server starts. Deleted images cannot be brought
+          back.
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+/** The shape of the screen while its figures are on their way. */
+export function StorageSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Loading the image storage..."
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6"
+    >
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-5 w-40" />
+          <div className="grid grid-cols-2 gap-4">
+            {['images', 'media', 'last', 'next'].map((figure) => (
+              <Skeleton key={figure} className="h-18" />
+            ))}
+          </div>
+          <Skeleton className="h-48" />
+        </div>
+      </Card>
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-10 w-48" />
+        </div>
+      </Card>
+    </SkeletonGroup>
   )
 }

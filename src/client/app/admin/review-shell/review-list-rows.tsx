@@ -1,10 +1,11 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useInView } from '../../../ui/use-in-view.ts'
 import type { Card } from './arrange-cards.ts'
-import { ReviewListEnd } from './review-list-end.tsx'
 import type { Reviewable } from './review-queue.ts'
 
 export interface ReviewListProps<Row extends Reviewable> {
@@ -136,4 +137,31 @@ function isInView({ measurementsCache, scrollOffset, scrollRect }: Measured, ind
   const item = measurementsCache[index]
   if (!item || scrollOffset === null || !scrollRect) return false
   return item.start >= scrollOffset && item.end <= scrollOffset + scrollRect.height
+}
+
+interface ReviewListEndProps {
+  isLoadingMore: boolean
+  loadMoreFailed: boolean
+  loadMore: () => void
+}
+
+/** Below the last row: more is coming, or could not be loaded. */
+export function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEndProps) {
+  if (loadMoreFailed && !isLoadingMore) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-2 p-3">
+        <p className="text-ink2">More could not be loaded.</p>
+        <Button size="sm" onClick={loadMore}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (!isLoadingMore) return null
+  return (
+    <p role="status" className="flex items-center gap-2 p-3 text-ink2">
+      <Spinner />
+      Loading more…
+    </p>
+  )
 }

@@ -4,6 +4,7 @@ import {
   type AdminTask,
   listAdminTaskCategories,
   listAdminTasks,
+  MANAGED_TASK_STATUSES,
   type ManagedTaskStatus,
   restoreTask,
 } from '../../../../contract/admin-tasks.ts'
@@ -15,6 +16,7 @@ import { useAnnounce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { useAddressFilters } from '../../use-address-filters.ts'
 import { useNow } from '../../use-now.ts'
 import { ListFilterBar } from '../admin-parts/list-filter-bar.tsx'
 import { ClaimsDialog } from './claims-dialog.tsx'
@@ -23,7 +25,6 @@ import { ManagedTaskResults } from './managed-task-results.tsx'
 import { MemberPreviewDialog } from './member-preview-dialog.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { fieldsOfCopy, NEW_TASK, type TaskFields } from './task-fields.ts'
-import { useManagedTasksAddress } from './use-managed-tasks-address.ts'
 import { useTaskToggles } from './use-task-toggles.ts'
 
 const STATUS_OPTIONS: ReadonlyArray<readonly [ManagedTaskStatus | '', string]> = [
@@ -122,4 +123,20 @@ export default function ManageTasksPage() {
 function foundText(count: number, hasMore: boolean): string {
   const tasks = plural(count, 'task', 'tasks')
   return hasMore ? `${tasks} shown, more below` : `${tasks} found`
+}
+
+/** An empty text means all. */
+const NO_FILTERS = { search: '', category: '', status: '' }
+
+/** What narrows the managed tasks, as the address says. */
+export function useManagedTasksAddress() {
+  const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
+  const { filters, change, isNarrowedBesides } = address
+  const status = MANAGED_TASK_STATUSES.find((known) => known === filters.status) ?? ''
+  return {
+    ...address,
+    filters: { ...filters, status } as const,
+    clear: () => change(NO_FILTERS),
+    isNarrowed: isNarrowedBesides(),
+  }
 }

@@ -3,6 +3,7 @@ import {
   Ellipsis,
   Eye,
   EyeOff,
+  Globe,
   Images,
   Pencil,
   Pin,
@@ -17,13 +18,15 @@ import type { AdminTask } from '../../../../contract/admin-tasks.ts'
 import { fitting } from '../../../../domain/characters.ts'
 import { formatDateTime, formatDeadline, plural } from '../../../../domain/format.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
+import { isExpired, isFull } from '../../../../domain/tasks.ts'
+import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CardFact } from '../../../ui/card-fact.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { deadlineOf } from '../../task-parts/deadlines.ts'
 import { TASK_CARD, TaskCardFace } from '../../task-parts/task-card-face.tsx'
-import { ManagedTaskBadges } from './managed-task-badges.tsx'
 
 /** What can be done with a task from its card. */
 export interface TaskCommands {
@@ -154,5 +157,30 @@ function MoreMenu({ task, titleId, onDuplicate, onPreview, onShowClaims }: Actio
         Who holds a place
       </MenuItem>
     </Menu>
+  )
+}
+
+/** Where a task stands: whether members find it, and what sets it apart. */
+export function ManagedTaskBadges({ task, now }: { task: AdminTask; now: Date }) {
+  return (
+    <div className="flex flex-wrap gap-1">
+      {task.deletedAt ? (
+        <Badge tone="red" icon={<Trash2 size={13} strokeWidth={2.5} aria-hidden="true" />}>
+          Deleted
+        </Badge>
+      ) : (
+        <Badge tone={task.status === 'active' ? 'spruce' : 'neutral'}>
+          {task.status === 'active' ? 'Active' : 'Inactive'}
+        </Badge>
+      )}
+      {task.hidden && <StatusBadge status="hidden">Hidden</StatusBadge>}
+      {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
+      {isExpired({ deadline: deadlineOf(task) }, now) && <StatusBadge status="expired">Expired</StatusBadge>}
+      {isFull(task) && <StatusBadge status="full">Capacity Full</StatusBadge>}
+      {task.isReview && (
+        <Badge icon={<Globe size={13} strokeWidth={2.5} aria-hidden="true" />}>Review task</Badge>
+      )}
+      <Badge>{task.category}</Badge>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { type BonusMedia, listTaskMedia } from '../../../../contract/media.ts'
+import { plural } from '../../../../domain/format.ts'
 import { type PagedList, usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
-import { ConfirmMediaClaim } from './confirm-media-claim.tsx'
 import { ClaimedFile, UnclaimedFile } from './media-file.tsx'
 import { type MediaClaiming, useClaimMedia } from './use-claim-media.ts'
 
@@ -100,4 +101,29 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** Names the file, because it may be gone from the list by the time the words are read. */
 function problemText({ problem }: MediaClaiming): string | null {
   return problem && `${problem.filename}: ${problem.sentence}`
+}
+
+/** Says what claiming means before it happens: single use, for good, and how the points could leave again. */
+export function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
+  const { asked, isClaiming } = claiming
+  if (!asked) return null
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !isClaiming && claiming.cancel()}
+      title={`Claim ${asked.filename}?`}
+      description="This file is single-use: it becomes yours for good, and nobody else can have it."
+      confirmLabel="Claim File"
+      tone="primary"
+      busy={isClaiming}
+      onConfirm={claiming.confirm}
+    >
+      {asked.bonusPoints > 0 && <p className="text-ink2">{pointsText(asked)}</p>}
+    </AlertDialog>
+  )
+}
+
+function pointsText({ bonusPoints }: BonusMedia): string {
+  const added = plural(bonusPoints, 'bonus point is', 'bonus points are')
+  return `${added} added to your total at once. Leaving the task takes the points back; the file stays used.`
 }

@@ -1,14 +1,27 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { getMediaLimits, setMediaPoster, uploadMedia } from '../../../../../contract/admin-media.ts'
+import {
+  formatFileSize,
+  IMAGE_KIND_BYTES,
+  imageKindOf,
+  isAcceptedImageKind,
+} from '../../../../../domain/files.ts'
 import { plural } from '../../../../../domain/format.ts'
-import { DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE, mediaKindOf } from '../../../../../domain/media.ts'
+import {
+  DEFAULT_MEDIA_BONUS,
+  INVALID_BONUS_SENTENCE,
+  mediaKindOf,
+  mediaTooLargeSentence,
+  UNKNOWN_MEDIA_SENTENCE,
+  VIDEO_TYPE_BYTES,
+  videoTypeOf,
+} from '../../../../../domain/media.ts'
 import { isAborted, sentenceOf } from '../../../../api/api-error.ts'
 import { leavesOn } from '../../../../api/session-end.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import { toast } from '../../../../ui/toasts.tsx'
 import { captureFrame } from './capture-frame.ts'
-import { mediaProblem } from './media-problem.ts'
 import { changeQueue, hasValidPoints, isUnderWay, nextToSend, type QueuedFile } from './upload-queue.ts'
 
 /** Said where the server said nothing, such as without a connection. */
@@ -145,4 +158,24 @@ function arrivedText(names: readonly string[], failed: number): string {
   const added =
     names.length === 1 ? `${names[0]} was added` : `${plural(names.length, 'file was', 'files were')} added`
   return failed === 0 ? `${added}.` : `${added}, ${failed} failed.`
+}
+
+/** Why a file cannot be bonus media, in words, or null: the server's rules, told before anything is sent. */
+export async function mediaProblem(file: File, maxBytes: number | undefined): Promise<string | null> {
+  if (maxBytes !== undefined && file.size > maxBytes) return mediaTooLargeSentence(formatFileSize(maxBytes))
+  const head = await firstBytes(file)
+  if (head === null) return 'This file could not be read. Please choose it again.'
+  const kind = imageKindOf(head)
+  if (kind !== null && !isAcceptedImageKind(kind)) {
+    return 'This photo is in the HEIC format. Please save it as JPEG first.'
+  }
+  return kind !== null || videoTypeOf(head) !== null ? null : UNKNOWN_MEDIA_SENTENCE
+}
+
+async function firstBytes(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, Math.max(IMAGE_KIND_BYTES, VIDEO_TYPE_BYTES)).arrayBuffer())
+  } catch {
+    return null
+  }
 }
