@@ -5,7 +5,7 @@ import { languageOf } from '../../../../domain/language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { Fact, Facts } from '../review-shell/facts.tsx'
+import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 import { webAddress } from './message-labels.ts'
 
 /** Who wrote, and how they are reached. */

@@ -1,4 +1,4 @@
-import type { Shortcut } from '../review-shell/use-shortcuts.ts'
+import type { Shortcut } from '../review-shell/shortcuts/use-shortcuts.ts'
 
 interface InboxDeeds {
   move: (steps: 1 | -1) => void

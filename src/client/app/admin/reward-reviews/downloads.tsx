@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { ReviewFilters } from '../review-shell/use-review-address.ts'
+import type { ReviewFilters } from '../review-shell/queue/use-review-address.ts'
 
 /** The list as it is filtered, and the ledger of some days, as CSV files. */
 export function Downloads({ filters }: { filters: ReviewFilters<string> }) {

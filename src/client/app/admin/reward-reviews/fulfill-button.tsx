@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { KeyHint } from '../review-shell/key-hint.tsx'
-import { StickyActions } from '../review-shell/sticky-actions.tsx'
+import { StickyActions } from '../review-shell/decision/sticky-actions.tsx'
+import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
 /** Closes an approved request once the reward was delivered. */
 export function FulfillButton({ onPress }: { onPress: () => void }) {

@@ -3,7 +3,7 @@ import { languageOf } from '../../../../domain/language.ts'
 import { MAX_DELIVERY_LENGTH } from '../../../../domain/rewards.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { Fact, Facts } from '../review-shell/facts.tsx'
+import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 import { decisionNotice } from './decision-notice.ts'
 
 interface FulfillDialogProps {

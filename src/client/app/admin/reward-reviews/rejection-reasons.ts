@@ -1,4 +1,4 @@
-import type { Reason } from '../review-shell/reasons.ts'
+import type { Reason } from '../review-shell/decision/reason-chips.tsx'
 
 /** Why a request usually cannot be met, in words that tell the member what to do. */
 export const REJECTION_REASONS: readonly Reason[] = [

@@ -5,7 +5,7 @@ import { languageOf } from '../../../../domain/language.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Points } from '../../../ui/points.tsx'
-import { Fact, Facts } from '../review-shell/facts.tsx'
+import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 
 /** What is to be delivered, where, and who asked for it with which points. */
 export function RequestDetails({ request }: { request: AdminRewardRequest }) {

@@ -4,8 +4,8 @@ import { languageOf } from '../../../../domain/language.ts'
 import { REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Points } from '../../../ui/points.tsx'
-import { Age } from '../review-shell/age.tsx'
-import type { Card } from '../review-shell/arrange-cards.ts'
+import { Age } from '../review-shell/list/age.tsx'
+import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import { waitOf } from './waiting.ts'
 
 interface RequestRowProps {

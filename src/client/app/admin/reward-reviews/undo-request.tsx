@@ -2,8 +2,8 @@ import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts
 import { previewDecisionUndo, undoDecision } from '../../../../contract/undo.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { UndoControl } from '../review-shell/undo-control.tsx'
-import { decisionUndoSentences } from '../review-shell/undo-labels.ts'
+import { UndoControl } from '../review-shell/undo/undo-control.tsx'
+import { decisionUndoSentences } from '../review-shell/undo/undo-labels.ts'
 
 const FAILURE = 'Failed to undo the decision'
 

@@ -11,7 +11,7 @@ import {
   joinOutcome,
   type OutcomeWords,
   useBulkDecision,
-} from '../review-shell/use-bulk-decision.ts'
+} from '../review-shell/bulk/use-bulk-decision.ts'
 
 const FAILURE = 'Failed to review request'
 

@@ -3,7 +3,7 @@ import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { attemptText, outcomeFits } from '../../../../domain/review-tasks.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { KeyHint } from '../review-shell/key-hint.tsx'
+import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
 /** Which try at a review task this is: 'Attempt 2 of 3'. Nothing for another task. */
 export function AttemptBadge({ submission }: { submission: AdminSubmission }) {

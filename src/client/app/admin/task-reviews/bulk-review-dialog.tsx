@@ -1,7 +1,7 @@
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { plural } from '../../../../domain/format.ts'
-import { BulkDialog } from '../review-shell/bulk-dialog.tsx'
-import type { BulkQuestion, BulkStatus } from '../review-shell/use-bulk-decision.ts'
+import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
+import type { BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
 import type { BulkReview } from './use-bulk-review.ts'
 

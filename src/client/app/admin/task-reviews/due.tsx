@@ -5,7 +5,7 @@ import { formatRelative } from '../../../../domain/format-relative.ts'
 import { REVIEW_DUE_HOURS, reviewDue } from '../../../../domain/submissions.ts'
 import { HOUR_MS } from '../../../../domain/time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Age } from '../review-shell/age.tsx'
+import { Age } from '../review-shell/list/age.tsx'
 
 type Waiting = Pick<AdminSubmission, 'status' | 'submittedAt' | 'contest'>
 

@@ -5,8 +5,8 @@ import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { Fact, Facts } from '../review-shell/facts.tsx'
-import { Section } from '../review-shell/section.tsx'
+import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
+import { Section } from '../review-shell/decision/section.tsx'
 
 interface MemberContextProps {
   context: SubmissionContext | undefined

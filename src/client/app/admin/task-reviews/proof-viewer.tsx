@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useShortcutSetting } from '../review-shell/shortcut-setting.ts'
+import { useShortcutSetting } from '../review-shell/shortcuts/shortcut-setting.ts'
 import { PicturePane } from './picture-pane.tsx'
 import { useImageStage } from './use-image-stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Reason } from '../review-shell/reasons.ts'
+import type { Reason } from '../review-shell/decision/reason-chips.tsx'
 
 /** What most often is wrong with a proof, in words that tell the member what to do. */
 export const REJECTION_REASONS: readonly Reason[] = [

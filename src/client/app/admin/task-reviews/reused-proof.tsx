@@ -7,7 +7,7 @@ import { HASH_POINTS } from '../../../../domain/reused-proof.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { KeyHint } from '../review-shell/key-hint.tsx'
+import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
 /** Matches shown at first; the nearest come first. */
 const SHOWN_AT_FIRST = 2

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { KeyHint } from '../review-shell/key-hint.tsx'
-import { Section } from '../review-shell/section.tsx'
+import { Section } from '../review-shell/decision/section.tsx'
+import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 import type { StaffNotesState } from './use-staff-notes.ts'
 
 /** Tells, before anything is decided, that there are notes to read. */

@@ -6,11 +6,10 @@ import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { Points } from '../../../ui/points.tsx'
-import type { Card } from '../review-shell/arrange-cards.ts'
-import { Fact, Facts } from '../review-shell/facts.tsx'
-import { RefusalNotice } from '../review-shell/refusal-notices.tsx'
-import { ReviewRecord } from '../review-shell/review-record.tsx'
-import { Section } from '../review-shell/section.tsx'
+import { RefusalNotice } from '../review-shell/decision/refusal-notices.tsx'
+import { Fact, Facts, ReviewRecord } from '../review-shell/decision/review-record.tsx'
+import { Section } from '../review-shell/decision/section.tsx'
+import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
@@ -18,7 +17,9 @@ import { PresenceNote } from './presence-note.tsx'
 import { SeenBeforeBadge } from './reused-proof.tsx'
 import { NotesBadge } from './staff-notes.tsx'
 
-const UndoReview = lazyOnIdle(() => import('../review-shell/undo-review.tsx').then((file) => file.UndoReview))
+const UndoReview = lazyOnIdle(() =>
+  import('../review-shell/undo/undo-review.tsx').then((file) => file.UndoReview),
+)
 
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>

@@ -3,7 +3,7 @@ import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { MAX_REVIEWS_AT_ONCE } from '../../../../domain/submissions.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { useBulkDecision } from '../review-shell/use-bulk-decision.ts'
+import { useBulkDecision } from '../review-shell/bulk/use-bulk-decision.ts'
 import { outcomeText } from './bulk-outcome.ts'
 
 const FAILURE = 'Failed to review submission'

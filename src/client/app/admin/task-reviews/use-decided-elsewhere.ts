@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { alreadyReviewedSentence } from '../../../../domain/submissions.ts'
-import type { Card } from '../review-shell/arrange-cards.ts'
+import type { Card } from '../review-shell/queue/arrange-cards.ts'
 
 /**
  * What the reviewer reads once somebody else decides on the card they have open: at once, by the live events, and not

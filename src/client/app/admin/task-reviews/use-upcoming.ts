@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { listReusedProof } from '../../../../contract/reviewing.ts'
 import { type AdminSubmission, getSubmissionContext } from '../../../../contract/submissions.ts'
 import { usePrefetch } from '../../../api/use-endpoint.ts'
-import type { Card } from '../review-shell/arrange-cards.ts'
+import type { Card } from '../review-shell/queue/arrange-cards.ts'
 
 /** So many cards are made ready behind the one that is judged. */
 const READY_AHEAD = 3

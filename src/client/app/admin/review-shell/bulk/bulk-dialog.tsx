@@ -1,0 +1,105 @@
+import { Info, X } from 'lucide-react'
+import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
+import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { ProblemText } from '../../../../ui/problem-text.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { type Reason, ReasonChips } from '../decision/reason-chips.tsx'
+import type { BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
+
+interface BulkDialogProps<Row> {
+  bulk: {
+    question: BulkQuestion<Row> | null
+    notes: string
+    setNotes: (notes: string) => void
+    problem: string | null
+    isSending: boolean
+    cancel: () => void
+    send: () => Promise<void>
+  }
+  reasons: readonly Reason[]
+  /** The title names the count and the points, e.g. 'Approve 12 submissions for 1,340 points?' */
+  titleOf: (question: BulkQuestion<Row>) => string
+  /** What a decision means for so many members. */
+  consequenceOf: (to: BulkStatus, members: number) => string
+}
+
+/** Asks before several cards are decided on at once; one note goes to everybody. */
+export function BulkDialog<Row extends { user: { id: string } }>({
+  bulk: { question, notes, setNotes, problem, isSending, cancel, send },
+  reasons,
+  titleOf,
+  consequenceOf,
+}: BulkDialogProps<Row>) {
+  if (!question) return null
+  const { to, rows } = question
+  const approves = to === 'approved'
+  const members = new Set(rows.map(({ user }) => user.id)).size
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && cancel()}
+      title={titleOf(question)}
+      description={consequenceOf(to, members)}
+      confirmLabel={`${approves ? 'Approve' : 'Reject'} ${rows.length}`}
+      tone={approves ? 'primary' : 'danger'}
+      busy={isSending}
+      onConfirm={() => void send()}
+    >
+      <div className="flex flex-col gap-3">
+        {!approves && <ReasonChips reasons={reasons} notes={notes} onChange={setNotes} />}
+        <TextArea
+          label="Review notes"
+          hint={
+            approves ? 'Optional. Every one of them reads the same.' : 'Every one of them reads the same.'
+          }
+          maxLength={MAX_NOTES_LENGTH}
+          rows={3}
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        <ProblemText problem={problem} />
+      </div>
+    </AlertDialog>
+  )
+}
+
+interface BulkOutcomeNoticeProps {
+  text: string
+  /** What was not done: its name, or null where it does not exist any more, and why. */
+  left: ReadonlyArray<{ id: number; name: string | null; why: string }>
+  onShow: (id: number) => void
+  onDismiss: () => void
+}
+
+/** What of several decisions was not done, and why, one by one. */
+export function BulkOutcomeNotice({ text, left, onShow, onDismiss }: BulkOutcomeNoticeProps) {
+  return (
+    <section
+      aria-label="What became of the selection"
+      className="flex max-h-[30dvh] shrink-0 items-start gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2"
+    >
+      <Info size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
+      <div className="flex min-w-0 grow flex-col gap-2">
+        <p className="font-semibold break-words">{text}</p>
+        <ul className="flex flex-col gap-1">
+          {left.map(({ id, name, why }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0 break-words">
+                {name !== null && <strong className="font-semibold">{name}: </strong>}
+                {why}
+              </span>
+              {name !== null && (
+                <Button size="sm" onClick={() => onShow(id)}>
+                  Show
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <IconButton label="Dismiss" icon={<X size={16} aria-hidden="true" />} onClick={onDismiss} />
+    </section>
+  )
+}

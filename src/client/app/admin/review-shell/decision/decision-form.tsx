@@ -1,0 +1,129 @@
+import { NotebookPen } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
+import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { useIsWide } from '../layout/use-is-wide.ts'
+import type { Draft } from '../queue/review-queue.ts'
+import { KeyHint } from '../shortcuts/key-hint.tsx'
+import type { Reason } from './reason-chips.tsx'
+import { ReasonChips } from './reason-chips.tsx'
+import { StickyActions } from './sticky-actions.tsx'
+
+/** The controls that keys reach. */
+export interface DecisionRefs {
+  notes: RefObject<HTMLTextAreaElement | null>
+  reject: RefObject<HTMLButtonElement | null>
+}
+
+interface DecisionFormProps {
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  reasons: readonly Reason[]
+  /** What a rejection means for the member. */
+  rejectHint: ReactNode
+  onApprove: () => void
+  onReject: () => void
+  refs: DecisionRefs
+  /** A choice that goes along with an approval. */
+  approval?: ReactNode
+}
+
+/** Approve, or reject with a reason; the notes go along with either. On a phone it stays under the thumb. */
+export function DecisionForm({
+  draft,
+  onDraft,
+  reasons,
+  rejectHint,
+  onApprove,
+  onReject,
+  refs,
+  approval,
+}: DecisionFormProps) {
+  const wide = useIsWide()
+  const [wantsNotes, setWantsNotes] = useState(false)
+  const { notes, rejecting } = draft
+  const showsNotes = wide || rejecting || wantsNotes || notes !== ''
+  // Neither a double click nor a held Enter decides on the card that comes next.
+  const once = (act: () => void) => ({
+    onClick: (event: MouseEvent) => event.detail <= 1 && act(),
+    onKeyDown: (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault(),
+  })
+  return (
+    <StickyActions>
+      {rejecting && (
+        <ReasonChips {...{ reasons, notes }} onChange={(next) => onDraft({ ...draft, notes: next })} />
+      )}
+      {showsNotes && (
+        <TextArea
+          ref={refs.notes}
+          label="Review notes"
+          hint={rejecting ? rejectHint : 'Optional. The member reads them.'}
+          maxLength={MAX_NOTES_LENGTH}
+          rows={wide ? 2 : 3}
+          value={notes}
+          onChange={(event) => onDraft({ ...draft, notes: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') refs.reject.current?.focus()
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            if (rejecting) onReject()
+          }}
+        />
+      )}
+      {!rejecting && approval}
+      <div className="flex gap-2">
+        {rejecting ? (
+          <>
+            <Button
+              key="cancel"
+              className="grow lg:grow-0"
+              {...once(() => onDraft({ ...draft, rejecting: false }))}
+            >
+              Cancel <KeyHint>Esc</KeyHint>
+            </Button>
+            <Button
+              key="reject"
+              ref={refs.reject}
+              variant="danger"
+              className="grow lg:grow-0"
+              aria-keyshortcuts="R"
+              {...once(onReject)}
+            >
+              Reject <KeyHint>R</KeyHint>
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              key="approve"
+              variant="primary"
+              className="grow lg:grow-0"
+              aria-keyshortcuts="A"
+              {...once(onApprove)}
+            >
+              Approve <KeyHint>A</KeyHint>
+            </Button>
+            <Button
+              key="reject"
+              ref={refs.reject}
+              className="grow lg:grow-0"
+              aria-keyshortcuts="R"
+              {...once(() => onDraft({ ...draft, rejecting: true }))}
+            >
+              Reject <KeyHint>R</KeyHint>
+            </Button>
+          </>
+        )}
+        {!showsNotes && (
+          <IconButton
+            label="Add review notes"
+            icon={<NotebookPen size={18} aria-hidden="true" />}
+            onClick={() => setWantsNotes(true)}
+          />
+        )}
+      </div>
+    </StickyActions>
+  )
+}

@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { plural } from '../../../../../domain/format.ts'
+import { languageOf } from '../../../../../domain/language.ts'
+import { Button } from '../../../../ui/button.tsx'
+
+/** Why the card in front of the reviewer came back. */
+export function RefusalNotice({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="flex items-start gap-2 rounded-control bg-red-tint px-3 py-2 text-red">
+      <CircleAlert size={16} aria-hidden="true" className="mt-1 shrink-0" />
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  )
+}
+
+interface OtherRefusalsProps {
+  refusals: ReadonlyArray<{ id: number; title: string; sentence: string }>
+  onShow: (id: number) => void
+}
+
+/** Decisions that were not saved while the reviewer went on; the first one with its reason. */
+export function OtherRefusals({ refusals, onShow }: OtherRefusalsProps) {
+  const [first] = refusals
+  if (!first) return null
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-red-tint px-3 py-2 text-red"
+    >
+      <p className="flex min-w-0 items-start gap-2">
+        <CircleAlert size={16} aria-hidden="true" className="mt-1 shrink-0" />
+        <span className="min-w-0 break-words">
+          {refusals.length > 1 && (
+            <strong className="font-semibold">
+              {plural(refusals.length, 'decision was not saved.', 'decisions were not saved.')}{' '}
+            </strong>
+          )}
+          <strong lang={languageOf(first.title)} className="font-semibold">
+            {first.title}:
+          </strong>{' '}
+          {first.sentence}
+        </span>
+      </p>
+      <Button size="sm" onClick={() => onShow(first.id)}>
+        Show
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from '../../../../ui/cx.ts'
+import { DialogWaiting } from '../../../../ui/dialog-waiting.tsx'
+import { lazyOnIdle } from '../../../../ui/lazy-on-idle.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { useOnceOpen } from '../../../../ui/use-once-open.ts'
+import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts'
+import { type Shortcut, useShortcuts } from '../shortcuts/use-shortcuts.ts'
+
+const ShortcutsDialog = lazyOnIdle(
+  () => import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+  DialogWaiting,
+)
+
+interface ReviewScreenProps {
+  title: string
+  stats: ReactNode
+  /** The filters; they hold the button that lists the keys. */
+  filters: (showShortcuts: () => void) => ReactNode
+  shortcuts: readonly Shortcut[]
+  /** On a phone a card has the whole screen: title, figures and filters stay with the list. */
+  cardIsOpen: boolean
+  /** Notices, the workbench and dialogs. */
+  children: ReactNode
+}
+
+/** The frame of a review screen: figures, filters and keys around the workbench, which fills the window. */
+export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, children }: ReviewScreenProps) {
+  const [showsKeys, setShowsKeys] = useState(false)
+  const wasShown = useOnceOpen(showsKeys)
+  const { on } = useShortcutSetting()
+  const help: Shortcut = {
+    keys: ['?'],
+    shown: ['?'],
+    words: 'List the shortcuts',
+    run: () => setShowsKeys(true),
+  }
+  const all = [...shortcuts, help]
+  useShortcuts(all, on)
+  return (
+    <div
+      className={cx(
+        'flex flex-col gap-4 lg:-mb-8 lg:h-[calc(100dvh-var(--header)-2.5rem)] lg:min-h-[40rem]',
+        cardIsOpen && 'max-lg:-mb-12',
+      )}
+    >
+      <div
+        className={cx(
+          'flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
+          cardIsOpen && 'max-lg:sr-only',
+        )}
+      >
+        <PageHeader title={title} />
+        <div className={cx('grow lg:grow-0', cardIsOpen && 'max-lg:hidden')}>{stats}</div>
+      </div>
+      <div className={cx(cardIsOpen && 'max-lg:hidden')}>{filters(() => setShowsKeys(true))}</div>
+      {children}
+      {wasShown && <ShortcutsDialog open={showsKeys} onOpenChange={setShowsKeys} shortcuts={all} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
+import { announce } from '../../../../ui/announce.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { OtherRefusals } from '../decision/refusal-notices.tsx'
+import type { Card } from '../queue/arrange-cards.ts'
+import type { Reviewable } from '../queue/review-queue.ts'
+import type { ReviewQueue } from '../queue/use-review-queue.ts'
+import { NarrowWorkbench } from './narrow-workbench.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { WideWorkbench } from './wide-workbench.tsx'
+import { WorkbenchSkeleton } from './workbench-skeleton.tsx'
+
+export interface ReviewWorkbenchProps<Row extends Reviewable> {
+  queue: ReviewQueue<Row>
+  list: PagedList<Row>
+  /** Names the list, e.g. 'Submissions'. */
+  label: string
+  /** The title of a card, as heading and as spoken words. */
+  titleOf: (row: Row) => string
+  listRow: (card: Card<Row>) => ReactNode
+  /** Stands in front of each row. */
+  leading?: ((card: Card<Row>, isTabStop: boolean) => ReactNode) | undefined
+  /** Stands above the list, such as what can be done with several rows. */
+  aboveList?: ReactNode
+  /** What is judged, in the middle. */
+  proof: (card: Card<Row>) => ReactNode
+  /** Who, when, how much and the buttons, at the side. */
+  decision: (card: Card<Row>) => ReactNode
+  /** The face of a list without rows. */
+  empty: ReactNode
+}
+
+/** List, proof and decision side by side; one pane at a time where there is less room. */
+export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
+  const { queue, titleOf } = props
+  const others = queue.cards.flatMap(({ row, refusal }) =>
+    refusal && row.id !== queue.chosenId
+      ? [{ id: row.id, title: titleOf(row), sentence: refusal.sentence }]
+      : [],
+  )
+  return (
+    <>
+      <OtherRefusals refusals={others} onShow={queue.choose} />
+      <Face {...props} />
+    </>
+  )
+}
+
+/** One of the four states: loading, failed, empty or filled. */
+function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
+  const { queue, list, label, titleOf, empty } = props
+  const wide = useIsWide()
+  const at = queue.current ? queue.cards.indexOf(queue.current) : -1
+  const place = at === -1 ? '' : `${at + 1} of ${queue.cards.length}${list.hasMore ? '+' : ''}`
+  const currentId = queue.current?.row.id
+  const speakCard = useEffectEvent(() => {
+    if (queue.current) announce(`${titleOf(queue.current.row)}, ${place}`)
+  })
+  useEffect(() => {
+    if (currentId !== undefined) speakCard()
+  }, [currentId])
+
+  const isEmpty = queue.cards.length === 0 && queue.chosenId === null
+  if (list.isPending || (isEmpty && (list.hasMore || list.isStale))) {
+    return <WorkbenchSkeleton label={`Loading ${label.toLowerCase()}...`} wide={wide} />
+  }
+  if (list.isError) {
+    return (
+      <Sheet>
+        <EmptyState
+          kind="failed"
+          title={`The ${label.toLowerCase()} could not be loaded.`}
+          onRetry={list.refetch}
+        />
+      </Sheet>
+    )
+  }
+  if (isEmpty) return <Sheet>{empty}</Sheet>
+  const Workbench = wide ? WideWorkbench : NarrowWorkbench
+  return <Workbench {...props} at={at} place={place} />
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grow place-items-center rounded-card border border-line bg-surface">{children}</div>
+  )
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { cx } from '../../../../ui/cx.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { CardTitle } from '../list/card-title.tsx'
+import { MissingCard } from '../list/no-cards.tsx'
+import { PaneReviewList } from '../list/review-list.tsx'
+import type { Reviewable } from '../queue/review-queue.ts'
+import { useChosenInAddress } from '../queue/use-chosen-in-address.ts'
+import type { ReviewWorkbenchProps } from './review-workbench.tsx'
+
+interface WideWorkbenchProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
+  /** Such as '3 of 42'. */
+  place: string
+}
+
+/** The three panes side by side, each scrolling for itself. */
+export function WideWorkbench<Row extends Reviewable>(props: WideWorkbenchProps<Row>) {
+  const { queue, list, label, place, titleOf, listRow, leading, aboveList, proof, decision } = props
+  const { current, cards, chosenId, sendingCount } = queue
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Before the browser has taken over, nobody knows how wide it is: a narrow one then shows the list alone.
+  const alive = useHydrated()
+  useChosenInAddress(queue)
+  useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
+  return (
+    <div
+      className={cx(
+        'grid min-h-0 grow grid-cols-1 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[17rem_minmax(0,1fr)_22rem] xl:grid-cols-[20rem_minmax(0,1fr)_25rem]',
+        !alive && 'max-lg:[&>section+section]:hidden max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
+      )}
+    >
+      <section aria-label={label} className="flex min-h-0 flex-col border-line lg:border-r">
+        <p
+          className={cx(
+            'tabular flex justify-between border-b border-line px-3 py-2 text-13 text-ink2',
+            !alive && 'max-lg:hidden',
+          )}
+        >
+          <span>{place || '\u00a0'}</span>
+          {sendingCount > 0 && <span>{`Saving ${sendingCount}…`}</span>}
+        </p>
+        {aboveList}
+        <div className="min-h-0 grow">
+          <PaneReviewList {...list} {...{ label, cards, chosenId, leading }} onChoose={queue.choose}>
+            {listRow}
+          </PaneReviewList>
+        </div>
+      </section>
+      {current ? (
+        <>
+          <section key={current.row.id} aria-label="Proof" className="min-h-0 bg-sunken">
+            {alive && proof(current)}
+          </section>
+          <section
+            aria-label="Decision"
+            className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain border-l border-line p-4"
+          >
+            <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>
+            {decision(current)}
+          </section>
+        </>
+      ) : (
+        <div className="col-span-2 grid place-items-center">
+          <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Brings the focus to the heading when another card comes: always (one pane at a time, which also begins at the top), or
+ * only when the focused element went away with the card before. The first card of a screen takes nothing.
+ */
+export function useFocusOnMove(
+  heading: RefObject<HTMLHeadingElement | null>,
+  cardId: number | null,
+  when: 'always' | 'when-lost',
+): void {
+  const seenId = useRef(cardId)
+  useEffect(() => {
+    const before = seenId.current
+    seenId.current = cardId
+    if (cardId === null || cardId === before) return
+    if (when === 'always') window.scrollTo(0, 0)
+    else if (before === null || document.activeElement !== document.body) return
+    heading.current?.focus({ preventScroll: true })
+  }, [cardId, when, heading])
+}

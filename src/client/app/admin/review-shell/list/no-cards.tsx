@@ -1,0 +1,69 @@
+import { plural } from '../../../../../domain/format.ts'
+import { ApiError } from '../../../../api/api-error.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { isNarrowed, type ReviewFilters } from '../queue/use-review-address.ts'
+
+interface NoCardsProps<Status extends string> {
+  /** The specified words. */
+  title: string
+  /** Said while nothing waits, and nothing is filtered. */
+  allDone: string
+  filters: ReviewFilters<Status>
+  onChange: (next: { status?: 'all'; category?: string; search?: string }) => void
+  sendingCount: number
+}
+
+/** A queue without cards: nothing waits, or nothing matches. */
+export function NoCards<Status extends string>(props: NoCardsProps<Status>) {
+  const { title, allDone, filters, onChange, sendingCount } = props
+  if (isNarrowed(filters)) {
+    return <EmptyState kind="no-match" title={title} onClear={() => onChange({ category: '', search: '' })} />
+  }
+  if (filters.status !== 'pending' && filters.status !== 'all') {
+    return <EmptyState kind="no-match" title={title} onClear={() => onChange({ status: 'all' })} />
+  }
+  return (
+    <EmptyState
+      kind="first-use"
+      title={title}
+      action={
+        filters.status === 'pending' && <Button onClick={() => onChange({ status: 'all' })}>Show all</Button>
+      }
+    >
+      {sendingCount > 0 ? (
+        <p>Saving {plural(sendingCount, 'decision', 'decisions')}…</p>
+      ) : (
+        <p>{filters.status === 'pending' ? allDone : 'They will appear here.'}</p>
+      )}
+    </EmptyState>
+  )
+}
+
+interface MissingCardProps {
+  single: { isError: boolean; error: Error | null; refetch: () => unknown }
+  onLeave: () => void
+}
+
+/** The chosen card is still loading by itself, is gone, or could not be loaded. */
+export function MissingCard({ single, onLeave }: MissingCardProps) {
+  if (!single.isError) {
+    return (
+      <div role="status" className="grid place-items-center py-18 text-spruce">
+        <Spinner className="size-8" />
+        <span className="sr-only">Loading…</span>
+      </div>
+    )
+  }
+  if (single.error instanceof ApiError && single.error.status === 404) {
+    return (
+      <EmptyState
+        kind="first-use"
+        title={single.error.sentence('There is nothing at this address.')}
+        action={<Button onClick={onLeave}>Show the list</Button>}
+      />
+    )
+  }
+  return <EmptyState kind="failed" onRetry={() => void single.refetch()} />
+}

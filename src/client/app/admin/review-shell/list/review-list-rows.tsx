@@ -1,0 +1,167 @@
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/cx.ts'
+import { Spinner } from '../../../../ui/spinner.tsx'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { useInView } from '../../../../ui/use-in-view.ts'
+import type { Card } from '../queue/arrange-cards.ts'
+import type { Reviewable } from '../queue/review-queue.ts'
+
+export interface ReviewListProps<Row extends Reviewable> {
+  label: string
+  cards: readonly Card<Row>[]
+  chosenId: number | null
+  onChoose: (id: number) => void
+  children: (card: Card<Row>) => ReactNode
+  /** Stands in front of a row and is no part of its button, such as a checkbox. */
+  leading?: ((card: Card<Row>, isTabStop: boolean) => ReactNode) | undefined
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMoreFailed: boolean
+  loadMore: () => void
+}
+
+/** Rows in the server's markup: more than any screen shows. */
+const SERVER_ROWS = 20
+
+type RowsProps<Row extends Reviewable, Scroller extends Element | Window> = ReviewListProps<Row> & {
+  /** Places the rows in view; null where all rows stand one below the other. */
+  virtualizer: Virtualizer<Scroller, HTMLLIElement> | null
+  /** Whether the focus is in these rows: the ones that take their place take it over. */
+  hadFocus: RefObject<boolean>
+  listRef?: RefObject<HTMLUListElement | null>
+}
+
+/** The rows of a list: those in view in a list as high as all of them, or simply all. */
+export function ReviewListRows<Row extends Reviewable, Scroller extends Element | Window = Window>(
+  props: RowsProps<Row, Scroller>,
+) {
+  const { label, cards, chosenId, onChoose, children, leading, virtualizer, hasMore, hadFocus } = props
+  const ownRef = useRef<HTMLUListElement>(null)
+  const list = props.listRef ?? ownRef
+  const alive = useHydrated()
+  const items: readonly Pick<VirtualItem, 'index' | 'key' | 'start'>[] =
+    virtualizer?.getVirtualItems() ??
+    cards
+      .slice(0, alive ? cards.length : SERVER_ROWS)
+      .map(({ row }, index) => ({ index, key: row.id, start: 0 }))
+  const chosenAt = cards.findIndex((card) => card.row.id === chosenId)
+
+  useEffect(() => {
+    if (chosenAt === -1) return
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current="true"]')
+    if (!virtualizer) chosen?.parentElement?.scrollIntoView({ block: 'nearest' })
+    else if (!isInView(virtualizer, chosenAt)) virtualizer.scrollToIndex(chosenAt, { align: 'auto' })
+    const { activeElement, body } = document
+    const isFree = activeElement === body || list.current?.contains(activeElement)
+    if (hadFocus.current && isFree) chosen?.focus({ preventScroll: true })
+  }, [chosenAt, virtualizer, list, hadFocus])
+
+  const end = useRef<HTMLDivElement>(null)
+  const isAtEnd = useInView(end)
+  const needsMore = isAtEnd && hasMore && !props.isLoadingMore && !props.loadMoreFailed
+  const continueList = useEffectEvent(() => props.loadMore())
+  useEffect(() => {
+    if (needsMore) continueList()
+  }, [needsMore])
+
+  const step = (event: KeyboardEvent) => {
+    const steps = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const next = steps === 0 ? undefined : cards[chosenAt + steps]
+    if (!next) return
+    event.preventDefault()
+    onChoose(next.row.id)
+  }
+
+  return (
+    <div className="relative">
+      <div ref={end} className="pointer-events-none absolute bottom-0 h-100 max-h-full w-px" />
+      <ul
+        ref={list}
+        aria-label={label}
+        onKeyDown={step}
+        onFocus={() => {
+          hadFocus.current = true
+        }}
+        onBlur={() => {
+          hadFocus.current = false
+        }}
+        className="relative"
+        {...(virtualizer && { style: { height: virtualizer.getTotalSize() } })}
+      >
+        {items.map((item) => {
+          const card = cards[item.index]
+          if (!card) return null
+          const isChosen = item.index === chosenAt
+          const isTabStop = isChosen || (chosenAt === -1 && item.index === 0)
+          return (
+            <li
+              key={item.key}
+              ref={virtualizer?.measureElement}
+              data-index={item.index}
+              aria-setsize={hasMore ? -1 : cards.length}
+              aria-posinset={item.index + 1}
+              className={cx(
+                'inset-x-0 top-0 flex border-b border-l-2 border-b-line',
+                virtualizer && 'absolute',
+                isChosen ? 'border-l-spruce bg-spruce-tint' : 'border-l-transparent hover:bg-sunken',
+              )}
+              {...(virtualizer && {
+                style: { transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` },
+              })}
+            >
+              {leading?.(card, isTabStop)}
+              <button
+                type="button"
+                aria-current={isChosen}
+                tabIndex={isTabStop ? 0 : -1}
+                onClick={() => onChoose(card.row.id)}
+                className="flex min-w-0 grow flex-col gap-1 px-3 py-2 text-left -outline-offset-2 max-lg:px-4 max-lg:py-3"
+              >
+                {children(card)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <ReviewListEnd {...props} />
+    </div>
+  )
+}
+
+type Measured = Pick<Virtualizer<Window, HTMLLIElement>, 'measurementsCache' | 'scrollOffset' | 'scrollRect'>
+
+/** Told from what is measured already: asking the document would make it lay out the page for every key. */
+function isInView({ measurementsCache, scrollOffset, scrollRect }: Measured, index: number): boolean {
+  const item = measurementsCache[index]
+  if (!item || scrollOffset === null || !scrollRect) return false
+  return item.start >= scrollOffset && item.end <= scrollOffset + scrollRect.height
+}
+
+interface ReviewListEndProps {
+  isLoadingMore: boolean
+  loadMoreFailed: boolean
+  loadMore: () => void
+}
+
+/** Below the last row: more is coming, or could not be loaded. */
+export function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEndProps) {
+  if (loadMoreFailed && !isLoadingMore) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-2 p-3">
+        <p className="text-ink2">More could not be loaded.</p>
+        <Button size="sm" onClick={loadMore}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  if (!isLoadingMore) return null
+  return (
+    <p role="status" className="flex items-center gap-2 p-3 text-ink2">
+      <Spinner />
+      Loading more…
+    </p>
+  )
+}

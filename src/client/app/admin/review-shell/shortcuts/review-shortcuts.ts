@@ -1,0 +1,68 @@
+import type { DecisionRefs } from '../decision/decision-form.tsx'
+import { type Reason, toggleReason } from '../decision/reason-chips.tsx'
+import type { Reviewable } from '../queue/review-queue.ts'
+import type { ReviewQueue } from '../queue/use-review-queue.ts'
+import type { Shortcut } from './use-shortcuts.ts'
+
+interface ReviewKeys<Row extends Reviewable> {
+  queue: ReviewQueue<Row>
+  /** The card in front of the reviewer can be approved and rejected. */
+  isOpen: boolean
+  reasons: readonly Reason[]
+  refs: DecisionRefs
+  approve: () => void
+  reject: () => void
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** The keys of every review screen (interface: Admin). */
+export function reviewShortcuts<Row extends Reviewable>(keys: ReviewKeys<Row>): Shortcut[] {
+  const { queue, isOpen, reasons, refs, approve, reject } = keys
+  const { draft, setDraft } = queue
+
+  const pressReject = () => {
+    if (!isOpen) return
+    if (draft.rejecting) return reject()
+    setDraft({ ...draft, rejecting: true })
+    // From here Enter sends.
+    refs.reject.current?.focus()
+  }
+  const chooseReason = (digit: string) => {
+    const reason = reasons[Number(digit) - 1]
+    if (isOpen && draft.rejecting && reason) setDraft({ ...draft, notes: toggleReason(draft.notes, reason) })
+  }
+  const cancelReject = () => {
+    if (draft.rejecting) setDraft({ ...draft, rejecting: false })
+  }
+  return [
+    {
+      keys: ['j', 'ArrowRight'],
+      shown: ['J', '→'],
+      words: 'Next',
+      run: () => queue.move(1),
+      repeats: true,
+    },
+    {
+      keys: ['k', 'ArrowLeft'],
+      shown: ['K', '←'],
+      words: 'Previous',
+      run: () => queue.move(-1),
+      repeats: true,
+    },
+    {
+      keys: ['a'],
+      shown: ['A'],
+      words: 'Approve, then the next one comes',
+      run: () => {
+        if (isOpen && !draft.rejecting) approve()
+      },
+    },
+    { keys: ['r'], shown: ['R'], words: 'Reject: choose a reason', run: pressReject },
+    { keys: DIGITS, shown: ['1', '–', '9'], words: 'Add or remove a reason', run: chooseReason },
+    { keys: [], shown: ['R', 'Enter'], words: 'Send the rejection', run: pressReject },
+    { keys: [], shown: ['U'], words: 'Undo the decision', run: () => {} },
+    { keys: ['Escape'], shown: ['Esc'], words: 'Do not reject', run: cancelReject },
+    { keys: ['n'], shown: ['N'], words: 'Write review notes', run: () => refs.notes.current?.focus() },
+  ]
+}

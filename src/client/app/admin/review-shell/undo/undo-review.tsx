@@ -1,0 +1,85 @@
+import type { AdminSubmission } from '../../../../../contract/submissions.ts'
+import { previewReviewUndo, undoReview } from '../../../../../contract/undo.ts'
+import { SUBMISSION_STATUS_LABELS } from '../../../../../domain/submissions.ts'
+import { sentenceOf } from '../../../../api/api-error.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { ReviewRecord } from '../decision/review-record.tsx'
+import { Section } from '../decision/section.tsx'
+import { UndoControl } from './undo-control.tsx'
+import { reviewUndoSentences } from './undo-labels.ts'
+
+const FAILURE = 'Failed to undo the review'
+
+const LABELS = { approved: 'Undo approval', rejected: 'Undo rejection' } as const
+
+interface UndoReviewProps {
+  submission: AdminSubmission
+  /** Another decision is on its way. */
+  isSending: boolean
+}
+
+/** Takes the review of this submission back, and shows what was undone before. */
+export function UndoReview({ submission, isSending }: UndoReviewProps) {
+  return (
+    <>
+      <Control key={submission.id} {...{ submission, isSending }} />
+      <UndoneReviews submission={submission} />
+    </>
+  )
+}
+
+function Control({ submission, isSending }: UndoReviewProps) {
+  const { id, status, reviewedAt } = submission
+  // The sentence of a refusal stands at the control, so no toast says it a second time.
+  const failure = { fallback: FAILURE, silent: () => true }
+  const preview = useAction(previewReviewUndo, { failure })
+  const undo = useAction(undoReview, {
+    success: () => ({ title: 'Review Undone', tone: 'success' }),
+    failure,
+  })
+  const error = undo.error ?? preview.error
+  return (
+    <UndoControl
+      canUndo={status !== 'pending' && reviewedAt !== null && !isSending}
+      label={status === 'pending' ? '' : LABELS[status]}
+      doneWords="The review is undone."
+      plan={async () => {
+        undo.reset()
+        const plan = await preview.run({ params: { id } })
+        return plan ? { reviewedAt: plan.reviewedAt, sentences: reviewUndoSentences(plan) } : null
+      }}
+      isPlanning={preview.isPending}
+      undo={async (reason, plan) =>
+        (await undo.run({ params: { id }, body: { reason, reviewedAt: plan.reviewedAt } })) !== undefined
+      }
+      isUndoing={undo.isPending}
+      problem={error && sentenceOf(error, FAILURE)}
+    />
+  )
+}
+
+function UndoneReviews({ submission: { undone } }: { submission: AdminSubmission }) {
+  if (undone.length === 0) return null
+  return (
+    <Section title="Undone before">
+      <ol className="flex flex-col gap-3">
+        {undone.map((review) => (
+          <li key={review.undoneAt} className="flex flex-col gap-2">
+            <ReviewRecord
+              title={`${SUBMISSION_STATUS_LABELS[review.status]}, then undone`}
+              by={review.undoneBy}
+              at={review.undoneAt}
+              notes={review.reason}
+            />
+            <ReviewRecord
+              title={SUBMISSION_STATUS_LABELS[review.status]}
+              by={review.reviewedBy}
+              at={review.reviewedAt}
+              notes={review.reviewNotes}
+            />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
