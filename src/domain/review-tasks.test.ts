@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { attemptIsPaid, attemptText, awardForAttempt, nextTryText, outcomeFits } from './review-tasks.ts'
+import { attemptIsPaid, attemptText, nextTryText, outcomeFits } from './review-tasks.ts'
 
 test.each([
-  [false, 1, null, true, 50],
-  [false, 9, null, true, 50],
-  [true, 1, 'Attempt 1 of 3', true, 50],
-  [true, 2, 'Attempt 2 of 3', true, 50],
-  [true, 3, 'Attempt 3 of 3', true, 50],
-  [true, 4, 'Attempt 4, without pay', false, 0],
-  [true, 5, 'Attempt 5, without pay', false, 0],
-] as const)('review task %s, version %i: %s', (isReview, version, words, paid, points) => {
+  [false, 1, null, true],
+  [false, 9, null, true],
+  [true, 1, 'Attempt 1 of 3', true],
+  [true, 2, 'Attempt 2 of 3', true],
+  [true, 3, 'Attempt 3 of 3', true],
+  [true, 4, 'Attempt 4, without pay', false],
+  [true, 5, 'Attempt 5, without pay', false],
+] as const)('review task %s, version %i: %s', (isReview, version, words, paid) => {
   expect(attemptText({ isReview, version })).toBe(words)
   expect(attemptIsPaid({ isReview, version })).toBe(paid)
-  expect(awardForAttempt({ isReview, version }, 50)).toBe(points)
 })
 
 test.each([

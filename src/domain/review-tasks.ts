@@ -22,11 +22,6 @@ export function attemptIsPaid({ isReview, version }: Attempt): boolean {
   return !isReview || version <= PAID_TRIES
 }
 
-/** The points of an approval: what the task pays, or 0 after the third failed try at a review task. */
-export function awardForAttempt(attempt: Attempt, points: number): number {
-  return attemptIsPaid(attempt) ? points : 0
-}
-
 /** 'Attempt 2 of 3', then 'Attempt 4, without pay'; null for a task whose tries are not counted. */
 export function attemptText(attempt: Attempt): string | null {
   if (!attempt.isReview) return null

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  awardFor,
   type ClaimableTask,
   claimRefusal,
   daysLeft,
@@ -61,11 +60,6 @@ test.each([
   [now, 0],
 ])('days left until %s are rounded up: %s', (deadline, days) => {
   expect(daysLeft(deadline, now)).toBe(days)
-})
-
-test('a claim pays what was promised, or more when the task pays more now', () => {
-  expect(awardFor(50, 40)).toBe(50)
-  expect(awardFor(50, 60)).toBe(60)
 })
 
 test('a profile says what it lacks', () => {

@@ -60,11 +60,6 @@ export function daysLeft(deadline: Date | null, now: Date): number | null {
   return Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS)
 }
 
-/** The points a member gets: fixed at claiming, more if the task pays more by now (decisions: Points). */
-export function awardFor(claimedPoints: number, currentPoints: number): number {
-  return Math.max(claimedPoints, currentPoints)
-}
-
 /** What a profile lacks for the profile task, in words; empty when it is complete (specification §4). */
 export function missingFromProfile(profile: {
   firstName: string | null

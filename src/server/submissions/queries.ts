@@ -1,3 +1,4 @@
+import { PROMISED } from './award.ts'
 import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
 import type { MemberSubmission, UserTask } from '../../contract/submissions.ts'
 import { languageOf } from '../../domain/language.ts'
@@ -57,7 +58,7 @@ export async function listUserTasks(
     queries,
     `select c.id, json_build_object(
        'task', json_build_object('id', t.id, 'title', t.title, 'deadline', t.deadline, 'points',
-          greatest(c.points, t.points), 'status', t.status),
+          ${PROMISED}, 'status', t.status),
        'taskId', t.id,
        'latestSubmission', case when s.id is null then null else
           json_build_object('status', s.status, 'reviewNotes', s.review_notes) end,

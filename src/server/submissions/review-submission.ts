@@ -1,20 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AdminSubmission } from '../../contract/submissions.ts'
-import { attemptIsPaid, awardForAttempt, outcomeFits, type ReviewOutcome } from '../../domain/review-tasks.ts'
-import { alreadyReviewedSentence, type ReviewRefusal, reviewRefusal } from '../../domain/submissions.ts'
-import { awardFor } from '../../domain/tasks.ts'
+import { attemptIsPaid, outcomeFits, type ReviewOutcome } from '../../domain/review-tasks.ts'
+import {
+  alreadyReviewedSentence,
+  type ReviewRefusal,
+  reviewRefusal,
+  type SubmissionStatus,
+} from '../../domain/submissions.ts'
 import { submissions } from '../database/schema/submissions.ts'
-import { claims, tasks } from '../database/schema/tasks.ts'
 import { queueSubmissionReviewed } from '../notifications/review-mails.ts'
 import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import { type Database, queryRows, type Tx } from '../platform/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { credit } from '../points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
-import { awardRef } from './award-ref.ts'
+import { AWARD } from './award.ts'
+import { awardRef } from './award.ts'
 
 export interface Review {
   status: 'approved' | 'rejected'
@@ -74,27 +78,27 @@ export async function reviewSubmission(
   })
 }
 
-async function readAward(tx: Tx, submissionId: number) {
-  const [row] = await tx
-    .select({
-      status: submissions.status,
-      userId: submissions.user_id,
-      firstReviewedBy: submissions.first_reviewed_by,
-      title: tasks.title,
-      promised: claims.points,
-      current: tasks.points,
-      isReview: tasks.is_review,
-      version: submissions.version,
-    })
-    .from(submissions)
-    .innerJoin(claims, eq(claims.id, submissions.claim_id))
-    .innerJoin(tasks, eq(tasks.id, submissions.task_id))
-    .where(eq(submissions.id, submissionId))
-  if (!row) throw new Refusal('not-found', 'This submission does not exist.')
-  return { ...row, points: awardForAttempt(row, awardFor(row.promised, row.current)) }
+interface Award {
+  status: SubmissionStatus
+  userId: string
+  firstReviewedBy: string | null
+  title: string
+  isReview: boolean
+  version: number
+  points: number
 }
 
-type Award = Awaited<ReturnType<typeof readAward>>
+async function readAward(tx: Tx, submissionId: number): Promise<Award> {
+  const [award] = await queryRows<Award>(
+    tx,
+    `select s.status, s.user_id as "userId", s.first_reviewed_by as "firstReviewedBy", t.title,
+       t.is_review as "isReview", s.version, ${AWARD} as points
+     from submissions s join claims c on c.id = s.claim_id join tasks t on t.id = s.task_id where s.id = $1`,
+    [submissionId],
+  )
+  if (!award) throw new Refusal('not-found', 'This submission does not exist.')
+  return award
+}
 
 async function auditReview(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { PROMISED } from './award.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { MemberSubmission } from '../../contract/submissions.ts'
 import {
@@ -6,7 +7,7 @@ import {
   proofIsEmpty,
   submitRefusal,
 } from '../../domain/submissions.ts'
-import { awardFor, missingFromProfile, PROFILE_TASK_KEY } from '../../domain/tasks.ts'
+import { missingFromProfile, PROFILE_TASK_KEY } from '../../domain/tasks.ts'
 import { isBlank } from '../../domain/text.ts'
 import { submissions } from '../database/schema/submissions.ts'
 import { claims, tasks } from '../database/schema/tasks.ts'
@@ -96,9 +97,10 @@ async function writeSubmission(
 
   const replaced = await replaceVersion(tx, latest)
   if (claim.submit_by) await tx.update(claims).set({ submit_by: null }).where(eq(claims.id, claim.id))
-  const award = awardFor(claim.points, task?.points ?? claim.points)
+  const promised = sql<number>`(select ${sql.raw(PROMISED)} from ${claims} c join ${tasks} t on t.id = c.task_id
+    where c.id = ${claim.id})`
   const verified = isProfileTask
-    ? { status: 'approved' as const, reviewed_at: sql`clock_timestamp()`, points_awarded: award }
+    ? { status: 'approved' as const, reviewed_at: sql`clock_timestamp()`, points_awarded: promised }
     : {}
   const [row] = await tx
     .insert(submissions)
@@ -124,7 +126,7 @@ async function writeSubmission(
     await lockAccountsForAward(tx, actor.id)
     await credit(tx, {
       userId: actor.id,
-      points: award,
+      points: row!.points_awarded ?? 0,
       kind: 'task_award',
       refId: String(row!.id),
       description: `Task completed: ${task.title}`,

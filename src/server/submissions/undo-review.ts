@@ -16,7 +16,7 @@ import {
 } from '../referrals/reverse-bonus.ts'
 import { lockAdminAndPerson } from '../users/lock-people.ts'
 import { findAdminSubmission } from './admin-queries.ts'
-import { awardRef } from './award-ref.ts'
+import { awardRef } from './award.ts'
 import { lockReview, type ReviewToUndo, readReview, refuseUnlessUndoable } from './review-to-undo.ts'
 
 interface Undo {
