@@ -7,7 +7,7 @@ import { contractForBrowsers } from './vite/contract-for-browsers.ts'
 
 const ROOT = join(import.meta.dirname, 'src/client')
 
-const APPLICATION = join(ROOT, 'index.html')
+const APPLICATION = join(ROOT, 'main.tsx')
 
 /** The pages of the site that come alive. */
 const SITE_ENTRIES = [
@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: {
       polyfill: false,
       // Documents name the files of their screen and the other screens come ahead: no list of them in every first load.
-      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+      resolveDependencies: () => [],
     },
     reportCompressedSize: false,
     ...(!isSsrBuild && {

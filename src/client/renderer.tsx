@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { publicPages, publicPaths } from '../contract/public-pages.ts'
 import { screenAt } from '../contract/screens.ts'
+import { BRAND } from '../domain/brand.ts'
 import { getCurrentUser } from '../contract/users.ts'
 import { type FirstData, firstDataElement } from './api/first-data.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -11,7 +12,13 @@ import { type Address, Application } from './app/application.tsx'
 import { filesOfScreenAt, loadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { documentTitle } from './app/use-title.ts'
-import { Document, type DocumentAssets } from './site/document.tsx'
+import {
+  type ApplicationAssets,
+  ApplicationDocument,
+  type DocumentAssets,
+  type DocumentFrame,
+  PageDocument,
+} from './document.tsx'
 import type { Page } from './site/page.ts'
 import { type PageName, type PageProps, pages } from './site/pages.ts'
 
@@ -21,7 +28,7 @@ export function renderPage<N extends PageName>(name: N, props: PageProps<N>, ass
   const { description, indexable, facts, entry } = page
   const path = publicPaths.find((one) => publicPages[one] === name)
   return `<!doctype html>${renderToStaticMarkup(
-    <Document
+    <PageDocument
       title={page.title(props)}
       indexable={indexable}
       assets={assets}
@@ -31,7 +38,7 @@ export function renderPage<N extends PageName>(name: N, props: PageProps<N>, ass
       {...(entry && { entry })}
     >
       {page.Body(props)}
-    </Document>,
+    </PageDocument>,
   )}`
 }
 
@@ -46,20 +53,25 @@ export interface FirstScreen extends Address {
   answer: AnswerRead
 }
 
-export interface RenderedScreen {
-  /** What the document is called until the screen knows a better title. */
-  title: string
-  /** The root element and the data it was rendered from. */
-  root: string
-  /** The files that the screen needs to come alive, beyond the application's own. */
-  files: string[]
+/** The application's document at one address for one person; without a screen it is empty and the browser asks for everything. */
+export async function renderApplication(
+  frame: DocumentFrame,
+  screen: FirstScreen | null,
+  assets: ApplicationAssets,
+): Promise<string> {
+  const rendered = screen
+    ? await renderScreen(screen)
+    : { title: BRAND.name, root: '<div id="root"></div>', sources: [] }
+  return `<!doctype html>${renderToStaticMarkup(<ApplicationDocument {...rendered} frame={frame} assets={assets} />)}`
 }
 
+export type RenderApplication = typeof renderApplication
+
 /**
- * Renders the application as it stands for one person at one address, and the data it was rendered from. A screen
+ * Renders the screen as it stands for one person at one address, and the data it was rendered from. A screen
  * declares what it reads by its own `useEndpoint`s: what a render asks for is answered, then it is rendered again.
  */
-export async function renderApplication({ path, search, now, answer }: FirstScreen): Promise<RenderedScreen> {
+async function renderScreen({ path, search, now, answer }: FirstScreen) {
   // No timer throws anything away: the client ends with this function.
   const client = createQueryClient({ unusedDataMs: Number.POSITIVE_INFINITY })
   const render = () => {
@@ -84,8 +96,6 @@ export async function renderApplication({ path, search, now, answer }: FirstScre
   return {
     title: documentTitle(screenAt(path)?.title ?? '404 Page Not Found'),
     root: `<div id="root">${markup}</div>${firstDataElement({ now: now.toISOString(), reads })}`,
-    files: filesOfScreenAt(path),
+    sources: filesOfScreenAt(path),
   }
 }
-
-export type RenderApplication = typeof renderApplication

@@ -8,6 +8,9 @@ type Assets = Parameters<RenderPage>[2]
 /** The face of the first words; the other faces come when they are needed. */
 const PRELOADED_FONT = /figtree-latin-wght-normal\.woff2$/
 
+/** The source file the application starts with. */
+const APPLICATION = 'main.tsx'
+
 /** What Vite says it has built, by source file. */
 export async function readManifest(clientDirectory: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(clientDirectory, '.vite/manifest.json'), 'utf8'))
@@ -17,7 +20,7 @@ export async function readManifest(clientDirectory: string): Promise<Manifest> {
 export function assetsOf(manifest: Manifest): Assets {
   const fonts = Object.values(manifest).filter(({ src }) => src !== undefined && PRELOADED_FONT.test(src))
   return {
-    styles: stylesOf(manifest, 'index.html').map(addressOf),
+    styles: stylesOf(manifest, APPLICATION).map(addressOf),
     fonts: fonts.map(({ file }) => addressOf(file)),
     themeScript: '/theme.js',
     earlyEventsScript: '/pre-hydration-events.js',
@@ -37,9 +40,14 @@ function entryOf(manifest: Manifest, name: string): string[] {
   return chunksOf(manifest, `site/entries/${name}.tsx`).map(addressOf)
 }
 
-/** The built files that source files need, but for those the application loads anyway. */
-export function filesBesideApplication(manifest: Manifest, sources: readonly string[]): string[] {
-  const there = new Set(chunksOf(manifest, 'index.html'))
+/** The application's own module, then everything it imports. */
+export function applicationModules(manifest: Manifest): string[] {
+  return chunksOf(manifest, APPLICATION).map(addressOf)
+}
+
+/** The modules that source files need, but for those the application loads anyway. */
+export function modulesBesideApplication(manifest: Manifest, sources: readonly string[]): string[] {
+  const there = new Set(chunksOf(manifest, APPLICATION))
   const needed = new Set(sources.flatMap((source) => chunksOf(manifest, source)))
   return [...needed].filter((chunk) => !there.has(chunk)).map(addressOf)
 }

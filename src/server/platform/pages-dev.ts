@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { PROJECT } from './built-client.ts'
-import { fillTemplate, NONCE_PLACEHOLDER, type Pages, type Renderer } from './pages.ts'
+import { NONCE_PLACEHOLDER, type Pages, type Renderer } from './pages.ts'
+import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
 
 /** What a document names while Vite serves the sources live; its client reloads the page when they change. */
 const LIVE_ASSETS = {
@@ -23,6 +23,14 @@ const LIVE_ASSETS = {
   },
 }
 
+const LIVE_APPLICATION = {
+  styles: '',
+  fonts: [],
+  earlyEvents: PRE_HYDRATION_EVENTS,
+  modules: ['/main.tsx'],
+  modulesOf: () => [],
+}
+
 /** The documents of the sources as they are now, for `npm run dev`. */
 export function openDevPages(): Pages {
   const attached = Promise.withResolvers<ViteDevServer>()
@@ -39,11 +47,8 @@ export function openDevPages(): Pages {
     },
     application: async (frame, screen) => {
       const live = await attached.promise
-      const template = await readFile(join(live.config.root, 'index.html'), 'utf8')
-      const document = await live.transformIndexHtml('/', template)
-      if (!screen) return fillTemplate(document, frame)
-      const rendered = await (await rendererOf(live)).renderApplication(screen)
-      return fillTemplate(document, frame, rendered)
+      const document = await (await rendererOf(live)).renderApplication(frame, screen, LIVE_APPLICATION)
+      return (await live.transformIndexHtml('/', document)).replaceAll(NONCE_PLACEHOLDER, frame.nonce)
     },
     files: {
       attach: async (app) => {

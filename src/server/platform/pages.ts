@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { FirstScreen, RenderApplication, RenderedScreen, RenderPage } from '../../client/renderer.tsx'
+import type { FirstScreen, RenderApplication, RenderPage } from '../../client/renderer.tsx'
+import type { DocumentFrame } from '../../client/document.tsx'
 import type { PageName, PageProps } from '../../client/site/pages.ts'
 import type { PublicPageName } from '../../contract/public-pages.ts'
-import type { ChosenTheme } from '../../contract/theme.ts'
-import { assetsOf, filesBesideApplication, readManifest } from './built-assets.ts'
+import { applicationModules, assetsOf, modulesBesideApplication, readManifest } from './built-assets.ts'
 import { builtDirectory } from './built-client.ts'
 import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
 
@@ -25,29 +25,11 @@ export interface Pages {
   close(): Promise<void>
 }
 
-/** What a document has around its screen. */
-export interface DocumentFrame {
-  /** What its policy allows for styles. */
-  nonce: string
-  /** The colours this person chose. */
-  theme: ChosenTheme | null
-}
-
 /** How a read of the first screen was answered. */
 export type ServerAnswer = Awaited<ReturnType<FirstScreen['answer']>>
 
-/** Stands in index.html wherever the nonce of the document belongs. */
+/** Stands in live documents where the nonce belongs; Vite puts it into the scripts it adds. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
-
-/** Stands in index.html where the first screen belongs. */
-const EMPTY_ROOT = '<div id="root"></div>'
-const TITLE = /<title>[^<]*<\/title>/
-const END_OF_BODY = '</body>'
-
-/** The tags of the application's files in a built index.html. */
-const MODULES = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g
-
-const STYLESHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 
 /** The directory of a build with the pages that are the same for everybody. */
 export const PUBLIC_PAGES = 'pages'
@@ -67,18 +49,16 @@ export function loadRenderer(directory: string): Promise<Renderer> {
 export async function openBuiltPages(built?: string): Promise<Pages> {
   const directory = built ?? (await builtDirectory())
   const client = join(directory, 'client')
-  const [template, manifest] = await Promise.all([
-    readFile(join(client, 'index.html'), 'utf8'),
-    readManifest(client),
-  ])
+  const manifest = await readManifest(client)
   const assets = assetsOf(manifest)
   const styles = await Promise.all(assets.styles.map((style) => readFile(join(client, style), 'utf8')))
-  const application = scriptsLast(template)
-    .replace(STYLESHEETS, '')
-    .replace(
-      '</head>',
-      () => `${styles.map(styleElement).join('')}${assets.fonts.map(fontPreload).join('')}</head>`,
-    )
+  const applicationAssets = {
+    styles: styles.join(''),
+    fonts: assets.fonts,
+    earlyEvents: PRE_HYDRATION_EVENTS,
+    modules: applicationModules(manifest),
+    modulesOf: (sources: readonly string[]) => modulesBesideApplication(manifest, sources),
+  }
   let loading: Promise<Renderer> | null = null
   const renderer = () => {
     loading ??= loadRenderer(directory)
@@ -87,57 +67,9 @@ export async function openBuiltPages(built?: string): Promise<Pages> {
   return {
     render: async (name, props) => (await renderer()).renderPage(name, props, assets),
     publicPage: (name) => readFile(join(directory, PUBLIC_PAGES, `${name}.html`), 'utf8'),
-    application: async (frame, screen) => {
-      if (!screen) return fillTemplate(application, frame)
-      const rendered = await (await renderer()).renderApplication(screen)
-      return fillTemplate(
-        application,
-        frame,
-        rendered,
-        preloadLinks(filesBesideApplication(manifest, rendered.files)),
-      )
-    },
+    application: async (frame, screen) =>
+      (await renderer()).renderApplication(frame, screen, applicationAssets),
     files: { directory: client },
     close: async () => undefined,
   }
-}
-
-/** Within the document they need no second way to the server before anything can be seen, which a phone waits for longest. */
-function styleElement(styles: string): string {
-  return `<style nonce="${NONCE_PLACEHOLDER}">${styles}</style>`
-}
-
-function fontPreload(font: string): string {
-  return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin fetchpriority="low">`
-}
-
-/** The template of the application with its frame, its first screen and the links that needs put in place. */
-export function fillTemplate(
-  template: string,
-  { nonce, theme }: DocumentFrame,
-  screen?: RenderedScreen,
-  links = '',
-): string {
-  const document = template
-    .replaceAll(NONCE_PLACEHOLDER, nonce)
-    .replace('<html', theme === null ? '$&' : `$& data-theme="${theme}"`)
-    .replace('</head>', () => `${PRE_HYDRATION_EVENTS}</head>`)
-  if (!screen) return document
-  const { title, root } = screen
-  return document
-    .replace(TITLE, () => `<title>${title.replaceAll('&', '&amp;')}</title>`)
-    .replace(END_OF_BODY, `${links}${END_OF_BODY}`)
-    .replace(EMPTY_ROOT, () => root)
-}
-
-/** What can be seen has the line to itself first: the words, their styles and their font; scripts follow. */
-function scriptsLast(template: string): string {
-  const scripts = template.match(MODULES) ?? []
-  const late = scripts.map((tag) => tag.replace(/^\s*<\w+/, '$& fetchpriority="low"')).join('')
-  return template.replace(MODULES, '').replace(END_OF_BODY, `${late}${END_OF_BODY}`)
-}
-
-/** Lets a screen's own files load beside the application's instead of after them. */
-function preloadLinks(files: readonly string[]): string {
-  return files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`).join('')
 }

@@ -5,13 +5,10 @@ import { readFileSync } from 'node:fs'
 const FOR_READERS = /^ *(?:\/\/.*\n)?/gm
 
 /** The one inline script: it has to run before anybody can press anything. */
-const script = readFileSync(
+export const PRE_HYDRATION_EVENTS = readFileSync(
   new URL('../../client/public/pre-hydration-events.js', import.meta.url),
   'utf8',
 ).replace(FOR_READERS, '')
 
-/** The script as an element. */
-export const PRE_HYDRATION_EVENTS = `<script>${script}</script>`
-
 /** What a policy says to allow this script and no other. */
-export const PRE_HYDRATION_EVENTS_SOURCE = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+export const PRE_HYDRATION_EVENTS_SOURCE = `'sha256-${createHash('sha256').update(PRE_HYDRATION_EVENTS).digest('base64')}'`

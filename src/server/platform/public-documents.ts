@@ -4,7 +4,7 @@ import { type CachedAnswer, SMALLEST_BROTLI, sendCached, toCachedAnswer } from '
 import { NONCE_PLACEHOLDER, type Pages } from './pages.ts'
 import { allowNonce } from './security-headers.ts'
 
-/** Stands in the documents of the build wherever the product's address belongs (client/site/document.tsx). */
+/** Stands in the documents of the build wherever the product's address belongs (client/document.tsx). */
 const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
 const HTML = 'text/html; charset=utf-8'

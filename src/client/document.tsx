@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react'
+import type { ChosenTheme } from '../contract/theme.ts'
+import { BRAND } from '../domain/brand.ts'
+import { type EntryName, isTakenOver } from './site/page.ts'
+
+/** The files a document names; they differ between the built and the live client. */
+export interface DocumentAssets {
+  styles: readonly string[]
+  /** Faces that the first words need. */
+  fonts: readonly string[]
+  /** Runs before the first paint, so that the colours do not change after it. */
+  themeScript: string
+  /** Modules that every page loads; none in the built client: these pages work without JavaScript. */
+  scripts: readonly string[]
+  /** Keeps what is done before a page is taken over (public/pre-hydration-events.js). */
+  earlyEventsScript: string
+  /** Loads an entry's files after the page stands (public/hydrate-island.js). */
+  hydrateScript: string
+  /** The modules of each page that comes alive, its own first. */
+  entries: Record<EntryName, readonly string[]>
+}
+
+/** Stands in documents that are made ahead wherever the address of the product belongs. */
+export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
+
+/** What links to a page show of it; 1200 × 630 pixels (ogp.me). */
+const SOCIAL_IMAGE = { path: '/social.png', width: 1200, height: 630 }
+
+interface DocumentProps {
+  title: string
+  theme?: ChosenTheme | null
+  /** What the head has besides, and the body's own elements or its finished markup. */
+  head: ReactNode
+  children?: ReactNode
+  markup?: string
+}
+
+/** The shell of every document: the pages of the site, and the application. */
+function Document({ title, theme, head, children, markup }: DocumentProps) {
+  return (
+    <html lang="en-CA" data-theme={theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1511" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {head}
+      </head>
+      {markup === undefined ? <body>{children}</body> : <body dangerouslySetInnerHTML={{ __html: markup }} />}
+    </html>
+  )
+}
+
+interface PageDocumentProps {
+  title: string
+  description?: string
+  indexable: boolean
+  /** The address of a public page; pages of the provider have none that search engines should know. */
+  path?: string
+  facts?: readonly Record<string, unknown>[]
+  entry?: EntryName
+  assets: DocumentAssets
+  children: ReactNode
+}
+
+/** A page of the site. */
+export function PageDocument({ title, assets, children, entry, ...about }: PageDocumentProps) {
+  const head = (
+    <>
+      <About title={title} {...about} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <script src={assets.themeScript} />
+      {assets.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {assets.styles.map((style) => (
+        <link key={style} rel="stylesheet" href={style} />
+      ))}
+      {assets.scripts.map((script) => (
+        <script key={script} type="module" src={script} />
+      ))}
+      {entry && <script defer src={assets.hydrateScript} data-files={assets.entries[entry].join(' ')} />}
+      {entry && isTakenOver(entry) && <script defer src={assets.earlyEventsScript} />}
+    </>
+  )
+  return (
+    <Document title={`${title} · ${BRAND.name}`} head={head}>
+      {children}
+    </Document>
+  )
+}
+
+/** The files that the application's document names, and what it carries within. */
+export interface ApplicationAssets {
+  /** Within the document they need no second way to the server before anything can be seen; none in the live client. */
+  styles: string
+  fonts: readonly string[]
+  /** Runs before anyone can press anything (public/pre-hydration-events.js). */
+  earlyEvents: string
+  /** The application's modules, its own first. */
+  modules: readonly string[]
+  /** Modules that a screen's source files need beyond them. */
+  modulesOf: (sources: readonly string[]) => readonly string[]
+}
+
+/** What a document of the application has around its screen. */
+export interface DocumentFrame {
+  /** What its policy allows for styles. */
+  nonce: string
+  /** The colours this person chose. */
+  theme: ChosenTheme | null
+}
+
+interface ApplicationDocumentProps {
+  title: string
+  frame: DocumentFrame
+  assets: ApplicationAssets
+  /** The root element, and the data it was rendered from. */
+  root: string
+  /** The source files that the screen needs to hydrate. */
+  sources: readonly string[]
+}
+
+/** What can be seen has the line to itself first: the words, their styles and their font; scripts follow. */
+export function ApplicationDocument({ title, frame, assets, root, sources }: ApplicationDocumentProps) {
+  const [own, ...others] = assets.modules
+  const preloads = [...others, ...assets.modulesOf(sources)]
+  const markup = [
+    `<noscript><p class="bg-sunken px-4 py-3 text-center">${BRAND.name} needs JavaScript once you are signed in.</p></noscript>`,
+    root,
+    `<script type="module" fetchpriority="low" crossorigin src="${own}"></script>`,
+    ...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),
+  ].join('')
+  const head = (
+    <>
+      <meta name="robots" content="noindex" />
+      <meta name="csp-nonce" content={frame.nonce} />
+      {assets.styles && <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: assets.styles }} />}
+      {assets.fonts.map((font) => (
+        <link
+          key={font}
+          rel="preload"
+          href={font}
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+          fetchPriority="low"
+        />
+      ))}
+      <script dangerouslySetInnerHTML={{ __html: assets.earlyEvents }} />
+    </>
+  )
+  return <Document title={title} theme={frame.theme} head={head} markup={markup} />
+}
+
+/** What search engines and links to the page say about it. */
+function About({
+  title,
+  description,
+  indexable,
+  path,
+  facts = [],
+}: Pick<PageDocumentProps, 'title' | 'description' | 'indexable' | 'path' | 'facts'>) {
+  const address = path === undefined ? undefined : `${ORIGIN_PLACEHOLDER}${path}`
+  return (
+    <>
+      {description !== undefined && <meta name="description" content={description} />}
+      {!indexable && <meta name="robots" content="noindex" />}
+      {indexable && address !== undefined && (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={BRAND.name} />
+          <meta property="og:locale" content="en_CA" />
+          <meta property="og:url" content={address} />
+          <meta property="og:title" content={title} />
+          {description !== undefined && <meta property="og:description" content={description} />}
+          <meta property="og:image" content={`${ORIGIN_PLACEHOLDER}${SOCIAL_IMAGE.path}`} />
+          <meta property="og:image:width" content={String(SOCIAL_IMAGE.width)} />
+          <meta property="og:image:height" content={String(SOCIAL_IMAGE.height)} />
+          <meta property="og:image:alt" content={`${BRAND.name}: honest tasks, real rewards`} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {facts.map((fact) => (
+        <script
+          key={String(fact['@type'])}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: jsonLd(fact) }}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Data, which no browser runs; its markup is escaped, so that it cannot end its element early. */
+function jsonLd(fact: Record<string, unknown>): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c')
+}
