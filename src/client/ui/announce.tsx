@@ -1,12 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createSignal } from './store.ts'
 
 let spoken = ''
-const listeners = new Set<() => void>()
+const changed = createSignal()
 
 /** Says something to people who cannot see the change. Saying the same words again speaks them again. */
 export function announce(words: string): void {
   spoken = spoken === words ? `${words}\u00a0` : words
-  for (const listener of listeners) listener()
+  changed.tell()
 }
 
 /** Announces the words whenever they change; nothing while they are undefined (still loading). */
@@ -16,18 +17,9 @@ export function useAnnounce(words: string | undefined): void {
   }, [words])
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** The polite live region that speaks announcements; mounted once. */
 export function LiveRegion() {
-  const words = useSyncExternalStore(
-    subscribe,
-    () => spoken,
-    () => '',
-  )
+  const words = changed.use(() => spoken, '')
   return (
     <div aria-live="polite" aria-atomic="true" className="sr-only">
       {words}

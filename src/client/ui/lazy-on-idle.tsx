@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { reloadWhenReplaced } from './reload-when-replaced.ts'
+import { createSignal } from './store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Where a browser cannot tell that it is idle, it is taken to be after this long. */
@@ -26,24 +27,15 @@ export interface Late<Value> {
 /** Begins to load something when nothing else is to be done. */
 export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
   let value: Value | null = null
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+  const loaded = createSignal()
   const now = async () => {
     value ??= await load()
-    for (const listener of listeners) listener()
+    loaded.tell()
   }
   // What cannot be loaded ahead is loaded when it is wanted.
   afterArrival(() => void now().catch(() => undefined))
   return {
-    use: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => value,
-        () => null,
-      ),
+    use: () => loaded.use(() => value, null),
     load: now,
   }
 }

@@ -1,17 +1,24 @@
-import { useSyncExternalStore } from 'react'
 import { SECURE_THEME_COOKIE, THEME_COOKIE } from '../../contract/theme.ts'
+import { createSignal } from './store.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-const listeners = new Set<() => void>()
 let otherTabs: BroadcastChannel | null = null
+const changed = createSignal(() => {
+  otherTabs = new BroadcastChannel(THEME_COOKIE)
+  // The message says which: the cookie of the tab beside may arrive later.
+  otherTabs.onmessage = ({ data }: MessageEvent<Theme>) => adopt(data)
+  return () => {
+    otherTabs?.close()
+    otherTabs = null
+  }
+})
 
 /** The chosen theme and how to choose another; kept on this device and shared by its tabs. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore(subscribe, readTheme, () => 'system' as const)
-  return { theme, setTheme }
+  return { theme: changed.use<Theme>(readTheme, 'system'), setTheme }
 }
 
 function setTheme(theme: Theme): void {
@@ -34,15 +41,5 @@ function readTheme(): Theme {
 function adopt(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  if (!otherTabs) {
-    otherTabs = new BroadcastChannel(THEME_COOKIE)
-    // The message says which: the cookie of the tab beside may arrive later.
-    otherTabs.onmessage = ({ data }: MessageEvent<Theme>) => adopt(data)
-  }
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changed.tell()
 }

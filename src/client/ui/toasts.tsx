@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { lazyOnIdle } from './lazy-on-idle.tsx'
+import { createSignal } from './store.ts'
 
 export interface ToastMessage {
   title: string
@@ -16,7 +16,7 @@ export interface ShownToast extends ToastMessage {
 
 let current: ShownToast | null = null
 let lastId = 0
-const listeners = new Set<() => void>()
+const changed = createSignal()
 
 /** Shows one toast in place of any other. It is never the only copy of an error or an undo. */
 export function toast(message: ToastMessage): void {
@@ -30,22 +30,13 @@ function close(id: number): void {
 
 function show(next: ShownToast): void {
   current = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changed.tell()
 }
 
 const ToastView = lazyOnIdle(() => import('./toast-view.tsx').then((file) => file.ToastView))
 
 /** The place where toasts appear; mounted once. Empty in server markup and until the first toast. */
 export function Toaster() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  )
+  const shown = changed.use(() => current, null)
   return shown && <ToastView shown={shown} onClose={() => close(shown.id)} />
 }

@@ -1,12 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createSignal } from './store.ts'
 
-const nothingToFollow = () => () => {}
+const never = createSignal()
 
 /** Whether the browser has taken the markup over: false on the server and in the first render that matches it. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    nothingToFollow,
-    () => true,
-    () => false,
-  )
+  return never.use(() => true, false)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createSignal } from '../../ui/store.ts'
 
 /** A picture chosen for a proof, with the address under which this page can show it. */
 export interface Picture {
@@ -8,15 +8,11 @@ export interface Picture {
 
 /** Chosen pictures by task, so that a look at another screen loses nothing; they go with the document. */
 const pictures = new Map<string, Picture>()
-const listeners = new Set<() => void>()
+const changed = createSignal()
 
 /** The picture chosen under a key, or null. */
 export function useDraftFile(key: string): [picture: Picture | null, keep: (file: File | null) => void] {
-  const picture = useSyncExternalStore(
-    subscribe,
-    () => pictures.get(key) ?? null,
-    () => null,
-  )
+  const picture = changed.use(() => pictures.get(key) ?? null, null)
   return [picture, (file) => keepPicture(key, file)]
 }
 
@@ -25,10 +21,5 @@ function keepPicture(key: string, file: File | null): void {
   if (before) URL.revokeObjectURL(before.url)
   if (file) pictures.set(key, { file, url: URL.createObjectURL(file) })
   else pictures.delete(key)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changed.tell()
 }

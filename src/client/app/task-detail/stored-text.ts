@@ -1,17 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { createSignal } from '../../ui/store.ts'
 
-const listeners = new Set<() => void>()
+const changed = createSignal((tell) => {
+  window.addEventListener('storage', tell)
+  return () => window.removeEventListener('storage', tell)
+})
 
 /** What cannot be written to the device (storage is full or forbidden) holds until the page is left. */
 const unwritten = new Map<string, string>()
 
 /** A text kept on this device under a key, across reloads and shared by its tabs; empty text is nothing kept. */
 export function useStoredText(key: string): [text: string, keep: (text: string) => void] {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => storedText(key),
-    () => '',
-  )
+  const text = changed.use(() => storedText(key), '')
   return [text, (next) => keepText(key, next)]
 }
 
@@ -23,7 +22,7 @@ function keepText(key: string, text: string): void {
   } catch {
     unwritten.set(key, text)
   }
-  for (const listener of listeners) listener()
+  changed.tell()
 }
 
 function storedText(key: string): string {
@@ -33,14 +32,5 @@ function storedText(key: string): string {
     return localStorage.getItem(key) ?? ''
   } catch {
     return ''
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
   }
 }

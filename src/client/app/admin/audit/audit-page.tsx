@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { listAudit, listAuditActors } from '../../../../contract/audit.ts'
 import { plural } from '../../../../domain/format.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -13,6 +13,7 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useHasRoom } from '../../../ui/use-media.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditCards, AuditTable } from './audit-list.tsx'
 import { useAuditAddress } from './use-audit-address.ts'
@@ -109,19 +110,3 @@ function AuditSkeleton({ className }: { className?: string }) {
 }
 
 /** From this width on a table has room; the same as the styles' `sm` (interface: Everywhere). */
-const ROOMY = '(min-width: 40rem)'
-
-/** Whether a table has room; under it each of its rows is a card. */
-export function useHasRoom(): boolean {
-  return useSyncExternalStore(subscribe, hasRoom, () => true)
-}
-
-function hasRoom(): boolean {
-  return matchMedia(ROOMY).matches
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(ROOMY)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../../ui/cx.ts'
-import { useIsWide } from '../layout/use-is-wide.ts'
+import { useIsWide } from '../../../../ui/use-media.ts'
 
 /** What can be done with a card: in its place side by side, under the thumb on a phone. */
 export function StickyActions({ children }: { children: ReactNode }) {

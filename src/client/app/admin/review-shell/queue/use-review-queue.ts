@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../../api/api-error.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { useBeforeUnload } from '../../../../ui/use-before-unload.ts'
-import { useIsWide } from '../layout/use-is-wide.ts'
+import { useIsWide } from '../../../../ui/use-media.ts'
 import { arrangeCards, type Card, neighbourOf, nextAfter } from './arrange-cards.ts'
 import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable } from './review-queue.ts'
 

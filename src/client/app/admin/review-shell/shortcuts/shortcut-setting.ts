@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { createSignal } from '../../../../ui/store.ts'
 
 const STORAGE_KEY = 'review-shortcuts'
 const OFF = 'off'
-const listeners = new Set<() => void>()
+const changed = createSignal()
 let chosenHere: boolean | null = null
 
 /** Whether single keys act on the review screens, and the switch for it; kept on this device (interface: Everywhere). */
 export function useShortcutSetting(): { on: boolean; setOn: (on: boolean) => void } {
-  return { on: useSyncExternalStore(subscribe, isOn, () => true), setOn }
+  return { on: changed.use(isOn, true), setOn }
 }
 
 function setOn(on: boolean): void {
@@ -18,7 +18,7 @@ function setOn(on: boolean): void {
   } catch {
     // Where storage is forbidden the choice holds until the page is left.
   }
-  for (const listener of listeners) listener()
+  changed.tell()
 }
 
 function isOn(): boolean {
@@ -28,9 +28,4 @@ function isOn(): boolean {
   } catch {
     return true
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
