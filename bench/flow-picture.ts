@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
-import { type ProcessedImage, readScreenshot } from '../src/server/platform/images.ts'
-import { openFilesDirectory } from '../src/server/platform/open-file-store.ts'
+import { type ProcessedImage, readScreenshot } from '../src/server/platform/files/images.ts'
+import { openFilesDirectory } from '../src/server/platform/files/open-file-store.ts'
 import { type StoredProof, storeProof } from '../src/server/submissions/proof-files.ts'
 
 /** Works on a picture and stores it as the product does: part of every floor of goal 3. */

@@ -7,8 +7,8 @@ import { readConfig } from '../src/server/config.ts'
 import { sessions } from '../src/server/database/schema/users.ts'
 import { readSecret } from '../src/server/identity/secret.ts'
 import { sessionCookie } from '../src/server/identity/session-cookie.ts'
-import { type Database, openDatabase } from '../src/server/platform/database.ts'
-import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts'
+import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
 import { AS_BROWSER } from './as-browser.ts'
 import {
   addressFor,

@@ -1,5 +1,5 @@
 import { ConfigError } from '../src/server/platform/config-error.ts'
-import type { Database, Tx } from '../src/server/platform/database.ts'
+import type { Database, Tx } from '../src/server/platform/db/database.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import { type SeedSize, seedStatements } from './seed-rows.ts'
 

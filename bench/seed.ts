@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { readConfig } from '../src/server/config.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
-import { openDatabase } from '../src/server/platform/database.ts'
-import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
+import { openDatabase } from '../src/server/platform/db/database.ts'
+import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
 import { seedDatabase } from './seed-database.ts'
 
 /** The sizes of goal 6 unless said otherwise: five submissions by each member. */

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../src/domain/time.ts'
 import { cleanup_runs } from '../src/server/database/schema/media.ts'
 import { staff_notes, submissions } from '../src/server/database/schema/submissions.ts'
 import { tasks } from '../src/server/database/schema/tasks.ts'
-import type { Tx } from '../src/server/platform/database.ts'
+import type { Tx } from '../src/server/platform/db/database.ts'
 import { markIfSeenBefore } from '../src/server/submissions/reused-proof.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 

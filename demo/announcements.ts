@@ -1,7 +1,7 @@
 import type { AnnouncementPriority } from '../src/domain/announcements.ts'
 import { DAY_MS } from '../src/domain/time.ts'
 import { announcement_dismissals, announcements } from '../src/server/database/schema/messages.ts'
-import type { Tx } from '../src/server/platform/database.ts'
+import type { Tx } from '../src/server/platform/db/database.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 
 /** An announcement of the demo; days are before now, and after now for its expiry (negative once past). */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../src/server/platform/database.ts'
+import type { Tx } from '../src/server/platform/db/database.ts'
 import type { DemoDeed } from './inbox.ts'
 import type { DemoPeople } from './people.ts'
 

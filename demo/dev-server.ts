@@ -1,10 +1,10 @@
-import { fillWithDemoData } from './fill.ts'
+import { runCommand } from '../src/server/commands/run-command.ts'
 import { readConfig } from '../src/server/config.ts'
-import { openDevPages } from '../src/server/platform/pages-dev.ts'
+import { openDevPages } from '../src/server/platform/documents/pages-dev.ts'
 import { runServer } from '../src/server/run-server.ts'
 import { stopOnSignals } from '../src/server/stop-on-signals.ts'
+import { fillWithDemoData } from './fill.ts'
 import { announce, DEMO_SEED } from './greeting.ts'
-import { runCommand } from '../src/server/commands/run-command.ts'
 
 /** One run of the server of `npm run dev`; saving a file starts the next one. */
 await runCommand(async () => {

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { PROFILE_TASK_KEY } from '../src/domain/tasks.ts'
-import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from '../src/server/database/demo-mark.ts'
+import {
+  isMarkedAsDemo,
+  markAsDemo,
+  refuseForeignData,
+  refuseRealUse,
+} from '../src/server/database/demo-mark.ts'
 import { tasks } from '../src/server/database/schema/tasks.ts'
-import type { Database, Tx } from '../src/server/platform/database.ts'
+import type { Database, Tx } from '../src/server/platform/db/database.ts'
 import type { Encryption } from '../src/server/platform/encryption.ts'
-import type { FileStore } from '../src/server/platform/file-store.ts'
+import type { FileStore } from '../src/server/platform/files/file-store.ts'
 import { findViolations } from '../src/server/points/invariants.ts'
 import { renderDescriptionsAgain } from '../src/server/tasks/render-descriptions.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'

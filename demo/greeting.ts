@@ -1,5 +1,5 @@
-import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from './people.ts'
 import type { Config } from '../src/server/config.ts'
+import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from './people.ts'
 
 /** Any number serves; everybody who reads the documentation sees the same community. */
 export const DEMO_SEED = 1867

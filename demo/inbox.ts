@@ -3,8 +3,8 @@ import { ANSWER_WITHIN_HOURS } from '../src/domain/inbox.ts'
 import type { ServiceInterest } from '../src/domain/inquiries.ts'
 import { HOUR_MS } from '../src/domain/time.ts'
 import { business_inquiries, replies, support_messages } from '../src/server/database/schema/messages.ts'
-import { type audit_log } from '../src/server/database/schema/operation.ts'
-import type { Tx } from '../src/server/platform/database.ts'
+import type { audit_log } from '../src/server/database/schema/operation.ts'
+import type { Tx } from '../src/server/platform/db/database.ts'
 import type { DemoPeople } from './people.ts'
 
 /** What became of a message: who looks after it, and what they answered so many hours after it came. */

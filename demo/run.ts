@@ -1,12 +1,12 @@
-import { fillWithDemoData } from './fill.ts'
+import { buildIfMissing } from '../src/server/commands/build.ts'
+import { runCommand } from '../src/server/commands/run-command.ts'
 import { readConfig } from '../src/server/config.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
-import { openBuiltPages } from '../src/server/platform/pages.ts'
+import { openBuiltPages } from '../src/server/platform/documents/pages.ts'
 import { runServer } from '../src/server/run-server.ts'
 import { stopOnSignals } from '../src/server/stop-on-signals.ts'
-import { buildIfMissing } from '../src/server/commands/build.ts'
+import { fillWithDemoData } from './fill.ts'
 import { announce, DEMO_SEED } from './greeting.ts'
-import { runCommand } from '../src/server/commands/run-command.ts'
 import { startOver } from './start-over.ts'
 
 /** `npm run demo`: the product with a community in it, kept between runs; `-- --fresh` starts over. */

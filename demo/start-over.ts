@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../src/server/config.ts'
 import { refuseForeignData } from '../src/server/database/demo-mark.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
-import { type Database, openDatabase, queryOne } from '../src/server/platform/database.ts'
-import { openEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
-import { livePostmaster } from '../src/server/platform/postgres-process.ts'
+import { type Database, openDatabase, queryOne } from '../src/server/platform/db/database.ts'
+import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
+import { livePostmaster } from '../src/server/platform/postgres/postgres-process.ts'
 
 /** How connections of a running server call themselves in PostgreSQL. */
 const SERVER_APPLICATION = 'northpoint'

@@ -3,7 +3,7 @@ import { ledgerCsv, rewardRequestsCsv } from '../src/contract/exports.ts'
 import { decideRewardRequest } from '../src/contract/reward-requests.ts'
 import { requestReward } from '../src/contract/rewards.ts'
 import { torontoClock, torontoDay } from '../src/domain/time.ts'
-import { csvStream } from '../src/server/platform/send-csv.ts'
+import { csvStream } from '../src/server/platform/http/send-csv.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -4,7 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RULES, TABLES } from '../src/server/database/schema/all-tables.ts'
-import { type Database, openDatabase } from '../src/server/platform/database.ts'
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
 const ignore = () => {}

@@ -17,7 +17,7 @@ import { submissions } from '../src/server/database/schema/submissions.ts'
 import { tasks } from '../src/server/database/schema/tasks.ts'
 import { users } from '../src/server/database/schema/users.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
-import { type Database, openDatabase } from '../src/server/platform/database.ts'
+import { type Database, openDatabase } from '../src/server/platform/db/database.ts'
 import { aVisitor, signIn } from './support/visitor.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -4,12 +4,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexedPages, publicPaths } from '../src/contract/public-pages.ts'
 import { allScreens } from '../src/contract/screens.ts'
-import { keepAnswersPrivate } from '../src/server/platform/caching.ts'
-import { mountDocuments } from '../src/server/platform/documents.ts'
-import { openErrorAnswers } from '../src/server/platform/errors.ts'
-import { openBuiltPages } from '../src/server/platform/pages.ts'
-import { addSecurityHeaders } from '../src/server/platform/security-headers.ts'
-import { serveStaticFiles } from '../src/server/platform/static-files.ts'
+import { mountDocuments } from '../src/server/platform/documents/documents.ts'
+import { openBuiltPages } from '../src/server/platform/documents/pages.ts'
+import { serveStaticFiles } from '../src/server/platform/documents/static-files.ts'
+import { keepAnswersPrivate } from '../src/server/platform/http/caching.ts'
+import { openErrorAnswers } from '../src/server/platform/http/errors.ts'
+import { addSecurityHeaders } from '../src/server/platform/http/security-headers.ts'
 
 /** The documents of the built client, for a viewer who says in a header who they are. */
 async function openDocuments(secure: boolean): Promise<FastifyInstance> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../src/server/platform/database.ts'
+import { openDatabase } from '../src/server/platform/db/database.ts'
 import { databaseBefore } from './support/earlier-database.ts'
 
 test('earlier requests keep the reward as the audit log tells it was, and know what kind of destination they have', async () => {

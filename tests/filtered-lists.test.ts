@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listRewardRequests } from '../src/contract/reward-requests.ts'
 import { listSubmissions } from '../src/contract/submissions.ts'
-import { someAtOnce } from '../src/server/platform/some-at-once.ts'
+import { inParallel } from '../src/server/platform/in-parallel.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -157,7 +156,7 @@ const SHORT_SEARCHES = [
 /** Compares the list with what is in its table, for some filters at once; answers how many rows there were. */
 async function compareAll(list: List, all: Filter[]): Promise<number> {
   let found = 0
-  await someAtOnce(Readable.from(all), AT_ONCE, async (filter) => {
+  await inParallel(AT_ONCE, all, async (filter) => {
     const ids = await plainIds(list, filter)
     const expected = list.isOldestFirst(filter) ? ids : ids.toReversed()
     expect(await firstIds(list.endpoint, filter), JSON.stringify(filter)).toEqual(

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES, THUMBNAIL_EDGE } from '../src/domain/files.ts'
-import { readScreenshot } from '../src/server/platform/images.ts'
+import { readScreenshot } from '../src/server/platform/files/images.ts'
 import {
   animation,
   aPicture,

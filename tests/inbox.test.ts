@@ -25,7 +25,7 @@ import {
 } from '../src/server/database/schema/messages.ts'
 import { users } from '../src/server/database/schema/users.ts'
 import { sealTimeTrap } from '../src/server/inbox/time-trap.ts'
-import { bodyHashOf } from '../src/server/platform/idempotency.ts'
+import { bodyHashOf } from '../src/server/platform/db/idempotency.ts'
 import { deleteAccount } from '../src/server/users/delete-account.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'

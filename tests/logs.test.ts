@@ -5,10 +5,10 @@ import { sendSupportMessage } from '../src/contract/support.ts'
 import { readConfig } from '../src/server/config.ts'
 import { readSecret } from '../src/server/identity/secret.ts'
 import { unsubscribeLinks } from '../src/server/notifications/unsubscribe-links.ts'
+import { nameRequests } from '../src/server/platform/http/request-ids.ts'
+import { openTrust } from '../src/server/platform/http/trusted-proxies.ts'
 import { openLog, withoutSecrets } from '../src/server/platform/log.ts'
-import { nameRequests } from '../src/server/platform/request-ids.ts'
 import { openSigning } from '../src/server/platform/signing.ts'
-import { openTrust } from '../src/server/platform/trusted-proxies.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
 import {
   ANSWERS,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import journal from '../src/server/database/migrations/meta/_journal.json' with { type: 'json' }
-import { openDatabase } from '../src/server/platform/database.ts'
-import { applyMigration, knownMigrations } from '../src/server/platform/migrations.ts'
+import { openDatabase } from '../src/server/platform/db/database.ts'
+import { applyMigration, knownMigrations } from '../src/server/platform/db/migrations.ts'
 import { databaseBefore } from './support/earlier-database.ts'
 
 /** The first migration that servers of the version before are known to have run beside. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { livePostmaster } from '../src/server/platform/postgres-process.ts'
+import { livePostmaster } from '../src/server/platform/postgres/postgres-process.ts'
 import { until } from '../tests/support/until.ts'
 import { type Dose, type Running, startedLoad } from './dose.ts'
 import { type Figures, underWay } from './load.ts'

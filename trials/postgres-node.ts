@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../src/server/platform/config-error.ts'
-import { commandOf, type Identity, runAs } from '../src/server/platform/postgres-identity.ts'
+import { commandOf, type Identity, runAs } from '../src/server/platform/postgres/postgres-identity.ts'
 import { until } from '../tests/support/until.ts'
 
 /** Where Debian's packages put the servers, by version. */

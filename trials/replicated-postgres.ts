@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { identityFor } from '../src/server/platform/postgres-identity.ts'
+import { identityFor } from '../src/server/platform/postgres/postgres-identity.ts'
 import { until } from '../tests/support/until.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import { findDebianPostgres, PostgresNode } from './postgres-node.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { open, readdir, readFile, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { livePostmaster } from '../src/server/platform/postgres-process.ts'
+import { livePostmaster } from '../src/server/platform/postgres/postgres-process.ts'
 import { type ProductProcess, startProduct } from '../tests/support/product-process.ts'
 
 /** A product whose data lies on a disk that can be filled, and given room again. */

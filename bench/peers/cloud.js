@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import Parse from 'parse/node'
 import { MAX_UPLOAD_BYTES } from '../../src/domain/files.ts'
-import { readScreenshot } from '../../src/server/platform/images.ts'
+import { readScreenshot } from '../../src/server/platform/files/images.ts'
 import { removeProof, storeProof } from '../../src/server/submissions/proof-files.ts'
 
 const MASTER = { useMasterKey: true }

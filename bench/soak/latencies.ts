@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { EVENTS_PATH } from '../../src/server/platform/event-stream.ts'
+import { EVENTS_PATH } from '../../src/server/platform/live/event-stream.ts'
 
 /** What undici says about its requests, which `fetch` makes. */
 const BEGINS = 'undici:request:create'

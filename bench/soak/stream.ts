@@ -1,4 +1,4 @@
-import { EVENTS_PATH } from '../../src/server/platform/event-stream.ts'
+import { EVENTS_PATH } from '../../src/server/platform/live/event-stream.ts'
 import type { Person } from '../../tests/support/builders.ts'
 import { AS_BROWSER } from '../as-browser.ts'
 

@@ -104,7 +104,7 @@ export const REFUSAL_KINDS = [
   'no-space',
 ] as const
 
-/** Why an expected "no" happened; each kind has one HTTP status (platform/errors.ts). */
+/** Why an expected "no" happened; each kind has one HTTP status (platform/http/errors.ts). */
 export type RefusalKind = (typeof REFUSAL_KINDS)[number]
 
 type Codes = typeof CODES

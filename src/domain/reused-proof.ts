@@ -5,7 +5,7 @@
  */
 export const REUSED_WITHIN_POINTS = 5
 
-/** Points of a picture's hash (platform/perceptual-hash.ts). */
+/** Points of a picture's hash (platform/files/perceptual-hash.ts). */
 export const HASH_POINTS = 64
 
 const BANDS = 4

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type ClaimableTask,
-  claimRefusal,
-  daysLeft,
-  missingFromProfile,
-  rateLimitText,
-} from './tasks.ts'
+import { type ClaimableTask, claimRefusal, daysLeft, missingFromProfile, rateLimitText } from './tasks.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const open: ClaimableTask = {

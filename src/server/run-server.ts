@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { ConfigError } from './platform/config-error.ts'
-import { shutDownAfter } from './platform/graceful-shutdown.ts'
+import type { Pages } from './platform/documents/pages.ts'
+import { shutDownAfter } from './platform/http/graceful-shutdown.ts'
 import { openLog } from './platform/log.ts'
-import type { Pages } from './platform/pages.ts'
 import { openServices, type Services } from './services.ts'
 
 /** A product that is listening. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BRAND } from '../domain/brand.ts'
-import { isDatabaseUrl } from './platform/database-refusal.ts'
-import { namesProxies } from './platform/trusted-proxies.ts'
+import { isDatabaseUrl } from './platform/db/database-refusal.ts'
+import { namesProxies } from './platform/http/trusted-proxies.ts'
 
 /** How a setting is said to be wrong: with what it was, or without where that may be a secret. */
 const said = (wanted: string) => ({ error: ({ input }: { input?: unknown }) => `is '${input}': ${wanted}.` })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
-import { livePostmaster } from '../../src/server/platform/postgres-process.ts'
+import { livePostmaster } from '../../src/server/platform/postgres/postgres-process.ts'
 import { aDataDirectory } from './data-directory.ts'
 
 /** The package with the PostgreSQL of this machine. */
@@ -144,7 +144,7 @@ function reply(child: ChildProcess): Promise<Reply> {
 export function start(role: 'server' | 'command', dataDir: string, settings: Settings = {}): ChildProcess {
   const { uid, installation, path = process.env.PATH, cwd = work, prefix = [] } = settings
   const root = installation ?? dirname(dirname(dirname(platform)))
-  const embedded = pathToFileURL(join(root, 'src/server/platform/embedded-postgres.ts')).href
+  const embedded = pathToFileURL(join(root, 'src/server/platform/postgres/embedded-postgres.ts')).href
   const pg = pathToFileURL(join(root, 'node_modules/pg/esm/index.mjs')).href
   const isOwn = uid === undefined && installation === undefined
   const cached = isOwn ? ['--import', CODE_CACHE] : []

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import journal from '../../src/server/database/migrations/meta/_journal.json' with { type: 'json' }
-import { applyMigration, knownMigrations } from '../../src/server/platform/migrations.ts'
+import { applyMigration, knownMigrations } from '../../src/server/platform/db/migrations.ts'
 import { freshDatabaseUrl } from './world.ts'
 
 /** The databases as they were before a migration, by its tag: each is made once for all tests of a process. */

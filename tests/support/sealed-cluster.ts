@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import npm from '../../package.json' with { type: 'json' }
-import { openDatabase } from '../../src/server/platform/database.ts'
-import { openEmbeddedPostgres } from '../../src/server/platform/embedded-postgres.ts'
-import { knownMigrations } from '../../src/server/platform/migrations.ts'
+import { openDatabase } from '../../src/server/platform/db/database.ts'
+import { knownMigrations } from '../../src/server/platform/db/migrations.ts'
+import { openEmbeddedPostgres } from '../../src/server/platform/postgres/embedded-postgres.ts'
 
 /** The database that worlds are copies of: it has every migration, and nobody can connect to it. */
 export const TEMPLATE = 'world_template'

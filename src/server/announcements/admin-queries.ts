@@ -1,9 +1,9 @@
 import type { AdminAnnouncement } from '../../contract/announcements.ts'
 import type { AnnouncementStatus } from '../../domain/announcements.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows } from '../platform/database.ts'
-import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { withLanguages } from './queries.ts'
 
 const ADMIN_ANNOUNCEMENT = `select json_build_object('id', a.id, 'title', a.title, 'content', a.content,

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { announcement_dismissals, announcements } from '../database/schema/messages.ts'
-import { announce } from '../platform/announce.ts'
-import type { Database } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Database } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { announce } from '../platform/live/announce.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
 /** Puts an announcement away for the member, for good; twice is the same as once. */

@@ -1,8 +1,8 @@
 import type { Announcement } from '../../contract/announcements.ts'
 import { languageOf } from '../../domain/language.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows } from '../platform/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
 
 /** What the member still has to see: active, not expired, not dismissed by them; newest first (specification §4). */
 export async function listShownAnnouncements(

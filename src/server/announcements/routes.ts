@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/announcements.ts'
-import { mount } from '../platform/mount.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { listAdminAnnouncements } from './admin-queries.ts'
 import { dismissAnnouncement } from './dismiss-announcement.ts'

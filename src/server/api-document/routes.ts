@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import npm from '../../../package.json' with { type: 'json' }
-import { admitViewer } from '../platform/mount.ts'
+import { admitViewer } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { describeApi } from './describe-api.ts'
 import { openApiDocument } from './openapi.ts'

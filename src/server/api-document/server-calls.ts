@@ -1,4 +1,4 @@
-import { EVENTS_PATH } from '../platform/event-stream.ts'
+import { EVENTS_PATH } from '../platform/live/event-stream.ts'
 import { inJson, inPage, inType } from './answers.ts'
 import { type ApiCall, apiCall, SESSION } from './api-call.ts'
 import { leadsTo } from './special-calls.ts'

@@ -3,9 +3,9 @@ import { type AuditRecord, NOBODY } from '../../contract/audit.ts'
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import { changesOf, PERSON_FIELDS } from '../../domain/audit-labels.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
-import { CursorId, CursorInstant, readCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows, queryUnprepared } from '../platform/database.ts'
-import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
+import { CursorId, CursorInstant, readCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryRows, queryUnprepared } from '../platform/db/database.ts'
+import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
 
 /** What narrows the audit log. */
 export interface AuditFilters {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { assertFileKey } from '../platform/file-store.ts'
+import { assertFileKey } from '../platform/files/file-store.ts'
 import { digestOfFile, readLines } from './lines.ts'
 import { damaged, type Manifest, PARTS, readManifest } from './manifest.ts'
 

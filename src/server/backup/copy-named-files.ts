@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unnamedKeys } from '../database/file-keys.ts'
-import { copyFile, type FileDigest } from '../platform/copy-file.ts'
-import { type Database, queryRows } from '../platform/database.ts'
-import { INCOMING, openDirectoryFileStore } from '../platform/directory-file-store.ts'
-import type { FileStore } from '../platform/file-store.ts'
-import { someAtOnce } from '../platform/some-at-once.ts'
+import { type Database, queryRows } from '../platform/db/database.ts'
+import { copyFile, type FileDigest } from '../platform/files/copy-file.ts'
+import { INCOMING, openDirectoryFileStore } from '../platform/files/directory-file-store.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { inParallel } from '../platform/in-parallel.ts'
 import { readTextLines } from './lines.ts'
 import { type Manifest, PARTS } from './manifest.ts'
 
@@ -34,7 +34,7 @@ export async function copyNamedFiles(
   try {
     for await (const keys of readTextLines(keysPath, KEYS_AT_ONCE)) {
       const lines: string[] = []
-      await someAtOnce(each(keys), AT_ONCE, async (key) => {
+      await inParallel(AT_ONCE, each(keys), async (key) => {
         const copy =
           (await copyFile(files, copies, key)) ?? (await copyClean({ database, files }, copies, key))
         if (copy === null) {

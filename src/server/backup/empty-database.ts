@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { ConfigError } from '../platform/config-error.ts'
-import { MIGRATION_LOCK } from '../platform/migrations.ts'
-import { isEmptyDatabase } from '../platform/schema-state.ts'
-import { beginLongTransaction } from '../platform/table-rows.ts'
+import { MIGRATION_LOCK } from '../platform/db/migrations.ts'
+import { isEmptyDatabase } from '../platform/db/schema-state.ts'
+import { beginLongTransaction } from '../platform/db/table-rows.ts'
 
 /** Throws ConfigError when there is something in the database. */
 export async function refuseFilledDatabase(connection: pg.ClientConfig): Promise<void> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { ConfigError } from '../platform/config-error.ts'
-import { writeDurably } from '../platform/durable-files.ts'
+import { writeDurably } from '../platform/files/durable-files.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/))

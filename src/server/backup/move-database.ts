@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Database } from '../platform/database.ts'
-import { readSequences, setSequences, withOpenTables } from '../platform/load-tables.ts'
-import { makeSchema, newestMigration, TABLE_NAMES } from '../platform/schema-state.ts'
-import { beginLongTransaction, insertRows, readRows } from '../platform/table-rows.ts'
+import type { Database } from '../platform/db/database.ts'
+import { readSequences, setSequences, withOpenTables } from '../platform/db/load-tables.ts'
+import { makeSchema, newestMigration, TABLE_NAMES } from '../platform/db/schema-state.ts'
+import { beginLongTransaction, insertRows, readRows } from '../platform/db/table-rows.ts'
 import { fillEmptyDatabase } from './empty-database.ts'
 
 /**

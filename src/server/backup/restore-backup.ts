@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { ConfigError } from '../platform/config-error.ts'
-import { putHashed } from '../platform/copy-file.ts'
-import type { FileStore } from '../platform/file-store.ts'
-import { setSequences, withOpenTables } from '../platform/load-tables.ts'
-import { makeSchema, shapesOf } from '../platform/schema-state.ts'
-import { someAtOnce } from '../platform/some-at-once.ts'
-import { insertRows } from '../platform/table-rows.ts'
+import { setSequences, withOpenTables } from '../platform/db/load-tables.ts'
+import { makeSchema, shapesOf } from '../platform/db/schema-state.ts'
+import { insertRows } from '../platform/db/table-rows.ts'
+import { putHashed } from '../platform/files/copy-file.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { inParallel } from '../platform/in-parallel.ts'
 import { checkBackup, listedFiles } from './check-backup.ts'
 import { fillEmptyDatabase, refuseFilledDatabase } from './empty-database.ts'
 import { readTextLines } from './lines.ts'
@@ -55,7 +55,7 @@ async function refuseStoredFiles(files: FileStore): Promise<void> {
 }
 
 async function restoreFiles(directory: string, files: FileStore): Promise<void> {
-  await someAtOnce(listedFiles(directory), FILES_AT_ONCE, async ({ key, sha256 }) => {
+  await inParallel(FILES_AT_ONCE, listedFiles(directory), async ({ key, sha256 }) => {
     const part = `${PARTS.files}/${key}`
     const copy = await putHashed(files, key, createReadStream(join(directory, part)))
     if (copy.sha256 !== sha256) throw damaged(directory, part)
@@ -68,7 +68,7 @@ async function removeFiles(
   { connection, files }: { connection: pg.ClientConfig; files: FileStore },
 ): Promise<void> {
   await refuseFilledDatabase(connection)
-  await someAtOnce(listedFiles(directory), FILES_AT_ONCE, ({ key }) => files.delete(key))
+  await inParallel(FILES_AT_ONCE, listedFiles(directory), ({ key }) => files.delete(key))
 }
 
 async function load(client: pg.ClientBase, directory: string, manifest: Manifest): Promise<void> {

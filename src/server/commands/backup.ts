@@ -1,6 +1,6 @@
 import { makeBackup } from '../backup/make-backup.ts'
 import { ConfigError } from '../platform/config-error.ts'
-import { openFileStore } from '../platform/open-file-store.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
 import { filesLabel, rowsLabel } from './backup-labels.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { configuredSecret } from './command-secret.ts'

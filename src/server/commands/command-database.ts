@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '../config.ts'
-import type { Database } from '../platform/database.ts'
-import { joinEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import type { Database } from '../platform/db/database.ts'
 import { openLog } from '../platform/log.ts'
+import { joinEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { connect } from '../services.ts'
 
 /** The configuration as commands read it: they can do without the secret. */

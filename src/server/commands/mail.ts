@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { mails } from '../database/schema/messages.ts'
 import { ConfigError } from '../platform/config-error.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,6 +1,6 @@
 import { ConfigError } from '../platform/config-error.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { isNoSpace } from '../platform/outages.ts'
-import { Refusal } from '../platform/refusal.ts'
 
 /** The oldest Node.js the product runs on: native TypeScript and current TLS (docs/decisions/0001). */
 const OLDEST_NODE_MAJOR = 24

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { ConfigError } from '../platform/config-error.ts'
-import type { Database, Queries } from '../platform/database.ts'
+import type { Database, Queries } from '../platform/db/database.ts'
 import { installation } from './schema/operation.ts'
 import { users } from './schema/users.ts'
 

@@ -1,4 +1,4 @@
-import { type Queries, queryRows } from '../platform/database.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
 
 /** Every column that names a file in the store: what none of them names is an orphan. */
 export const FILE_KEY_COLUMNS = [

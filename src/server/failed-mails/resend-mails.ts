@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mails } from '../database/schema/messages.ts'
-import { announce, MAILS_CHANNEL } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
+import { announce, MAILS_CHANNEL } from '../platform/live/announce.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
 /** Has failed mails tried again from the beginning, at once; answers how many still were. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { type ProvinceCode, TERMS_VERSION } from '../../domain/consent.ts'
 import { users } from '../database/schema/users.ts'
-import type { Database } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Database } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 export interface WelcomeAnswers {
   province: ProvinceCode

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { IDENTITY_PATH } from './better-auth.ts'
 import { clientKey, headersFor } from './client-address.ts'
 import { SIGN_IN_BEGUN_LIMIT } from './limits.ts'

@@ -15,7 +15,7 @@ import {
   users,
   verifications,
 } from '../database/schema/users.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { cookieName } from './cookie-name.ts'
 import { type Issuer, issuersPlugin } from './issuer.ts'

@@ -1,6 +1,6 @@
-import { queryRows } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { queryRows } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { confirmPassword } from './password/confirm-password.ts'
 import type { ProviderServices } from './provider.ts'
 

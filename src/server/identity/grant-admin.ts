@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/standing.ts'
 import { users } from '../database/schema/users.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
 import { giveRole } from '../users/change-role.ts'
 import { lockAdmins } from '../users/lock-people.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { IssuerSettings } from '../config.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { isTrustworthy } from '../settings.ts'
 
 /** An issuer that has not answered for this long is taken to be down, in milliseconds: a person waits for the page. */

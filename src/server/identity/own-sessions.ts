@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OwnSession } from '../../contract/profile.ts'
 import { sessions } from '../database/schema/users.ts'
-import { type Database, type Queries, queryRows } from '../platform/database.ts'
+import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { endPendingProofs } from './password/end-proofs.ts'
 

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts'
 import { type FactorChange, factorMail, factorNotice } from '../notifications/factor-mails.ts'
 import { postNotice } from '../notifications/notices.ts'
 import { queueMail } from '../notifications/outbox.ts'
-import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { announce } from '../platform/live/announce.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 
 /** Writes down that somebody signs in differently from now on, and tells them by mail and in the application. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { passkeys, past_addresses, second_factors, users } from '../database/schema/users.ts'
 import { recordAudit } from '../platform/audit.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { endSessions } from './end-sessions.ts'
 
 /**

@@ -2,7 +2,7 @@ import { APIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { SessionFactor } from '../../domain/second-factor.ts'
-import { type Database, queryRows } from '../platform/database.ts'
+import { type Database, queryRows } from '../platform/db/database.ts'
 import { stepOf } from './totp.ts'
 
 export const CODE_USED = 'second-factor.used'

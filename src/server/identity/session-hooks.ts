@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import { sessions, users } from '../database/schema/users.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { rememberBrowser } from './browsers/known-browsers.ts'
 import { BROWSER_HEADER } from './client-address.ts'
 import { recordRecoveryCodeUsed } from './record-factor-change.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/sign-in-methods.ts'
-import { queryOne } from '../platform/database.ts'
-import { mount } from '../platform/mount.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { queryOne } from '../platform/db/database.ts'
+import { mount } from '../platform/http/mount.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import type { ProviderServices } from './provider.ts'
 import {

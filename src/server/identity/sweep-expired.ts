@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts'
-import { deleteInBatches } from '../platform/delete-in-batches.ts'
+import type { Database } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 
 /** What has expired stays for a while, so that a clock that was wrong for a day ends nobody's session for good. */
 const KEPT_AFTERWARDS = "interval '7 days'"

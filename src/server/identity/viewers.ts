@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { consentIsComplete } from '../../domain/consent.ts'
 import type { SessionFactor } from '../../domain/second-factor.ts'
 import type { Config } from '../config.ts'
-import { type Queries, queryRows } from '../platform/database.ts'
-import type { ReadViewer, Viewer } from '../platform/viewer.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import type { ReadViewer, Viewer } from '../platform/http/viewer.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 
 /** The oldest answer a member's own read may get (architecture: Identity). */

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 /** Any number serves, as long as every server of this product uses the same one. */
 const CLEANUP_LOCK = 7_204_110_005

@@ -1,6 +1,6 @@
 import type { ImageStorage } from '../../contract/image-storage.ts'
 import { daysBefore, IMAGE_AGE_DAYS, nextCleanupAt } from '../../domain/image-retention.ts'
-import { type Database, queryOne } from '../platform/database.ts'
+import { type Database, queryOne } from '../platform/db/database.ts'
 import { isUnderWay } from './one-at-a-time.ts'
 
 /** Removals shown, newest first. */

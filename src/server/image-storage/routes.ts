@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cleanupImages, getImageStorage } from '../../contract/image-storage.ts'
-import { mount } from '../platform/mount.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { cleanupImages as cleanup } from './cleanup-images.ts'
 import { readImageStorage } from './queries.ts'

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { unnamedKeys } from '../database/file-keys.ts'
 import { forgetDeletedMedia } from '../media/forget-deleted.ts'
 import { forgetAbandoned, uploadsDirectory } from '../media/received-media.ts'
-import type { Database } from '../platform/database.ts'
-import type { FileStore } from '../platform/file-store.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 
 /** Removes every file that nothing needs any more, wherever it lies. */
 export async function sweepFiles(

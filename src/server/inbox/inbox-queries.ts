@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Conversation, InboxMessage, TeamMember } from '../../contract/inbox.ts'
 import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '../../domain/inbox.ts'
-import { CursorId, CursorInstant, readCursor } from '../platform/cursors.ts'
-import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/database.ts'
-import { contains, containsPattern, type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { CursorId, CursorInstant, readCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
+import { contains, containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** So much of a message stands in the list, in characters. */
 const PREVIEW_LENGTH = 160

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import type { InboxStatus, MessageKind } from '../../domain/inbox.ts'
 import { business_inquiries, replies, support_messages } from '../database/schema/messages.ts'
-import type { Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** Names one message of the inbox. */
 export interface MessageRef {

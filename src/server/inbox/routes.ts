@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as inbox from '../../contract/inbox.ts'
 import { sendSupportMessage } from '../../contract/support.ts'
-import { mount } from '../platform/mount.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { assignMessage } from './assign-message.ts'
 import { mountBusinessContact } from './business-contact-routes.ts'

@@ -1,6 +1,6 @@
 import { LEAST_FILL_MS, LONGEST_FILL_MS } from '../../domain/inquiries.ts'
 import type { Encryption } from '../platform/encryption.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 const PLACE = 'business-contact.renderedAt'
 

@@ -1,8 +1,8 @@
 import type { AdminMedia } from '../../contract/admin-media.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows } from '../platform/database.ts'
-import { type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import { type Page, pageOf } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** The newest claim of a file is the one of the member who has it; earlier ones ended in a release. */
 const ADMIN_MEDIA = `select m.id, json_build_object('id', m.id, 'taskId', m.task_id, 'filename', m.filename,

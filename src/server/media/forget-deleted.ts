@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 /**
  * Lets go of deleted files whose members have left the task since: nobody holds them any more. The files themselves go

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { media, media_claims } from '../database/schema/media.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { mediaMissing } from './admin-queries.ts'
 
 /** A file while a transaction holds it, and whether its member holds the task as well. */

@@ -1,9 +1,9 @@
 import type { BonusMedia } from '../../contract/media.ts'
 import type { MediaMetadata } from '../../domain/media.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows } from '../platform/database.ts'
-import { type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import { type Page, pageOf } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { requireVisibleTask, type TaskViewer, visibleTo } from '../tasks/visible-tasks.ts'
 
 /** A deleted file is there for the member alone who holds it ($2 is the viewer). */

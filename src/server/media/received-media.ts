@@ -11,8 +11,8 @@ import {
   VIDEO_TYPE_BYTES,
   videoTypeOf,
 } from '../../domain/media.ts'
-import { drawingOf, previewOf } from '../platform/images.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { drawingOf, previewOf } from '../platform/files/images.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { removeMetadata } from './metadata/remove-metadata.ts'
 
 /** 100 MB arrive within this many milliseconds on a line that sends half a megabit per second. */

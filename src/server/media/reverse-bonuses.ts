@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { media, media_claims } from '../database/schema/media.ts'
-import { announce } from '../platform/announce.ts'
-import { queryRows, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { announce } from '../platform/live/announce.ts'
 import { reverse } from '../points/ledger.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type MediaMetadata, mediaFileRefusal } from '../../domain/media.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** Refuses with 'conflict' a file that might still tell where it was made, to whoever did not put it there. */
 export function refuseUnlessClean(metadata: MediaMetadata, role: 'user' | 'admin'): void {

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import { type Queries, queryOne } from '../platform/database.ts'
+import { type Queries, queryOne } from '../platform/db/database.ts'
 import type { Services } from '../services.ts'
 
 interface Figures {

@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
-import { queryOne, type Tx } from '../platform/database.ts'
+import { queryOne, type Tx } from '../platform/db/database.ts'
 import { composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'

@@ -1,6 +1,6 @@
 import type { Overview } from '../../contract/overview.ts'
 import { plural } from '../../domain/format.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { ADMIN_REASON, queueForAdmins } from './inbox-mails.ts'
 import { type Block, composeMail } from './layout.ts'
 

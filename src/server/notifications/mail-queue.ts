@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '../../domain/mail.ts'
 import { mails } from '../database/schema/messages.ts'
-import { announce } from '../platform/announce.ts'
-import { type Database, type Queries, queryRows } from '../platform/database.ts'
+import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
+import { announce } from '../platform/live/announce.ts'
 
 /** A mail that somebody has taken to send. */
 export interface TakenMail {

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notice } from '../../contract/notices.ts'
 import { notices } from '../database/schema/messages.ts'
-import { announce } from '../platform/announce.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Database, type Queries, queryOne, queryRows } from '../platform/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Database, type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { announce } from '../platform/live/announce.ts'
 
 /** What a notice says; one per member and cause, whatever is retried. */
 export interface NewNotice {

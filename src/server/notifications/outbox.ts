@@ -1,5 +1,5 @@
 import { mails } from '../database/schema/messages.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 import type { Mail } from './layout.ts'
 
 export interface QueuedMail {

@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { queryRows, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
 import { composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { composeMail } from './layout.ts'
 import { queueMail } from './outbox.ts'
 

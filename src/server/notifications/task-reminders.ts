@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
 import { formatDeadline } from '../../domain/format.ts'
-import { type Queries, queryRows, type Tx } from '../platform/database.ts'
+import { type Queries, queryRows, type Tx } from '../platform/db/database.ts'
 import type { Services } from '../services.ts'
 import { composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'

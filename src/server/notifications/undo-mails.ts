@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { queryOne, queryRows, type Tx } from '../platform/database.ts'
+import { queryOne, queryRows, type Tx } from '../platform/db/database.ts'
 import { type Block, composeMail } from './layout.ts'
 import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'

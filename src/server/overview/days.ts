@@ -8,7 +8,7 @@ import {
 import type { EntryKind } from '../../domain/points.ts'
 import { DAY_MS, HOUR_MS, torontoDay } from '../../domain/time.ts'
 import { overview_days } from '../database/schema/operation.ts'
-import { type Queries, queryOne, queryRows } from '../platform/database.ts'
+import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 
 /** What happened on one day in Toronto. */
 export interface DayFigures {

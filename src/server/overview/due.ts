@@ -1,7 +1,7 @@
 import type { Overview } from '../../contract/overview.ts'
 import { BACKLOG_HOURS } from '../../domain/overview.ts'
 import { HOUR_MS } from '../../domain/time.ts'
-import { type Queries, queryOne } from '../platform/database.ts'
+import { type Queries, queryOne } from '../platform/db/database.ts'
 
 /** What waits for an admin. */
 export type Due = Pick<Overview, 'backlog' | 'redemptions' | 'inbox'>

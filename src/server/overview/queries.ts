@@ -1,6 +1,6 @@
 import type { Overview } from '../../contract/overview.ts'
 import { decidedAltogether, medianMinutes, OVERVIEW_WEEK_DAYS } from '../../domain/overview.ts'
-import { type Queries, queryOne, queryRows } from '../platform/database.ts'
+import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { type Day, readDays } from './days.ts'
 import { readDue } from './due.ts'
 

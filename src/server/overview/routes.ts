@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getOverview } from '../../contract/overview.ts'
-import { mount } from '../platform/mount.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { readOverview } from './queries.ts'
 

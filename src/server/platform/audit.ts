@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import { audit_log } from '../database/schema/operation.ts'
-import { announce } from './announce.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './db/database.ts'
+import { announce } from './live/announce.ts'
 
 /** One thing somebody did. */
 export interface AuditEntry {

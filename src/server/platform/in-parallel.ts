@@ -1,13 +1,28 @@
-/** Works through the items with this many workers at a time. */
+/** Works through the items, `width` at once; the first failure ends it, after what had begun. */
 export async function inParallel<Item>(
-  workers: number,
-  items: readonly Item[],
+  width: number,
+  items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item, index: number) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.entries()
-  await Promise.all(
-    Array.from({ length: workers }, async () => {
-      for (const [index, item] of waiting) await work(item, index)
-    }),
-  )
+  const rest = queue(items)
+  let failed = false
+  let index = 0
+  const worker = async () => {
+    try {
+      for (let next = await rest.next(); !next.done && !failed; next = await rest.next()) {
+        await work(next.value, index++)
+      }
+    } catch (error) {
+      failed = true
+      throw error
+    }
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: width }, worker))
+  await rest.return(undefined)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** A generator answers those who ask at the same time one after the other. */
+async function* queue<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item, undefined> {
+  yield* items
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { BUSINESS_TIME_ZONE } from '../../domain/time.ts'
-import type { Database } from './database.ts'
+import type { Database } from './db/database.ts'
 
 /** Work that is done again and again; between two steps it looks whether the signal asks it to end. */
 export type Work = (signal: AbortSignal) => Promise<unknown>

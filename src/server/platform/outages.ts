@@ -1,5 +1,5 @@
-import { Refusal } from './refusal.ts'
-import { sqlState } from './sql-state.ts'
+import { sqlState } from './db/sql-state.ts'
+import { Refusal } from './http/refusal.ts'
 
 /** Seconds after which a request may be tried again when the database cannot be reached. */
 const DATABASE_RETRY_SECONDS = 2

@@ -1,5 +1,5 @@
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import type { Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/db/database.ts'
 
 /** What must hold on any database at any time; each query names the rows that break it (reliability: Invariants). */
 const INVARIANTS: readonly { claim: string; violations: string }[] = [

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { ledgerCsv } from '../../contract/exports.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
 import type { EntryKind } from '../../domain/points.ts'
-import { CursorId, readCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows, queryUnprepared } from '../platform/database.ts'
-import { type Page, pageOf } from '../platform/lists.ts'
-import { type CsvList, instantColumns } from '../platform/send-csv.ts'
+import { CursorId, readCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryRows, queryUnprepared } from '../platform/db/database.ts'
+import { type Page, pageOf } from '../platform/db/lists.ts'
+import { type CsvList, instantColumns } from '../platform/http/send-csv.ts'
 
 interface LedgerLine {
   id: number

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../domain/points.ts'
 import { accounts, entries } from '../database/schema/points.ts'
-import { announce } from '../platform/announce.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { announce } from '../platform/live/announce.ts'
 
 /** What an entry records; `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
 export interface Posting {

@@ -1,8 +1,8 @@
 import type { PointTransaction } from '../../contract/points.ts'
 import { EARNING_KINDS, RECENT_POINTS_DAYS } from '../../domain/points.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
 
 /** A member's ledger, newest first; the dense version is the cursor. */
 export async function listEntries(

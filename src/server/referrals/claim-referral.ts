@@ -7,9 +7,9 @@ import {
   referralRefusal,
 } from '../../domain/referrals.ts'
 import { referral_codes, referrals } from '../database/schema/referrals.ts'
-import { announce } from '../platform/announce.ts'
-import { type Database, queryOne, queryRows, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type Database, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { announce } from '../platform/live/announce.ts'
 import { lockAccounts } from '../points/ledger.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 import { payReferralBonusIfDue } from './pay-bonus.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { makeReferralCode } from '../../domain/referrals.ts'
 import { referral_codes } from '../database/schema/referrals.ts'
-import { type Database, queryRows } from '../platform/database.ts'
+import { type Database, queryRows } from '../platform/db/database.ts'
 
 /** Attempts to find a code nobody has: with 31^8 codes the second one is already unlikely. */
 const ATTEMPTS = 10

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { bonusIsDue, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import { referrals } from '../database/schema/referrals.ts'
 import { queueReferralPaid } from '../notifications/referral-mails.ts'
-import { announce } from '../platform/announce.ts'
-import { queryOne, type Tx } from '../platform/database.ts'
+import { queryOne, type Tx } from '../platform/db/database.ts'
+import { announce } from '../platform/live/announce.ts'
 import { credit, lockAccounts } from '../points/ledger.ts'
 
 /** Points of the newcomer's approved task awards, net of reversals: the only ones that count (decisions: Referrals). */

@@ -1,7 +1,7 @@
 import { formatWithZone } from '../../domain/format.ts'
 import { NO_REDEMPTION_HOURS } from '../../domain/mailbox-proofs.ts'
-import { queryRows, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /**
  * Refuses redemptions for a while after the account's address changed: if a thief changed it, the owner can take it

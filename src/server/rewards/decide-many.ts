@@ -1,7 +1,7 @@
 import type { DecisionResult } from '../../contract/reward-requests.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { type Decision, decideRequest } from './decide-request.ts'
 import { findAdminRequest } from './queries.ts'
 

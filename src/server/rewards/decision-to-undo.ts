@@ -1,7 +1,7 @@
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { decisionUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
-import { queryRows, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
 
 /** A request with all that decides whether its last decision can be undone. */

@@ -3,8 +3,8 @@ import type { OwnDestinations } from '../../contract/own-destinations.ts'
 import type { ProvinceCode } from '../../domain/consent.ts'
 import { addressText, type DestinationKind, type PostalAddress } from '../../domain/destinations.ts'
 import type { reward_requests } from '../database/schema/rewards.ts'
-import { type Queries, queryOne, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type Queries, queryOne, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** The columns of a request that say where it goes. */
 type Destination = Pick<

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { reward_requests } from '../database/schema/rewards.ts'
-import { queryOne, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { queryOne, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** What stands where the address of a delivery stood. */
 const REMOVED = 'Removed with the account'

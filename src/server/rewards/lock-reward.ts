@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { rewards } from '../database/schema/rewards.ts'
-import type { Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** The reward while an admin changes it: requests for it wait until the change is committed. */
 export async function lockRewardToChange(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {

@@ -6,8 +6,8 @@ import {
   SOLD_OUT_SENTENCE,
 } from '../../domain/rewards.ts'
 import { rewards } from '../database/schema/rewards.ts'
-import { queryOne, StartAgain, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { queryOne, StartAgain, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { lockAccounts } from '../points/ledger.ts'
 
 type RewardRow = typeof rewards.$inferSelect

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { reward_requests, rewards } from '../database/schema/rewards.ts'
-import type { Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** The member's own request as it stands now; somebody else's is 'not-found'. */
 export async function findOwnRequest(

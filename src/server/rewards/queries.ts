@@ -3,11 +3,11 @@ import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { RewardRequest } from '../../contract/rewards.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { reward_requests, rewards } from '../database/schema/rewards.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/database.ts'
-import { type FilterableList, filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { type FilterableList, filteredIds, type IdFilter } from '../platform/db/filtered-ids.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { presentRequest } from './present.ts'
 
 /** Statuses that wait for somebody: such lists begin with the oldest (decisions: Lists). */
@@ -66,7 +66,7 @@ interface RequestListQuery extends PageQuery {
   search?: string | undefined
 }
 
-/** How reward requests are found by category and search: by any name their reward has had (platform/filtered-ids.ts). */
+/** How reward requests are found by category and search: by any name their reward has had (platform/db/filtered-ids.ts). */
 export const REQUEST_LIST: FilterableList = {
   table: 'reward_requests',
   condition: 'true',

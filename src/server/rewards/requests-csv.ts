@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import { rewardRequestsCsv } from '../../contract/exports.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '../../domain/rewards.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows } from '../platform/database.ts'
-import { filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
-import { type Page, pageOf } from '../platform/lists.ts'
-import { type CsvList, instantColumns } from '../platform/send-csv.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import { filteredIds, type IdFilter } from '../platform/db/filtered-ids.ts'
+import { type Page, pageOf } from '../platform/db/lists.ts'
+import { type CsvList, instantColumns } from '../platform/http/send-csv.ts'
 import { REQUEST_LIST } from './queries.ts'
 
 interface RequestLine {

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getRewardStats, Reward } from '../../contract/rewards.ts'
 import type { RewardStatus } from '../../domain/rewards.ts'
-import { CursorId, CursorInteger, readCursor } from '../platform/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/database.ts'
-import { containsPattern, type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { CursorId, CursorInteger, readCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** The price and the id of the reward before. */
 const AFTER = z.tuple([CursorInteger, CursorId])

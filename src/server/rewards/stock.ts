@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { SOLD_OUT_SENTENCE, showsStock } from '../../domain/rewards.ts'
 import { reward_requests, rewards } from '../database/schema/rewards.ts'
-import { announce } from '../platform/announce.ts'
-import type { Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { announce } from '../platform/live/announce.ts'
 
 /**
  * Takes one of the reward's stock for a request that is about to stand, and says whether there was a stock to take

@@ -1,11 +1,11 @@
 import type { AdminSubmission, SubmissionContext } from '../../contract/submissions.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/database.ts'
-import { eachValue } from '../platform/each-value.ts'
-import { type FilterableList, filteredIds, type IdFilter } from '../platform/filtered-ids.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { eachValue } from '../platform/db/each-value.ts'
+import { type FilterableList, filteredIds, type IdFilter } from '../platform/db/filtered-ids.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { AWARD, OUTCOME } from './award.ts'
 
 /** Other submissions of the member shown beside the proof. */

@@ -1,5 +1,5 @@
 import { PAID_TRIES } from '../../domain/review-tasks.ts'
-import { type Tx, queryOne } from '../platform/database.ts'
+import { queryOne, type Tx } from '../platform/db/database.ts'
 
 /** What a claim `c` on a task `t` pays: its points at claiming, or more if the task pays more by now (decisions: Points). */
 export const PROMISED = 'greatest(c.points, t.points)'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listTaskClaims, releaseClaim } from '../../contract/admin-tasks.ts'
-import { mount } from '../platform/mount.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { releaseClaim as release } from './release-claim.ts'
 import { listTaskClaims as list } from './task-claims.ts'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { staff_notes, submissions } from '../database/schema/submissions.ts'
 import { claims, tasks } from '../database/schema/tasks.ts'
-import { announce } from '../platform/announce.ts'
-import { queryRows, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { announce } from '../platform/live/announce.ts'
 import { giveUpPlace } from './leave-task.ts'
 
 /** What reviewers and the record read about a submission whose member is gone. */

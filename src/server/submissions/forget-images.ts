@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { submissions } from '../database/schema/submissions.ts'
-import { queryRows, type Tx } from '../platform/database.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
 
 /** What a step of a removal has taken from the rows; the files themselves go after the commit. */
 export interface ForgottenImages {

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getTaskHistory, TaskHistoryItem } from '../../contract/history.ts'
 import { HISTORY_STATUSES, type HistoryStatus } from '../../domain/history.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
 import { AWARD } from './award.ts'
 
 type TaskHistory = ReplyOf<typeof getTaskHistory>

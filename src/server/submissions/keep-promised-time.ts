@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { claims } from '../database/schema/tasks.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 
 /**
  * Gives whoever holds a place the task's new time to submit where it is longer; nobody loses time they were promised,

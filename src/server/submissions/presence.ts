@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ReviewPresence } from '../../contract/reviewing.ts'
 import { LOOKING_ENDS_SECONDS } from '../../domain/review-presence.ts'
 import { review_presence, submissions } from '../database/schema/submissions.ts'
-import { announce } from '../platform/announce.ts'
-import { type Database, type Queries, queryRows, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type Database, type Queries, queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { announce } from '../platform/live/announce.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
 /** What the other admins have in front of them: whoever has not said so lately is not looking any more. */

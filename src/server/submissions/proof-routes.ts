@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readRowId } from '../platform/mount.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { sendPrivateFile } from '../platform/send-file.ts'
+import { sendPrivateFile } from '../platform/files/send-file.ts'
+import { readRowId } from '../platform/http/mount.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { Services } from '../services.ts'
 import { findProofPicture } from './admin-queries.ts'
 

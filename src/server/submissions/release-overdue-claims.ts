@@ -1,4 +1,4 @@
-import { queryRows } from '../platform/database.ts'
+import { queryRows } from '../platform/db/database.ts'
 import type { Services } from '../services.ts'
 import { releaseIfOverdue } from './release-claim.ts'
 

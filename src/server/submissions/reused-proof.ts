@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { ReusedProof } from '../../contract/reviewing.ts'
 import { bandKeysNear, REUSED_WITHIN_POINTS } from '../../domain/reused-proof.ts'
 import { submissions } from '../database/schema/submissions.ts'
-import { type Queries, queryRows, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type Queries, queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** Matches a reviewer is shown. */
 const SHOWN = 12

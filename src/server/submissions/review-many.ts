@@ -1,6 +1,6 @@
 import type { ReviewResult } from '../../contract/reviewing.ts'
-import type { Database } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Database } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { type Review, reviewSubmission } from './review-submission.ts'
 

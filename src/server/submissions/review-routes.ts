@@ -8,7 +8,7 @@ import {
   lookAtSubmission,
   reviewSubmissions,
 } from '../../contract/reviewing.ts'
-import { mount } from '../platform/mount.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { leave, listPresence, lookAt } from './presence.ts'
 import * as reused from './reused-proof.ts'

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '../../contract/refusal-codes.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { reviewUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
-import { queryRows, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
 
 /** A submission with all that decides whether its review can be undone. */

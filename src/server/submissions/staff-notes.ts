@@ -1,11 +1,11 @@
 import type { StaffNote } from '../../contract/reviewing.ts'
 import { staff_notes } from '../database/schema/submissions.ts'
-import { announce } from '../platform/announce.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Database, type Queries, queryOne, queryRows } from '../platform/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Database, type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { announce } from '../platform/live/announce.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
 interface Subject {

@@ -1,7 +1,7 @@
 import type { TaskClaim } from '../../contract/admin-tasks.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows } from '../platform/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
 
 interface TaskClaimsQuery {
   limit: number

@@ -1,8 +1,8 @@
 import type { AdminTask, ManagedTaskStatus, TaskImpact } from '../../contract/admin-tasks.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryRows } from '../platform/database.ts'
-import { eachValue } from '../platform/each-value.ts'
-import { BEYOND_LAST_ID, containsPattern, type Page, pageOf } from '../platform/lists.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import { eachValue } from '../platform/db/each-value.ts'
+import { BEYOND_LAST_ID, containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/admin-tasks.ts'
-import { mount } from '../platform/mount.ts'
+import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { countTaskImpact, findManagedTask, listManagedCategories, listManagedTasks } from './admin-queries.ts'
 import { createTask } from './create-task.ts'

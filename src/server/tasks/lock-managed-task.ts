@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { tasks } from '../database/schema/tasks.ts'
-import type { Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 

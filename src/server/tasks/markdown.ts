@@ -2,7 +2,7 @@ import MarkdownItParser, { type Env, type MarkdownIt, type StateCore, type Token
 import type { RefusalCode } from '../../contract/refusal-codes.ts'
 import { fitting } from '../../domain/characters.ts'
 import { languageOf } from '../../domain/language.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { alignByClass, imagesToLinks, leastLength, linksIn } from './markdown-tokens.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { installation } from '../database/schema/operation.ts'
 import { tasks } from '../database/schema/tasks.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { RENDERING, renderAccepted } from './markdown.ts'
 
 /** Where it is kept how the stored descriptions are rendered. */

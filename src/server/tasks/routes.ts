@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getTask, listTaskCategories, listTasks } from '../../contract/tasks.ts'
-import { type Queries, queryOne } from '../platform/database.ts'
-import { mount, mountShared } from '../platform/mount.ts'
-import { openResponseCache } from '../platform/response-cache.ts'
+import { type Queries, queryOne } from '../platform/db/database.ts'
+import { mount, mountShared } from '../platform/http/mount.ts'
+import { openResponseCache } from '../platform/http/response-cache.ts'
 import type { Services } from '../services.ts'
 import { findTaskFor, listListedCategories, listListedTasks } from './queries.ts'
 

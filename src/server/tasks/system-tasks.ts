@@ -1,6 +1,6 @@
 import { PROFILE_TASK_KEY, PROFILE_TASK_TITLE } from '../../domain/tasks.ts'
 import { tasks } from '../database/schema/tasks.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { renderMarkdown } from './markdown.ts'
 
 /** Points of the profile task; an admin never edits it, so it is said here (specification §4). */

@@ -1,6 +1,6 @@
-import { type Queries, queryRows } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { Viewer } from '../platform/viewer.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 
 /** What members can find: shown, active and not deleted (decisions: Tasks). */
 export const LISTED = `status = 'active' and not hidden and deleted_at is null`

@@ -5,9 +5,9 @@ import type {
   UserRequest,
   UserSubmission,
 } from '../../contract/admin-users.ts'
-import { readIdCursor } from '../platform/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/lists.ts'
+import { readIdCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
 import { requireUser } from './admin-queries.ts'
 
 interface PageQuery {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { AdminUser, AdminUserDetail } from '../../contract/admin-users.ts'
 import type { Role, Standing } from '../../domain/standing.ts'
-import { CursorText, CursorWhole, readCursor } from '../platform/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/database.ts'
-import { contains, type Page, pageOf } from '../platform/lists.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { CursorText, CursorWhole, readCursor } from '../platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { contains, type Page, pageOf } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** Words of a search beyond these narrow nothing any more. */
 const MAX_SEARCH_WORDS = 5

@@ -1,7 +1,7 @@
 import { type AdjustmentRefusal, MAX_ADJUSTED_BALANCE } from '../../domain/adjustments.ts'
 import { formatNumber } from '../../domain/format.ts'
 import type { RoleRefusal, SuspensionRefusal } from '../../domain/standing.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** An account that its owner has ended: nothing about it changes any more. */
 export function deletedAccount(): Refusal {

@@ -1,4 +1,4 @@
-import { type Queries, queryOne } from '../platform/database.ts'
+import { type Queries, queryOne } from '../platform/db/database.ts'
 
 /**
  * What is kept about a member, table by table; `$1` is the member. Secrets (password digests, session tokens, the

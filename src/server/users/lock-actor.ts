@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../database/schema/users.ts'
-import { queryRows, type Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** The acting person's row while their transaction holds it. */
 export type Actor = typeof users.$inferSelect

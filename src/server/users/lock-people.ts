@@ -1,7 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { users } from '../database/schema/users.ts'
-import type { Tx } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { type Actor, lockActor } from './lock-actor.ts'
 
 /** A person's row while a transaction holds it. */

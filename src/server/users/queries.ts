@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../contract/users.ts'
-import { type Queries, queryRows } from '../platform/database.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** The signed-in person with their balance. */
 export async function findCurrentUser(queries: Queries, userId: string): Promise<CurrentUser> {

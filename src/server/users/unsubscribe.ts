@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../database/schema/users.ts'
-import { announce } from '../platform/announce.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/db/database.ts'
+import { announce } from '../platform/live/announce.ts'
 
 /** Said for every address, so that nobody learns whose it is (decisions: Mail). */
 const ANSWER = { message: 'This address gets no more promotional and reminder mail from us.' }

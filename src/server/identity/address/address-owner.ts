@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Queries, queryRows, type Tx } from '../../platform/database.ts'
+import { type Queries, queryRows, type Tx } from '../../platform/db/database.ts'
 
 /** An account as mails about it need it. */
 export interface AccountAtAddress {

@@ -1,5 +1,5 @@
 import { KNOWN_BROWSER_DAYS } from '../../../domain/mailbox-proofs.ts'
-import { type Queries, queryRows } from '../../platform/database.ts'
+import { type Queries, queryRows } from '../../platform/db/database.ts'
 
 /** Remembers that this browser has signed in to the account, or has proved its mailbox (OWASP: device cookies). */
 export async function rememberBrowser(queries: Queries, browser: string, userId: string): Promise<void> {

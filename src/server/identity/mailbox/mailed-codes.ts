@@ -5,7 +5,7 @@ import {
   type CodePurpose,
   MAILED_CODE_DIGITS,
 } from '../../../domain/mailbox-proofs.ts'
-import { type Queries, queryRows } from '../../platform/database.ts'
+import { type Queries, queryRows } from '../../platform/db/database.ts'
 import type { Signing } from '../../platform/signing.ts'
 
 /** What is said at the field of a code that is not the one in the mail. */

@@ -5,7 +5,7 @@ import {
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
 } from '../../../domain/mailbox-proofs.ts'
-import { type Queries, queryRows } from '../../platform/database.ts'
+import { type Queries, queryRows } from '../../platform/db/database.ts'
 import type { Signing } from '../../platform/signing.ts'
 
 const VALID_MINUTES: Record<LinkPurpose, number> = {

@@ -1,6 +1,6 @@
 import type { CodePurpose, LinkPurpose } from '../../../domain/mailbox-proofs.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { RateLimits } from '../../platform/http/rate-limits.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { ACCOUNT_MAIL_CLIENT_LIMIT, ACCOUNT_MAIL_LIMIT } from '../limits.ts'
 
 /** Each purpose has its own share: who asks for many codes to sign in leaves the mails for a new password. */

@@ -1,7 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto'
-import { type Database, queryRows } from '../../platform/database.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { type Database, queryRows } from '../../platform/db/database.ts'
+import type { RateLimits } from '../../platform/http/rate-limits.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { PASSWORD_CHECK_LIMIT } from '../limits.ts'
 
 export const WRONG_PASSWORD = 'password.wrong'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { address_changes, mailed_codes, mailed_links, verifications } from '../../database/schema/users.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 
 /**
  * Ends what could still change who holds the account: links for a new password, a change of address that waits, codes

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import { BRAND } from '../../../domain/brand.ts'
-import { type Database, queryRows } from '../../platform/database.ts'
+import { type Database, queryRows } from '../../platform/db/database.ts'
 import { isReserved } from '../address/address-owner.ts'
 import { setRole } from '../grant-admin.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../notifications/identity-mails.ts'
 import type { Mail } from '../../notifications/layout.ts'
 import { queueMail } from '../../notifications/outbox.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { ownerOfAddress } from '../address/address-owner.ts'
 import { SIGN_UP_CLIENT_LIMIT } from '../limits.ts'
 import { makeCode } from '../mailbox/mailed-codes.ts'

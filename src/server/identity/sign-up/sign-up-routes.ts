@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { IDENTITY_PATH } from '../better-auth.ts'
 import { emailProblem, formFields, nameProblem, problemsOf } from '../form.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'

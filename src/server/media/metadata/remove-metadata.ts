@@ -1,5 +1,5 @@
 import { mediaKindOf } from '../../../domain/media.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { type EditableFile, editFile } from './editable-file.ts'
 import { cleanGif } from './gif.ts'
 import { cleanAvif, cleanMovieFile } from './iso-media.ts'

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { ConfigError } from '../config-error.ts'
+import { applyMigrations, type LetOthersPass, pauseAfter } from './migrations.ts'
+import { sqlState } from './sql-state.ts'
+
+/** Connections kept per server: enough for two cores, few enough for several servers on one PostgreSQL. */
+const POOL_SIZE = 20
+
+/** Attempts of a transaction that PostgreSQL stopped for a deadlock or a serialization failure. */
+const MAX_ATTEMPTS = 5
+const RETRYABLE = new Set(['40P01', '40001'])
+
+/** What `pg` says of an answer that did not come in time. */
+const ANSWER_IS_LATE = 'Query read timeout'
+
+/**
+ * How long a server waits for its database, in milliseconds: for a connection, and for the answer to one statement. Longer
+ * than any statement takes; a database that hangs, or whose machine is gone without a word, must not hold requests.
+ */
+export const SERVER_PATIENCE = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 15_000,
+  keepAlive: true,
+} satisfies pg.PoolConfig
+
+/** A server that starts loads its program beside its first connections: these are waited for this many times longer. */
+export const START_FACTOR = 6
+
+/** The patience of a server, this many times as long. */
+export function serverPatience(factor: number): pg.PoolConfig {
+  const { connectionTimeoutMillis, query_timeout } = SERVER_PATIENCE
+  return {
+    ...SERVER_PATIENCE,
+    connectionTimeoutMillis: connectionTimeoutMillis * factor,
+    query_timeout: query_timeout * factor,
+  }
+}
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+type Connected<Client> = NodePgDatabase & { $client: Client }
+
+/** The open transaction of one verb: Drizzle for writes, `$client` for prepared reads. */
+export type Tx = Connected<pg.PoolClient>
+
+/** Anything that can be asked: the pool or an open transaction. */
+export type Queries = Connected<pg.Pool> | Tx
+
+export interface Database {
+  readonly pool: pg.Pool
+  readonly queries: Connected<pg.Pool>
+  /** Runs `work` in one READ COMMITTED transaction, again when PostgreSQL asks for it; resolves once it is committed. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Connects to PostgreSQL 15+ and brings its schema up to date, once, whoever comes first. */
+export async function openDatabase(
+  connection: pg.PoolConfig,
+  onConnectionError: (error: Error) => void,
+  letOthersPass: LetOthersPass = pauseAfter(() => {}),
+): Promise<Database> {
+  let closed = false
+  const reportUnlessClosed = (error: Error) => {
+    if (!closed) onConnectionError(error)
+  }
+  const pool = new pg.Pool({ max: POOL_SIZE, application_name: 'northpoint', ...connection })
+  pool.on('error', reportUnlessClosed)
+  // A connection that is terminated while checked out must not take the process down.
+  pool.on('connect', (client) => client.on('error', reportUnlessClosed))
+  try {
+    await bringUpToDate(connection, letOthersPass)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    pool,
+    queries: drizzle(pool),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => {
+      closed = true
+      return pool.end()
+    },
+  }
+}
+
+async function bringUpToDate(connection: pg.PoolConfig, letOthersPass: LetOthersPass): Promise<void> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'northpoint migrations',
+    connectionTimeoutMillis: (connection.connectionTimeoutMillis ?? 0) * START_FACTOR,
+    query_timeout: 0,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    refuseOldServer(rows[0].version)
+    refuseOtherEncoding(rows[0].encoding)
+    await applyMigrations(client, letOthersPass)
+  } finally {
+    await client.end()
+  }
+}
+
+async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(pool, work)
+    } catch (error) {
+      const mayRunAgain = error instanceof StartAgain || RETRYABLE.has(sqlState(error) ?? '')
+      if (attempt >= MAX_ATTEMPTS || !mayRunAgain) throw error
+    }
+  }
+}
+
+async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let healthy = false
+  try {
+    await client.query('begin')
+    const result = await work(drizzle(client))
+    const end = await client.query('commit')
+    // `pg` does not throw when COMMIT ends an aborted transaction: the tag says ROLLBACK then.
+    if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
+    healthy = true
+    return result
+  } catch (error) {
+    healthy = !answerIsLate(error) && (await rolledBack(client))
+    throw error
+  } finally {
+    client.release(!healthy)
+  }
+}
+
+/** Whether the connection is as it was before the transaction. */
+function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A connection that does not answer is not asked again: PostgreSQL rolls back when it is closed. */
+function answerIsLate(error: unknown): boolean {
+  return error instanceof Error && (error.message === ANSWER_IS_LATE || answerIsLate(error.cause))
+}
+
+/**
+ * Thrown by work that locked too little for what it then found. Its transaction runs again from the beginning, because
+ * strengthening a lock that others share is a deadlock.
+ */
+export class StartAgain extends Error {}
+
+const statementNames = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('hex').slice(0, 24)
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+/** Runs one prepared read. The text comes from code alone and has few variants; values are always parameters. */
+export async function queryRows<Row extends pg.QueryResultRow>(
+  queries: Queries,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const result = await queries.$client.query<Row>({ name: statementName(text), text, values: [...values] })
+  return result.rows
+}
+
+/** Runs one read that is planned for exactly these values: for searches, where a plan for any pattern is a bad one. */
+export async function queryUnprepared<Row extends pg.QueryResultRow>(
+  queries: Queries,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await queries.$client.query<Row>(text, [...values])
+  return rows
+}
+
+/** The only row of a prepared read that always has one. */
+export async function queryOne<Row extends pg.QueryResultRow>(
+  queries: Queries,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row> {
+  const [row] = await queryRows<Row>(queries, text, values)
+  if (row === undefined) throw new Error('A read that always has a row had none.')
+  return row
+}
+
+/** The oldest PostgreSQL the product runs on (architecture: Database). */
+const OLDEST_MAJOR = 15
+
+/** `server_version_num` counts 10,000 to a major version. */
+const NUMBERS_PER_MAJOR = 10_000
+
+/** Refuses the start on an older PostgreSQL, given its `server_version_num` such as 140011. */
+export function refuseOldServer(version: number): void {
+  const major = Math.floor(version / NUMBERS_PER_MAJOR)
+  if (major >= OLDEST_MAJOR) return
+  throw new ConfigError(
+    `The database is PostgreSQL ${major}; Northpoint Rewards needs ${OLDEST_MAJOR} or newer.`,
+  )
+}
+
+/** Refuses the start on a database that cannot store every letter, or fold it for a search. */
+export function refuseOtherEncoding(encoding: string): void {
+  if (encoding === 'UTF8') return
+  throw new ConfigError(
+    `The database of DATABASE_URL has the encoding ${encoding}; Northpoint Rewards needs one that was created with UTF8.`,
+  )
+}

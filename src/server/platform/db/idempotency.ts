@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { idempotency_keys } from '../../database/schema/operation.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Database, Tx } from './database.ts'
+import { deleteInBatches } from './delete-in-batches.ts'
+
+/** How long a retry finds the first answer (reliability: Retry by the client). */
+const KEPT = "interval '24 hours'"
+
+/** A retry the client marked: the same key from the same person for the same call is one request. */
+export interface Retry {
+  actorId: string
+  endpoint: string
+  key: string
+  /** Everything the request says, file bytes included, as a digest. */
+  bodyHash: string
+}
+
+/** The digest of what a request says. */
+export function bodyHashOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/**
+ * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its
+ * answer; the same key with another body is 422. Refusals roll back with the key, so nothing is stored for them. While
+ * two versions run, each replays what the other stored: give back the whole answer, and read anew by its id what has
+ * many fields.
+ */
+export async function withIdempotency<Reply>(
+  tx: Tx,
+  retry: Retry | null,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  if (retry === null) return work()
+  const name = { actor_id: retry.actorId, endpoint: retry.endpoint, key: retry.key }
+  const inserted = await tx
+    .insert(idempotency_keys)
+    .values({ ...name, body_hash: retry.bodyHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotency_keys.key })
+  const row = and(
+    eq(idempotency_keys.actor_id, name.actor_id),
+    eq(idempotency_keys.endpoint, name.endpoint),
+    eq(idempotency_keys.key, name.key),
+  )
+  if (inserted.length === 0) {
+    const [first] = await tx.select().from(idempotency_keys).where(row)
+    if (first?.body_hash !== retry.bodyHash) {
+      throw new Refusal('unprocessable', 'This retry does not say the same as the first request.', {
+        code: 'idempotency.mismatch',
+      })
+    }
+    return first.reply as Reply
+  }
+  const reply = await work()
+  await tx.update(idempotency_keys).set({ reply }).where(row)
+  return reply
+}
+
+/** Forgets answers that no retry asks for any more. */
+export function forgetOldAnswers(database: Database, signal?: AbortSignal): Promise<void> {
+  return deleteInBatches(database, 'idempotency_keys', `created_at < clock_timestamp() - ${KEPT}`, signal)
+}

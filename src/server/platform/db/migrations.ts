@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { sqlState } from './sql-state.ts'
+
+/** The directory of the migrations, one file each. */
+const MIGRATIONS = fileURLToPath(new URL('../../database/migrations', import.meta.url))
+
+/**
+ * A migration waits for its table a little longer than PostgreSQL takes to end an autovacuum that is in the way. While it
+ * waits, requests wait behind it, so what holds the table for longer, such as a backup, gets a pause of this many milliseconds.
+ */
+const LOCK_WAIT = `select set_config('lock_timeout', (setting::int + 500)::text, false)
+  from pg_settings where name = 'deadlock_timeout'`
+const PAUSE_MS = 5000
+
+/** Is told, with the first line of a migration, that its table is held for too long; the next try comes after it. */
+export type LetOthersPass = (migration: string) => Promise<unknown>
+
+/** Reports that a migration waits, and pauses. */
+export function pauseAfter(report: (migration: string) => void): LetOthersPass {
+  return (migration) => {
+    report(migration)
+    return setTimeout(PAUSE_MS)
+  }
+}
+
+const HELD_BY_OTHERS = new Set(['55P03', '40P01'])
+
+/** Held while the schema is made or changed. Any number serves, as long as every server uses the same one. */
+export const MIGRATION_LOCK = 7_204_110_001
+
+/** Every migration this version of the product knows, the oldest first. */
+export function knownMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS })
+}
+
+/** The number of the newest migration of a database, or null where the product has never been. */
+export async function stateOf(client: pg.ClientBase): Promise<number | null> {
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as journal`)
+  if (rows[0].journal === null) return null
+  const newest = await client.query<{ state: number | null }>(
+    'select max(created_at) as state from drizzle.__drizzle_migrations',
+  )
+  return newest.rows[0]!.state
+}
+
+/** Applies one migration inside the caller's transaction, and notes it where Drizzle's own tools look for it. */
+export async function applyMigration(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const statement of migration.sql) await client.query(statement)
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    migration.hash,
+    migration.folderMillis,
+  ])
+}
+
+/**
+ * Applies the migrations that the database lacks, each in a transaction of its own. Whoever comes first does it and the
+ * others wait for it, however long that takes. Servers of the version before go on meanwhile: a migration changes one of
+ * their tables, so it waits for their requests and none of them can wait for it while it waits for them.
+ */
+export async function applyMigrations(client: pg.ClientBase, letOthersPass: LetOthersPass): Promise<void> {
+  // Both end with the connection.
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await client.query(LOCK_WAIT)
+  const state = (await stateOf(client)) ?? 0
+  for (const migration of knownMigrations()) {
+    if (migration.folderMillis > state) await applyBesideOthers(client, migration, letOthersPass)
+  }
+}
+
+async function applyBesideOthers(
+  client: pg.ClientBase,
+  migration: MigrationMeta,
+  letOthersPass: LetOthersPass,
+): Promise<void> {
+  for (;;) {
+    try {
+      await client.query('begin')
+      await applyMigration(client, migration)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (!HELD_BY_OTHERS.has(sqlState(error) ?? '')) throw error
+      await letOthersPass(migration.sql[0]!.split('\n', 1)[0]!)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { getTableName } from 'drizzle-orm'
+import type pg from 'pg'
+import { TABLES } from '../../database/schema/all-tables.ts'
+import { applyMigration, knownMigrations, stateOf } from './migrations.ts'
+
+/** A table of the product and its columns, in their order. */
+export interface TableShape {
+  name: string
+  columns: string[]
+}
+
+/** The names of all tables of the product. */
+export const TABLE_NAMES: readonly string[] = TABLES.map(getTableName)
+
+/** The number of the newest migration this version of the product knows. */
+export function newestMigration(): number {
+  return knownMigrations().at(-1)!.folderMillis
+}
+
+/** Whether nobody has put a table into the database yet; what extensions bring does not count. */
+export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
+  if ((await stateOf(client)) !== null) return false
+  const { rows } = await client.query(
+    `select 1 from pg_class c
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+       and not exists (select 1 from pg_depend d
+         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     limit 1`,
+  )
+  return rows.length === 0
+}
+
+/** Makes the schema as it was after a migration, inside the caller's transaction; false when it is not known. */
+export async function makeSchema(client: pg.ClientBase, state: number): Promise<boolean> {
+  const migrations = knownMigrations().filter(({ folderMillis }) => folderMillis <= state)
+  if (migrations.at(-1)?.folderMillis !== state) return false
+  for (const migration of migrations) await applyMigration(client, migration)
+  return true
+}
+
+/** The tables of these names that the database has, with their columns. */
+export async function shapesOf(client: pg.ClientBase, names: readonly string[]): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname = any($1)
+     group by relname order by relname`,
+    [names],
+  )
+  return rows
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest, ManifestChunk } from 'vite'
+import type { RenderPage } from '../../../client/renderer.tsx'
+
+type Assets = Parameters<RenderPage>[2]
+
+/** The face of the first words; the other faces come when they are needed. */
+const PRELOADED_FONT = /figtree-latin-wght-normal\.woff2$/
+
+/** The source file the application starts with. */
+const APPLICATION = 'main.tsx'
+
+/** What Vite says it has built, by source file. */
+export async function readManifest(clientDirectory: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(clientDirectory, '.vite/manifest.json'), 'utf8'))
+}
+
+/** The built files that documents name. */
+export function assetsOf(manifest: Manifest): Assets {
+  const fonts = Object.values(manifest).filter(({ src }) => src !== undefined && PRELOADED_FONT.test(src))
+  return {
+    styles: stylesOf(manifest, APPLICATION).map(addressOf),
+    fonts: fonts.map(({ file }) => addressOf(file)),
+    themeScript: '/theme.js',
+    earlyEventsScript: '/pre-hydration-events.js',
+    hydrateScript: '/hydrate-island.js',
+    scripts: [],
+    entries: {
+      'business-contact': entryOf(manifest, 'business-contact'),
+      'check-mail': entryOf(manifest, 'check-mail'),
+      'show-password': entryOf(manifest, 'show-password'),
+      'sign-in': entryOf(manifest, 'sign-in'),
+      unsubscribe: entryOf(manifest, 'unsubscribe'),
+    },
+  }
+}
+
+function entryOf(manifest: Manifest, name: string): string[] {
+  return chunksOf(manifest, `site/entries/${name}.tsx`).map(addressOf)
+}
+
+/** The application's own module, then everything it imports. */
+export function applicationModules(manifest: Manifest): string[] {
+  return chunksOf(manifest, APPLICATION).map(addressOf)
+}
+
+/** The modules that source files need, but for those the application loads anyway. */
+export function modulesBesideApplication(manifest: Manifest, sources: readonly string[]): string[] {
+  const there = new Set(chunksOf(manifest, APPLICATION))
+  const needed = new Set(sources.flatMap((source) => chunksOf(manifest, source)))
+  return [...needed].filter((chunk) => !there.has(chunk)).map(addressOf)
+}
+
+/** A source file's own chunk, then everything it imports. */
+function chunksOf(manifest: Manifest, source: string): string[] {
+  return entriesOf(manifest, source).map(({ file }) => file)
+}
+
+/** The styles of a source file's own chunk and of everything it imports. */
+function stylesOf(manifest: Manifest, source: string): string[] {
+  return [...new Set(entriesOf(manifest, source).flatMap(({ css }) => css ?? []))]
+}
+
+function entriesOf(manifest: Manifest, source: string, found = new Set<ManifestChunk>()): ManifestChunk[] {
+  const entry = manifest[source]
+  if (entry && !found.has(entry)) {
+    found.add(entry)
+    for (const other of entry.imports ?? []) entriesOf(manifest, other, found)
+  }
+  return [...found]
+}
+
+function addressOf(file: string): string {
+  return `/${file}`
+}

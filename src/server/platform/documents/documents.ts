@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { indexedPages, publicPageAt, publicPages, publicPaths } from '../../../contract/public-pages.ts'
+import { allScreens } from '../../../contract/screens.ts'
+import { themeIn } from '../../../contract/theme.ts'
+import { Refusal } from '../http/refusal.ts'
+import { allowNonce } from '../http/security-headers.ts'
+import type { ReadViewer, Viewer } from '../http/viewer.ts'
+import { namesDocument, pathOf } from './failure-pages.ts'
+import type { Pages, ServerAnswer } from './pages.ts'
+import { type FillDocument, openPublicDocuments } from './public-documents.ts'
+
+interface DocumentParts {
+  pages: Pages
+  publicUrl: URL
+  fill: FillDocument
+  readViewer: ReadViewer
+}
+
+/** Answers every address that is not a call: landing page, application, not-found page (specification §2 Route table). */
+export async function mountDocuments(
+  app: FastifyInstance,
+  { pages, publicUrl, fill, readViewer }: DocumentParts,
+): Promise<void> {
+  for (const { path } of allScreens) app.get(path, answerScreen)
+  const site = openPublicDocuments(pages, publicUrl, fill)
+  for (const path of publicPaths) {
+    if (path === '/') continue
+    app.get(path, (request, reply) => site.send(request, reply, publicPageAt(path, searchOf(request))))
+  }
+  mountSiteFiles(app, publicUrl)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    // Calls and files that do not exist are not answered with a page.
+    if (!namesDocument(request)) throw new Refusal('not-found', 'There is nothing at this address.')
+    reply.code(404)
+    return answerScreen(request, reply)
+  })
+
+  async function answerScreen(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const viewer = await readViewer(request.headers, { fresh: false })
+    reply.header('vary', 'Cookie')
+    if (viewer) return answerMember(viewer, request, reply)
+    // One address, two documents: whoever signs in must not be shown the landing page from a cache.
+    if (pathOf(request) === '/') return site.send(request, reply, publicPages['/'])
+    return answerNotFound(request, reply)
+  }
+
+  /** Before the first-sign-in questions are answered every path leads to them, and back. */
+  async function answerMember(
+    viewer: Viewer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (!viewer.consented) return reply.redirect(`/api/welcome?${returnTo(request)}`, 302)
+    const frame = { nonce: allowNonce(reply), theme: themeIn(request.headers.cookie) }
+    const { pathname: path, search } = new URL(`http://local${request.url}`)
+    const answer = (address: string) => answerInProcess(request, address)
+    // The reads of a screen may change something when they are the first: HEAD only looks.
+    const screen = request.method === 'HEAD' ? null : { path, search, now: new Date(), answer }
+    const document = await pages.application(frame, screen).catch((error: unknown) => {
+      request.log.error({ err: error, path }, 'the first screen could not be rendered')
+      return pages.application(frame, null)
+    })
+    return sendHtml(reply, document)
+  }
+
+  async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const html = await pages.render('notFound', { loginPath: `/api/login?${returnTo(request)}` })
+    return sendHtml(reply.code(404), html)
+  }
+}
+
+function searchOf(request: FastifyRequest): string {
+  return request.url.slice(pathOf(request).length)
+}
+
+/** Answers a read as if the same person's browser had asked, without a connection in between. */
+async function answerInProcess(request: FastifyRequest, address: string): Promise<ServerAnswer> {
+  const { cookie } = request.headers
+  const response = await request.server.inject({
+    url: address,
+    headers: { accept: 'application/json', ...(cookie !== undefined && { cookie }) },
+  })
+  const { link } = response.headers
+  return { status: response.statusCode, body: response.body, link: typeof link === 'string' ? link : null }
+}
+
+function returnTo(request: FastifyRequest): string {
+  return new URLSearchParams({ returnTo: request.url }).toString()
+}
+
+function sendHtml(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(html)
+}
+
+const ONE_DAY = 'public, max-age=86400'
+
+/** robots.txt and sitemap.xml, which name the product by its own address (sitemaps.org, RFC 9309). */
+export function mountSiteFiles(app: FastifyInstance, publicUrl: URL): void {
+  const robots = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${publicUrl.origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', ONE_DAY).send(robots),
+  )
+  const urls = indexedPages.map((path) => `  <url><loc>${publicUrl.origin}${path}</loc></url>`)
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', ONE_DAY).send(sitemap),
+  )
+}

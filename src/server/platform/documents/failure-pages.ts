@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../../contract/common.ts'
+import { HEALTH_ROUTES } from '../http/health.ts'
+import type { Pages } from './pages.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** People open it in a tab of its own: a no to them is a page. */
+    opensInTab?: boolean
+  }
+}
+
+/** Outages are answered with the same few pages again and again: at most so many are kept. */
+const MOST_KEPT = 20
+
+/** What machines ask for is not answered with a page. */
+const POLLED: ReadonlySet<string> = new Set(HEALTH_ROUTES)
+
+const kept = new WeakMap<Pages, Map<string, Promise<string>>>()
+
+/** Whether a person looks at a document here, rather than a program that reads JSON. */
+export function asksForPage(request: FastifyRequest): boolean {
+  return namesDocument(request) || request.headers.accept?.includes('text/html') === true
+}
+
+/** Whether a page belongs to the address, if anything does: calls and files have none. */
+export function namesDocument(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const path = pathOf(request)
+  if (POLLED.has(path)) return false
+  return path !== '/api' && !path.startsWith('/api/') && !path.startsWith('/assets/')
+}
+
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
+}
+
+/** Says in the product's look what a person can do now; the status is set already. Needs no database. */
+export async function sendFailurePage(
+  pages: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: ErrorBody,
+): Promise<FastifyReply> {
+  try {
+    const html = await (reply.statusCode !== 503 ? render(pages, body.message) : keep(pages, body.message))
+    return reply.type('text/html; charset=utf-8').send(html)
+  } catch (error) {
+    request.log.error({ err: error }, 'the page of a failure could not be rendered')
+    return reply.send(body)
+  }
+}
+
+function render(pages: Pages, message: string): Promise<string> {
+  return pages.render('failure', { message })
+}
+
+/** An overloaded server renders the page once: its sentences are few. */
+function keep(pages: Pages, message: string): Promise<string> {
+  const known = kept.get(pages) ?? new Map<string, Promise<string>>()
+  kept.set(pages, known)
+  const ready = known.get(message) ?? render(pages, message)
+  if (known.size < MOST_KEPT) known.set(message, ready)
+  ready.catch(() => known.delete(message))
+  return ready
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { RefusalCode } from '../../../contract/refusal-codes.ts'
+import {
+  type AcceptedImageKind,
+  imageKindOf,
+  isAcceptedImageKind,
+  maxPixels,
+  type PictureSize,
+  storedSize,
+  THUMBNAIL_EDGE,
+} from '../../../domain/files.ts'
+import { Refusal } from '../http/refusal.ts'
+import { createSemaphore } from '../semaphore.ts'
+import { perceptualHash } from './perceptual-hash.ts'
+import { withUpload } from './read-upload.ts'
+import { loadSharp } from './sharp.ts'
+
+/** A picture made anew from what was sent: upright, in sRGB, without any metadata, together with its thumbnail. */
+export type ProcessedImage = {
+  image: Buffer
+  imageType: 'image/jpeg'
+  width: number
+  height: number
+  thumbnail: Buffer
+  thumbnailType: 'image/jpeg'
+  /** Of the bytes as they were sent, in hex. */
+  sha256: string
+  /** Of the stored picture, see `perceptualHash`. */
+  perceptualHash: string
+}
+
+const IMAGES_AT_ONCE = 2
+
+/** Larger pictures, in pixels, are worked on alone: one of them may take a few hundred megabytes. */
+const HEAVY_IMAGE_PIXELS = 16_000_000
+
+const inTurn = createSemaphore(IMAGES_AT_ONCE)
+
+/** Longer work on one picture, in seconds, is given up. */
+const MAX_SECONDS = 20
+
+/**
+ * Screenshot text stays legible: colour at full resolution. Optimised coding saves 3 % of the bytes but keeps all
+ * coefficients in memory: two 12-megapixel photos at once peak at 530 MB instead of 200 MB.
+ */
+const STORED_JPEG = { quality: 82, chromaSubsampling: '4:4:4', optimiseCoding: false }
+
+const THUMBNAIL_JPEG = { quality: 78, optimiseCoding: false }
+
+const WHITE = '#fff'
+
+/**
+ * Reads a picture a member sent and makes the one that is stored. It is judged by its bytes alone; of an animation
+ * the first frame counts. Refuses with 'too-large' over `maxBytes`, and with 'invalid' what is not a whole picture
+ * of an accepted format and size.
+ */
+export function readScreenshot(
+  stream: Readable,
+  { maxBytes }: { maxBytes: number },
+): Promise<ProcessedImage> {
+  return withUpload(stream, maxBytes, async (bytes) => {
+    const kind = acceptedKindOf(bytes)
+    const { width, height, isProgressive } = await measured(bytes)
+    const pixels = width * height
+    const limit = maxPixels(kind, isProgressive)
+    if (pixels > limit) throw tooManyPixels(limit)
+    const places = pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1
+    return inTurn(places, () => processed(bytes, { width, height }, limit))
+  })
+}
+
+/** The middle of a picture as a square JPEG with sides of `edge` pixels. */
+export async function squareOf({ image }: ProcessedImage, edge: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
+}
+
+/**
+ * The reduced picture of an image in a file, however large the file is: it is read in pieces. Refuses with 'invalid' what
+ * is not a whole picture of an accepted format and size. `head` are the file's first bytes.
+ */
+export async function previewOf(
+  path: string,
+  head: Buffer,
+): Promise<{ imageType: `image/${AcceptedImageKind}`; preview: Buffer; previewType: 'image/jpeg' }> {
+  const kind = acceptedKindOf(head)
+  const sharp = await loadSharp()
+  const { width, height, isProgressive } = await measured(path)
+  const limit = maxPixels(kind, isProgressive)
+  if (width * height > limit) throw tooManyPixels(limit)
+  const places = width * height > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1
+  const preview = await inTurn(places, () =>
+    sharp(path, { limitInputPixels: limit, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient()
+      .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: WHITE })
+      .toColourspace('srgb')
+      .jpeg(THUMBNAIL_JPEG)
+      .toBuffer()
+      .catch(refuseBroken),
+  )
+  return { imageType: `image/${kind}`, preview, previewType: 'image/jpeg' }
+}
+
+/** A picture drawn by the product itself, as the product stores pictures. */
+export async function drawingOf(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return inTurn(1, () => sharp(Buffer.from(svg)).jpeg(THUMBNAIL_JPEG).toBuffer())
+}
+
+function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
+  if (bytes.length === 0) throw invalid('image.empty', 'This file is empty. Please choose the picture again.')
+  const kind = imageKindOf(bytes)
+  if (kind === null) {
+    throw invalid(
+      'image.unknown-format',
+      'This file is not a picture. Please send a JPEG, PNG, WebP or GIF image.',
+    )
+  }
+  if (!isAcceptedImageKind(kind)) {
+    throw invalid(
+      'image.heic',
+      'This photo is in the HEIC format. On an iPhone choose Settings > Camera > Formats > Most Compatible, or send a screenshot of it instead.',
+    )
+  }
+  return kind
+}
+
+/** The upright size a picture's header states, without decoding it. */
+async function measured(picture: Buffer | string): Promise<PictureSize & { isProgressive: boolean }> {
+  const sharp = await loadSharp()
+  const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseBroken)
+  return { ...header.autoOrient, isProgressive: header.isProgressive }
+}
+
+/** Decodes once; the thumbnail and the hash come from the stored picture. */
+async function processed(
+  bytes: Buffer,
+  size: PictureSize,
+  limitInputPixels: number,
+): Promise<ProcessedImage> {
+  const sharp = await loadSharp()
+  const { width, height } = storedSize(size)
+  const image = await sharp(bytes, { limitInputPixels, failOn: 'error' })
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+    .jpeg(STORED_JPEG)
+    .toBuffer()
+    .catch(refuseBroken)
+  const thumbnail = await sharp(image)
+    .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .jpeg(THUMBNAIL_JPEG)
+    .toBuffer()
+  return {
+    image,
+    imageType: 'image/jpeg',
+    width,
+    height,
+    thumbnail,
+    thumbnailType: 'image/jpeg',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    perceptualHash: await perceptualHash(thumbnail),
+  }
+}
+
+function invalid(code: RefusalCode, message: string): Refusal {
+  return new Refusal('invalid', message, { code })
+}
+
+function tooManyPixels(limit: number): Refusal {
+  const megapixels = limit / 1_000_000
+  return invalid(
+    'image.too-many-pixels',
+    `This picture has more than ${megapixels} megapixels. Please send a smaller one or a screenshot of it.`,
+  )
+}
+
+function refuseBroken(): never {
+  throw invalid(
+    'image.broken',
+    'This picture is damaged or incomplete. Please save it again, or take a new screenshot.',
+  )
+}

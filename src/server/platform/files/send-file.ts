@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../../contract/common.ts'
+import { browserHas } from '../http/cached-answer.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ByteRange, FileStore } from './file-store.ts'
+
+const CLOSED = "default-src 'none'; sandbox"
+
+/** A video in a tab of its own is loaded once more by the player, with the session; still nothing in it can run. */
+const PLAYABLE = "default-src 'none'; media-src 'self'; sandbox allow-same-origin"
+
+/**
+ * Sends a stored file, or the part of it that is asked for, to somebody who may see it: its exact type, never as
+ * active content (reliability: The web). A stored file never changes, so its key is its version.
+ */
+export async function sendPrivateFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: FileStore,
+  key: string,
+  contentType: string,
+): Promise<FastifyReply> {
+  const etag = `"${key}"`
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('content-security-policy', contentType.startsWith('video/') ? PLAYABLE : CLOSED)
+    .header('x-content-type-options', 'nosniff')
+  if (browserHas(request, etag)) return reply.code(304).send()
+  const wanted = rangeHeader(request, etag)
+  const range = wanted === undefined ? 'whole' : readByteRange(wanted, await sizeOf(files, key))
+  if (range === 'whole') {
+    const file = request.method === 'HEAD' ? await headOf(files, key) : await open(files, key)
+    return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
+  }
+  if (range === 'unsatisfiable') {
+    const body: ErrorBody = { message: 'This file has no such part.', code: 'range.unsatisfiable' }
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${await sizeOf(files, key)}`)
+      .send(body)
+  }
+  const part = await open(files, key, range)
+  return reply
+    .code(206)
+    .type(contentType)
+    .header('content-range', `bytes ${range.start}-${range.end}/${part.bytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(part.stream)
+}
+
+async function open(files: FileStore, ...which: Parameters<FileStore['get']>) {
+  return found(await files.get(...which))
+}
+
+/** Whoever asks for the headers alone does not have the store send the whole file. */
+async function headOf(files: FileStore, key: string) {
+  return { stream: Readable.from([]), bytes: await sizeOf(files, key) }
+}
+
+async function sizeOf(files: FileStore, key: string): Promise<number> {
+  return found(await files.size(key))
+}
+
+function found<Found>(file: Found | null): Found {
+  if (file === null) throw new Refusal('not-found', 'This file does not exist or was removed.')
+  return file
+}
+
+/** A range of another version than this one would not fit the part the browser has (RFC 9110 §13.1.5). */
+function rangeHeader({ headers, method }: FastifyRequest, etag: string): string | undefined {
+  // Only GET has parts (RFC 9110 §14.2).
+  if (method !== 'GET') return undefined
+  const wanted = headers['if-range']
+  return wanted === undefined || wanted === etag ? headers.range : undefined
+}
+
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
+
+/**
+ * The part of a file of `size` bytes that a Range header asks for (RFC 9110 §14.2): 'whole' without a header and for
+ * anything but one plain range, 'unsatisfiable' if it lies beyond the end.
+ */
+export function readByteRange(
+  header: string | undefined,
+  size: number,
+): Required<ByteRange> | 'whole' | 'unsatisfiable' {
+  const [matched, first = '', last = ''] = header?.match(ONE_RANGE) ?? []
+  if (!matched || (first === '' && last === '')) return 'whole'
+  if (first === '') return lastBytes(Number(last), size)
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return 'whole'
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
+
+function lastBytes(count: number, size: number): Required<ByteRange> | 'unsatisfiable' {
+  if (count === 0 || size === 0) return 'unsatisfiable'
+  return { start: Math.max(0, size - count), end: size - 1 }
+}

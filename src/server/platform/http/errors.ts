@@ -1,0 +1,120 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '../../../contract/common.ts'
+import type { RefusalKind } from '../../../contract/refusal-codes.ts'
+import { sqlState } from '../db/sql-state.ts'
+import { asksForPage, sendFailurePage } from '../documents/failure-pages.ts'
+import type { Pages } from '../documents/pages.ts'
+import { databaseTrouble, noSpaceForFile } from '../outages.ts'
+import { Refusal, unreadable } from './refusal.ts'
+
+/** The status of each kind of refusal. */
+export const STATUS: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  unprocessable: 422,
+  'too-many': 429,
+  unavailable: 503,
+  'no-space': 507,
+}
+
+/** Seconds after which a request may be tried again when the server is busy. */
+const BUSY_RETRY_SECONDS = 2
+
+/** Answers whatever was thrown, once, for everything that is mounted. */
+export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown
+
+/**
+ * The one place where a thrown value becomes an answer. Nothing internal leaves: bugs answer with the id of the request.
+ * Programs read JSON; who opened a page and meets an outage or a bug reads a page.
+ */
+export function openErrorAnswers(pages: Pages): AnswerError {
+  return (error, request, reply) => {
+    const refusal = asRefusal(error, request)
+    if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+    const status = refusal ? STATUS[refusal.kind] : 500
+    const body = refusal ? bodyOf(refusal) : unexpected(error, request)
+    reply.code(status)
+    if (!readsPage(request, status)) return reply.send(body)
+    return sendFailurePage(pages, request, reply, body)
+  }
+}
+
+/** Whether a person reads the answer: outages and bugs wherever they open a page, any no to a file in a tab of its own. */
+function readsPage(request: FastifyRequest, status: number): boolean {
+  const isForTab = request.routeOptions.config.opensInTab === true
+  return (status >= 500 || isForTab) && asksForPage(request)
+}
+
+function bodyOf({ message, code, fields }: Refusal): ErrorBody {
+  return { message, code, ...(fields && { fields }) }
+}
+
+function unexpected(error: unknown, request: FastifyRequest): ErrorBody {
+  request.log.error({ err: error }, 'unexpected error')
+  return {
+    message: `Something went wrong on our side. Please try again; if it stays, tell support this number: ${request.id}`,
+    code: 'unexpected',
+    requestId: request.id,
+  }
+}
+
+function asRefusal(error: unknown, request: FastifyRequest): Refusal | null {
+  if (clientLeft(request)) {
+    request.log.info({ err: error }, 'the client left')
+    return unreadable()
+  }
+  if (error instanceof Refusal) return error
+  if (isFastifyError(error)) return fromFastify(error)
+  return databaseTrouble(error) ?? noSpaceForFile(error) ?? badValue(error, request)
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+}
+
+function fromFastify(error: FastifyError): Refusal | null {
+  const status = error.statusCode ?? 500
+  if (status === 413) {
+    return new Refusal('too-large', 'This is more than the server accepts at once.', {
+      code: 'body.too-large',
+    })
+  }
+  if (status === 503) {
+    return new Refusal('unavailable', 'The server is busy. Please try again in a moment.', {
+      code: 'server.busy',
+      retryAfterSeconds: BUSY_RETRY_SECONDS,
+    })
+  }
+  if (status >= 400 && status < 500) {
+    return unreadable()
+  }
+  return null
+}
+
+/** SQLSTATEs of values that PostgreSQL cannot read or hold; a division by zero is ours (PostgreSQL, appendix A). */
+const BAD_VALUE = /^22(?!012)/
+
+/**
+ * The answer to a value that reached the database although it cannot be stored or looked for there; null for every other
+ * error. The contract should have refused it, so the log is told.
+ */
+export function badValue(error: unknown, request: FastifyRequest): Refusal | null {
+  if (!BAD_VALUE.test(sqlState(error) ?? '')) return null
+  request.log.warn({ err: error }, 'the database was given a value it cannot take')
+  return new Refusal(
+    'invalid',
+    'A number, a date or a text here is out of range. Please check what you sent.',
+    {
+      code: 'request.invalid',
+    },
+  )
+}
+
+/** Whether the client closed the connection before it had sent everything: nobody waits for the answer. */
+export function clientLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}

@@ -1,0 +1,269 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../../contract/endpoint.ts'
+import { isStorableText } from '../../../domain/text.ts'
+import type { Page } from '../db/lists.ts'
+import { clientNetwork } from './client-network.ts'
+import { fieldProblem } from './field-problems.ts'
+import { type UploadOptions, withForm } from './forms.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { Refusal } from './refusal.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { ReadViewer, Viewer } from './viewer.ts'
+
+/** Path parameters: whole numbers that name rows, except `userId`, which is text. */
+type ParamsOf<Path extends string> = { [Name in ParamName<Path>]: Name extends 'userId' ? string : number }
+
+type AnswerOf<E extends Endpoint> = E extends { paged: true }
+  ? z.input<E['reply']> extends (infer Row)[]
+    ? Page<Row>
+    : never
+  : z.input<E['reply']>
+
+/** What a handler is given: everything already checked against the contract. */
+export interface Call<E extends Endpoint, Upload = undefined> {
+  viewer: Viewer
+  params: ParamsOf<E['path']>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  upload: Upload | null
+  /** The client's `Idempotency-Key`, where the endpoint accepts one. */
+  retryKey: string | null
+  request: FastifyRequest
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimits: RateLimits
+  }
+}
+
+const NOBODY: Viewer = {
+  id: '',
+  email: '',
+  role: 'user',
+  needsSecondFactor: false,
+  consented: false,
+  sessionId: '',
+  sessionEndsAt: 0,
+}
+const KEY_PATTERN = /^[\w.:-]{1,200}$/
+const ROW_PATTERN = /^[1-9]\d{0,14}$/
+
+/** Connects one endpoint: who is it, may they, parse what came, run, parse what leaves. */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  readViewer: ReadViewer,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+): void {
+  connect(app, readViewer, endpoint, { upload: null, shared: null }, handle as Handle)
+}
+
+/** A read whose answer is the same for everybody who may ask, but for queries about the one who asks. */
+interface SharedRead<E extends Endpoint> {
+  handle: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<AnswerOf<E>>
+  /** Whether a query is about the one who asks; its answer is nobody else's and never kept. */
+  isOwn: (query: QueryOf<E>) => boolean
+  handleOwn: (call: Call<E>) => Promise<AnswerOf<E>>
+}
+
+/** Connects such a read: what is shared is kept in memory. */
+export function mountShared<E extends Endpoint & { shared: true }>(
+  app: FastifyInstance,
+  readViewer: ReadViewer,
+  endpoint: E,
+  answers: ResponseCache,
+  { handle, isOwn, handleOwn }: SharedRead<E>,
+): void {
+  const shared = { answers, handle, isOwn } as Shared
+  connect(app, readViewer, endpoint, { upload: null, shared }, handleOwn as Handle)
+}
+
+/** Connects an endpoint whose body is a form with a file; the file is read as it streams in. */
+export function mountUpload<E extends Endpoint, Upload>(
+  app: FastifyInstance,
+  readViewer: ReadViewer,
+  endpoint: E,
+  options: UploadOptions<Upload>,
+  handle: (call: Call<E, Upload>) => Promise<AnswerOf<E>>,
+): void {
+  connect(app, readViewer, endpoint, { upload: options, shared: null }, handle as Handle)
+}
+
+/** What the two public functions check by type is loose in here. */
+type Handle = (call: unknown) => Promise<unknown>
+
+interface Shared {
+  answers: ResponseCache
+  handle: Handle
+  isOwn: (query: unknown) => boolean
+}
+
+function connect(
+  app: FastifyInstance,
+  readViewer: ReadViewer,
+  endpoint: Endpoint,
+  { upload, shared }: { upload: UploadOptions<unknown> | null; shared: Shared | null },
+  handle: Handle,
+): void {
+  const needsFreshViewer = endpoint.method !== 'GET' || endpoint.access === 'admin'
+  const parseReply = replyParser(endpoint.reply)
+  const countUse = async (viewer: Viewer, request: FastifyRequest) => {
+    if (endpoint.limit) await app.rateLimits.consume(endpoint.limit, viewer.id || clientNetwork(request.ip))
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.method === 'GET' && endpoint.changes && { exposeHeadRoute: false }),
+    config: {
+      endpoint,
+      ...(endpoint.fromAnywhere && { fromAnywhere: true }),
+      ...(upload && { takesFile: true }),
+      ...(upload?.large && { bodyWithinMs: upload.large.withinMs }),
+    },
+    handler: async (request, reply) => {
+      const viewer = await admitViewer(readViewer, endpoint.access, request, needsFreshViewer)
+      const params = parseParams(request.params as Record<string, string>)
+      const query = endpoint.query ? parseQuery(endpoint.query, request) : undefined
+      const answerTo = async (given: unknown, received: unknown) => {
+        const body = endpoint.body ? parseInput(endpoint.body, given) : undefined
+        const retryKey = endpoint.idempotent ? readRetryKey(request) : null
+        // A file was counted before it was read.
+        if (!upload) await countUse(viewer, request)
+        return handle({ viewer, params, query, body, upload: received, retryKey, request })
+      }
+      // As bytes: a long text would be encoded by the socket, in a slow way and into memory of three times its length.
+      const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))
+      if (shared && !shared.isOwn(query)) {
+        return shared.answers.send(request, reply, request.url, async () => {
+          const { rows, link } = takeRows(await shared.handle({ params, query }), request)
+          return { body: bytesOf(rows), link }
+        })
+      }
+      if (upload) {
+        await countUse(viewer, request)
+        await upload.admit?.(viewer, params)
+      }
+      const answer = upload
+        ? await withForm(request, endpoint.multipart?.file, upload, answerTo)
+        : await answerTo(request.body ?? undefined, null)
+      if (endpoint.download) {
+        reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
+      }
+      if (!endpoint.paged) return reply.send(parseReply(request, answer))
+      const { rows, link } = takeRows(answer, request)
+      if (link !== null) reply.header('link', link)
+      return reply.type('application/json; charset=utf-8').send(bytesOf(rows))
+    },
+  })
+}
+
+/** The caller, if the endpoint is open to them: 401 for nobody, 403 before consent and for non-admins. */
+export async function admitViewer(
+  readViewer: ReadViewer,
+  access: Access,
+  request: FastifyRequest,
+  fresh: boolean,
+): Promise<Viewer> {
+  if (access === 'public') return NOBODY
+  const viewer = await readViewer(request.headers, { fresh })
+  if (!viewer) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+  if (access === 'session') return viewer
+  if (!viewer.consented) {
+    throw new Refusal('forbidden', 'Please answer the questions of your first sign-in.', {
+      code: 'consent.required',
+    })
+  }
+  if (access === 'admin' && viewer.needsSecondFactor) {
+    const sentence =
+      'Admins need a second factor here. Please set one up in your settings, or sign in with it.'
+    throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
+  }
+  if (access === 'admin' && viewer.role !== 'admin') {
+    throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })
+  }
+  return viewer
+}
+
+function parseParams(raw: Record<string, string>): Record<string, number | string> {
+  const params: Record<string, number | string> = {}
+  for (const [name, value] of Object.entries(raw)) {
+    params[name] = name === 'userId' ? readTextId(value) : readRowId(value)
+  }
+  return params
+}
+
+/** A number that names a row, in a path; any other text is 'not-found'. */
+export function readRowId(text: string): number {
+  if (!ROW_PATTERN.test(text)) throw new Refusal('not-found', 'There is nothing at this address.')
+  return Number(text)
+}
+
+function readTextId(text: string): string {
+  if (text === '' || !isStorableText(text))
+    throw new Refusal('not-found', 'There is nothing at this address.')
+  return text
+}
+
+/** What came, as the schema wants it; anything else is 'invalid' with the fields it is about. */
+export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, input, { error: fieldProblem })
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  throw new Refusal('invalid', Object.values(fields)[0] ?? '', { code: 'request.invalid', fields })
+}
+
+/** What a query string says, as the schema wants it; a field that a form left empty says nothing. */
+export function parseQuery<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  { query }: FastifyRequest,
+): z.output<Schema> {
+  const said = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '')
+  return parseInput(schema, Object.fromEntries(said))
+}
+
+function readRetryKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && KEY_PATTERN.test(key)) return key
+  throw new Refusal('invalid', 'The Idempotency-Key is 1 to 200 letters, digits or . _ : -', {
+    code: 'idempotency.invalid',
+  })
+}
+
+/** The rows of a page, and the Link header that leads on from it. */
+function takeRows(answer: unknown, request: FastifyRequest): { rows: unknown[]; link: string | null } {
+  const { rows, next } = answer as Page<unknown>
+  if (next === null) return { rows, link: null }
+  const url = new URL(request.url, 'http://local')
+  url.searchParams.set('cursor', next)
+  return { rows, link: `<${url.pathname}${url.search}>; rel="next"` }
+}
+
+/** What may leave of an answer: fields the contract does not name are taken out; an answer that breaks it throws. */
+export type ParseReply = (request: FastifyRequest, answer: unknown) => unknown
+
+/**
+ * Parses replies at about a fifth of what Zod alone costs: Fastify's validator, compiled from the same schema at the
+ * first reply, accepts the answer and takes out what is not named. What it does not accept goes to Zod, whose word is
+ * final.
+ */
+export function replyParser(reply: z.core.$ZodType): ParseReply {
+  let accepts: ((answer: unknown) => unknown) | undefined
+  return (request, answer) => {
+    accepts ??= request.compileValidationSchema(jsonSchemaOf(reply))
+    return accepts(answer) ? answer : z.parse(reply, answer)
+  }
+}
+
+function jsonSchemaOf(reply: z.core.$ZodType): z.core.JSONSchema.JSONSchema {
+  return z.toJSONSchema(reply, {
+    target: 'draft-7',
+    // An instant carries its whole pattern: judging it by its format as well would only double the work.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.pattern !== undefined) delete jsonSchema.format
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limit } from '../../../contract/endpoint.ts'
+import { MINUTE_SECONDS } from '../../../domain/time.ts'
+import { Refusal } from './refusal.ts'
+
+export interface RateLimits {
+  /** Counts one use; over the limit it is Refusal 'too-many' with the seconds to wait. */
+  consume(limit: Limit, key: string): Promise<void>
+  /** Gives one use back, where only failures count. */
+  refund(limit: Limit, key: string): Promise<void>
+  /** Begins counting anew. */
+  clear(limit: Limit, key: string): Promise<void>
+}
+
+/** Rate limits that survive a restart and hold across servers; every limit is `factor` times as loose as declared. */
+export function openRateLimits(pool: pg.Pool, factor: number): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterFor = ({ name, points, windowSeconds }: Limit) => {
+    const known = limiters.get(name)
+    if (known !== undefined) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: '',
+      points: Math.ceil(points * factor),
+      duration: windowSeconds,
+      // They share one table: the first one sweeps it for all.
+      clearExpiredByTimeout: limiters.size === 0,
+    })
+    limiters.set(name, limiter)
+    return limiter
+  }
+  return {
+    async consume(limit, key) {
+      try {
+        await limiterFor(limit).consume(digest(limit, key))
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooMany(limit.sentence, error.msBeforeNext)
+        throw error
+      }
+    },
+    async refund(limit, key) {
+      await limiterFor(limit).reward(digest(limit, key), 1)
+    },
+    async clear(limit, key) {
+      await limiterFor(limit).delete(digest(limit, key))
+    },
+  }
+}
+
+/** Addresses of people and machines are not kept in a table of counters. */
+function digest({ name }: Limit, key: string): string {
+  return createHash('sha256').update(`${name}:${key}`).digest('base64url')
+}
+
+function tooMany(sentence: string, waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new Refusal('too-many', `${sentence} Please try again in ${wait}.`, { retryAfterSeconds: seconds })
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { type Options, stringify } from 'csv-stringify'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import type { AuditSubject } from '../../../domain/audit.ts'
+import { torontoClock, torontoDay } from '../../../domain/time.ts'
+import { recordAudit } from '../audit.ts'
+import type { Database } from '../db/database.ts'
+import type { Page } from '../db/lists.ts'
+import { admitViewer, parseQuery } from './mount.ts'
+import type { ReadViewer } from './viewer.ts'
+
+/** What a cell can hold: numbers stay numbers, null is an empty cell. */
+export type Cell = string | number | null
+
+/** Headings in their order, each with what the cells below it hold. */
+export type CsvColumns<Row> = Record<string, (row: Row) => Cell>
+
+/** A list that admins can take along as a file. */
+export interface CsvList<Schema extends z.core.$ZodType, Row> {
+  path: string
+  /** The name of the file before its day: 'ledger' is saved as 'ledger-2026-11-21.csv'. */
+  name: string
+  query: Schema
+  /** The filters as the audit log keeps them: no search text and no address, for these may name a person. */
+  recorded: (query: z.output<Schema>) => Record<string, unknown>
+  columns: CsvColumns<Row>
+  readPage: (
+    query: z.output<Schema>,
+    page: { limit: number; cursor: string | undefined },
+  ) => Promise<Page<Row>>
+}
+
+/** Rows held at once: a list of any length costs the memory of this many. */
+const ROWS_AT_ONCE = 1000
+
+const SUBJECT: AuditSubject = 'export'
+
+/**
+ * Serves a list as a CSV file to admins. It is read page by page while it is sent, and stands in the audit log before
+ * its first byte leaves.
+ */
+export function mountCsv<Schema extends z.core.$ZodType, Row>(
+  app: FastifyInstance,
+  { database, readViewer }: { database: Database; readViewer: ReadViewer },
+  list: CsvList<Schema, Row>,
+): void {
+  const cells = Object.values(list.columns)
+  app.get(list.path, { exposeHeadRoute: false, config: { opensInTab: true } }, async (request, reply) => {
+    const viewer = await admitViewer(readViewer, 'admin', request, true)
+    const query = parseQuery(list.query, request)
+    await database.transaction((tx) =>
+      recordAudit(tx, {
+        actorId: viewer.id,
+        action: 'export.downloaded',
+        subject: { type: SUBJECT, id: list.name },
+        label: list.name,
+        after: list.recorded(query),
+      }),
+    )
+    async function* rows() {
+      for await (const row of everyRow((page) => list.readPage(query, page))) {
+        yield cells.map((cell) => cell(row))
+      }
+    }
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${list.name}-${torontoDay(new Date())}.csv"`)
+      .send(csvStream(Object.keys(list.columns), rows()))
+  })
+}
+
+/** Two columns for one instant: ISO 8601 in UTC for programs, the clock in Toronto for people. */
+export function instantColumns<Row>(
+  heading: string,
+  instantOf: (row: Row) => string | Date | null,
+): CsvColumns<Row> {
+  const column = (write: (instant: Date) => string) => (row: Row) => {
+    const instant = instantOf(row)
+    return instant === null ? null : write(new Date(instant))
+  }
+  return {
+    [`${heading} (UTC)`]: column((instant) => instant.toISOString()),
+    [`${heading} (Toronto)`]: column(torontoClock),
+  }
+}
+
+async function* everyRow<Row>(
+  readPage: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
+  let cursor: string | undefined
+  do {
+    const page = await readPage({ limit: ROWS_AT_ONCE, cursor })
+    yield* page.rows
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+}
+
+const OPTIONS: Options = {
+  bom: true,
+  record_delimiter: 'windows',
+  // A cell that begins with = + - @ would run as a formula in a spreadsheet; an apostrophe makes it text.
+  escape_formulas: true,
+  // Where a semicolon separates the cells, as in French Canada, a text with one in it stays one cell.
+  quoted_string: true,
+}
+
+/** Rows as a CSV stream that spreadsheets open rightly and harmlessly: UTF-8 with BOM, a heading row first. */
+export function csvStream(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+): Readable {
+  const stringifier = stringify({ ...OPTIONS, header: true, columns: [...columns] })
+  const source = Readable.from(rows)
+  source.on('error', (error) => stringifier.destroy(error))
+  // Nobody reads on when a download is given up.
+  stringifier.on('close', () => source.destroy())
+  return source.pipe(stringifier)
+}

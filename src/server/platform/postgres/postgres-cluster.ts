@@ -1,0 +1,189 @@
+import {
+  access,
+  constants,
+  lchown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '../config-error.ts'
+import { type Binaries, findBinaries } from './postgres-binaries.ts'
+import { type Identity, identityFor, namespaced, runAs, succeeds } from './postgres-identity.ts'
+
+/** Where PostgreSQL is told its data directory is: the one it is started in, whatever lies above it and however long. */
+export const IN_ITS_OWN_DIRECTORY = process.platform === 'linux' ? '/proc/self/cwd' : '.'
+
+/** The database the product works in, and the account, its owner, that it works as. */
+export const DATABASE = 'northpoint'
+
+/** The superuser of the embedded PostgreSQL, and the database where its users meet. */
+export const SUPERUSER = 'postgres'
+
+/** What a small server of two cores needs; written once, so that whoever runs it can tune postgresql.conf. */
+const SETTINGS = {
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_error_verbosity: 'terse',
+}
+
+/** Only the owner of the 0700 directory that holds the socket can reach it, so that nothing else is asked. */
+const ACCESS_RULES = 'local all all trust\n'
+
+/** The product is no superuser here either: what works embedded works on a managed PostgreSQL. */
+const FIRST_STATEMENTS = `create role ${DATABASE} login createdb;\ncreate database ${DATABASE} owner ${DATABASE};\n`
+
+const DRAFT_PREFIX = 'postgres-draft-'
+const ABANDONED_AFTER_MS = 60 * 60 * 1000
+
+/** Free space, in bytes, below which a failure is reported as a full disk: one segment of PostgreSQL's journal. */
+const FULL_DISK_BYTES = 16 * 1024 * 1024
+
+/**
+ * The directory of the cluster inside a data directory, made if there is none. It is made aside and renamed when it is
+ * complete, so that one interrupted half-way is never used. Refuses a directory that is not this account's to write.
+ */
+export async function openCluster(dataDir: string): Promise<string> {
+  await openDataDirectory(dataDir)
+  await removeAbandonedDrafts(dataDir)
+  const cluster = join(dataDir, 'postgres')
+  if (!(await holdsSomething(cluster))) await makeCluster(dataDir, cluster)
+  const { uid } = await stat(cluster)
+  const ownUid = process.getuid?.()
+  if (ownUid !== 0 && uid !== ownUid) {
+    throw new ConfigError(
+      `The database in ${cluster} belongs to account ${uid}, and this is account ${ownUid}: start as that account.`,
+    )
+  }
+  return cluster
+}
+
+/** Makes everything in a directory belong to whoever runs its database, where that is another account than its owner. */
+export async function giveTo({ uid, gid }: Identity, directory: string): Promise<void> {
+  if (uid === undefined || uid === (await stat(directory)).uid) return
+  const below = await readdir(directory, { recursive: true })
+  // The directory itself comes last: it tells whether the rest is done.
+  for (const name of [...below, '.']) await lchown(join(directory, name), uid, gid ?? uid)
+}
+
+/** Refuses a cluster that these PostgreSQL programs cannot open. */
+export async function checkVersion(cluster: string, binaries: Binaries): Promise<void> {
+  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  const [major = ''] = binaries.version.split('.')
+  if (made === major) return
+  throw new ConfigError(
+    made === ''
+      ? `${cluster} holds files but no PostgreSQL database: move it away, or set DATA_DIR to another directory.`
+      : `The database in ${cluster} was made by PostgreSQL ${made}; this version of the product runs ${major}. ` +
+          'Start it with the version of the product that made it, or move its data over with a dump.',
+  )
+}
+
+/** Whether the disk that holds a directory has no room left for PostgreSQL to work. */
+export async function diskIsFull(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize < FULL_DISK_BYTES
+}
+
+/** The sentence for a full disk. */
+export function fullDisk(dataDir: string): ConfigError {
+  return new ConfigError(`The disk that holds ${dataDir} is full: free at least 100 MB and start again.`)
+}
+
+async function openDataDirectory(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new ConfigError(
+      `The data directory ${dataDir} cannot be made or written by this account${reason}: ` +
+        'give it to this account, or set DATA_DIR to another directory.',
+    )
+  }
+}
+
+async function removeAbandonedDrafts(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(DRAFT_PREFIX)) continue
+    const draft = join(dataDir, name)
+    const abandoned = await stat(draft).then(({ mtimeMs }) => Date.now() - mtimeMs > ABANDONED_AFTER_MS)
+    if (abandoned) await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function holdsSomething(directory: string): Promise<boolean> {
+  return await readdir(directory).then(
+    (names) => names.length > 0,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  )
+}
+
+async function makeCluster(dataDir: string, cluster: string): Promise<void> {
+  const identity = await identityFor(dataDir)
+  const binaries = await findBinaries(identity, dataDir)
+  const draft = await mkdtemp(join(dataDir, DRAFT_PREFIX)).catch(() => undefined)
+  if (draft === undefined) throw fullDisk(dataDir)
+  try {
+    await giveTo(identity, draft)
+    await initialise(draft, identity, binaries)
+    await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
+      // Whoever starts at the same moment may be faster; their cluster is as good.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+    await syncDirectory(dataDir)
+  } catch (error) {
+    const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    if (/No space left/.test(words) || (await diskIsFull(dataDir))) throw fullDisk(dataDir)
+    if (words === '') throw error
+    throw new ConfigError(`The database could not be made in ${dataDir}: ${words.split('\n').at(-1)}`)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function initialise(draft: string, identity: Identity, binaries: Binaries): Promise<void> {
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const place = [`--pgdata=${IN_ITS_OWN_DIRECTORY}`, `--username=${SUPERUSER}`, '--auth=trust']
+  const args = [...place, ...locale, '--text-search-config=english', ...settings]
+  const alone = ['--single', '-D', IN_ITS_OWN_DIRECTORY, '-c', 'exit_on_error=true', SUPERUSER]
+  const make = async (maker: Identity) => {
+    await runAs(maker, binaries.initdb, args, { cwd: draft })
+    await runAs(maker, binaries.postgres, alone, { cwd: draft, input: FIRST_STATEMENTS })
+  }
+  await make(identity).catch(async (error: { stderr?: string }) => {
+    // Both need an account with a name; a container may run the product as a number without one.
+    if (!/could not look up effective user ID/.test(error.stderr ?? '')) throw error
+    const named = await namespaced(identity)
+    if (!(await succeeds(named, 'true', []))) throw unnamedAccount(identity)
+    await make(named)
+  })
+  await writeFile(join(draft, 'pg_hba.conf'), ACCESS_RULES, { flush: true })
+}
+
+function unnamedAccount({ uid = process.getuid?.() }: Identity): ConfigError {
+  return new ConfigError(
+    `PostgreSQL makes no database for account ${uid}, which has no name on this machine: ` +
+      'give it an entry in /etc/passwd, or start as another account.',
+  )
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory)
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConfigError } from '../config-error.ts'
+import { findBinaries } from './postgres-binaries.ts'
+import { checkVersion, diskIsFull, fullDisk, giveTo } from './postgres-cluster.ts'
+import { identityFor } from './postgres-identity.ts'
+import { openPostgresLog } from './postgres-log.ts'
+import { livePostmaster, startPostmaster, stopPostmaster } from './postgres-process.ts'
+import {
+  claimToServe,
+  isGoingAway,
+  joinUsers,
+  leaveUsers,
+  type Role,
+  type Session,
+} from './postgres-session.ts'
+
+/** Where a database lives, the way to its socket, and who hears what happens to it. */
+export interface Place {
+  dataDir: string
+  cluster: string
+  host: string
+  log: (sentence: string) => void
+}
+
+const FIRST_PAUSE_MS = 5
+const LONGEST_PAUSE_MS = 500
+const TELL_EVERY_MS = 5_000
+
+/** A server that was killed a moment ago keeps its claim until PostgreSQL notices. */
+const CLAIM_PATIENCE_MS = 1_000
+
+/** What is left of a PostgreSQL that was killed ends within moments. */
+const OCCUPIED_PATIENCE_MS = 30_000
+
+/** The log of the database in a data directory. */
+export function logFile(dataDir: string): string {
+  return join(dataDir, 'postgres.log')
+}
+
+/**
+ * Uses the database of a place: joins the PostgreSQL that runs there, whoever started it, or starts one.
+ * Throws ConfigError when it cannot be started, or when another process already serves it.
+ */
+export async function enter(place: Place, role: Role, signal?: AbortSignal): Promise<Session> {
+  for (;;) {
+    const session = await reach(place, role, signal)
+    try {
+      const other = role === 'server' ? await claim(session) : null
+      session.socket.unref()
+      if (other === null) return session
+      await leave(place, session)
+      throw alreadyServed(place, other)
+    } catch (error) {
+      // PostgreSQL may go away at any moment, also in this one.
+      if (!isGoingAway(error)) throw error
+    }
+  }
+}
+
+/** Stops using the database; PostgreSQL stops when nobody else uses it. Without a session it asks for one first. */
+export async function leave(place: Place, session: Session | undefined): Promise<void> {
+  try {
+    session?.socket.ref()
+    if (session && (await leaveUsers(session))) await stopPostmaster(place.cluster, place.log)
+    await session?.client.end()
+    if (session) return
+  } catch (error) {
+    if (!isGoingAway(error)) throw error
+  }
+  // It recovers from a crash that took the session along, and would go on for nobody.
+  if ((await livePostmaster(place.cluster)) !== undefined) await leave(place, await enter(place, 'command'))
+}
+
+async function reach(place: Place, role: Role, signal: AbortSignal | undefined): Promise<Session> {
+  const began = Date.now()
+  let toldAt = began
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    const session = await joinUsers(place.host, role)
+    if (typeof session !== 'string') return session
+    if (session === 'nobody') {
+      const held = (await livePostmaster(place.cluster)) !== undefined || !(await start(place))
+      if (!held) continue
+      if (Date.now() - began > OCCUPIED_PATIENCE_MS) throw occupied(place)
+    }
+    if (Date.now() - toldAt > TELL_EVERY_MS) {
+      toldAt = Date.now()
+      place.log('PostgreSQL is still starting, recovering or stopping.')
+    }
+    await sleep(pause, undefined, signal && { signal })
+  }
+}
+
+/** Answers whether PostgreSQL runs now; if not, something else still holds the directory. */
+async function start({ dataDir, cluster, log }: Place): Promise<boolean> {
+  const identity = await identityFor(cluster)
+  const binaries = await findBinaries(identity, dataDir)
+  await checkVersion(cluster, binaries)
+  await giveTo(identity, cluster)
+  const output = await openPostgresLog(logFile(dataDir), identity)
+  try {
+    const outcome = await startPostmaster(cluster, identity, binaries, output, log)
+    if (outcome.kind !== 'failed') return outcome.kind === 'ready'
+    if (await diskIsFull(dataDir)) throw fullDisk(dataDir)
+    throw new ConfigError(`PostgreSQL does not start in ${cluster}. Its last words:\n${outcome.words}`)
+  } finally {
+    await output.close()
+  }
+}
+
+async function claim(session: Session): Promise<string | null> {
+  const patientUntil = Date.now() + CLAIM_PATIENCE_MS
+  for (;;) {
+    const other = await claimToServe(session)
+    if (other === null || Date.now() > patientUntil) return other
+    await sleep(LONGEST_PAUSE_MS / 10)
+  }
+}
+
+function alreadyServed({ dataDir }: Place, other: string): ConfigError {
+  return new ConfigError(
+    `Another server (process ${other}) already uses the data directory ${dataDir}. ` +
+      'Stop it first, or set DATA_DIR to another directory.',
+  )
+}
+
+function occupied({ cluster, dataDir }: Place): ConfigError {
+  return new ConfigError(
+    `PostgreSQL cannot start in ${cluster}: another program holds the database, or ends PostgreSQL as it starts ` +
+      `(${logFile(dataDir)}).`,
+  )
+}

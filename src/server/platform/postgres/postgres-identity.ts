@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { ConfigError } from '../config-error.ts'
+
+const run = promisify(execFile)
+
+/** Who runs PostgreSQL, which refuses to run as root: programs are started behind `prefix`, as `uid` and `gid`. */
+export interface Identity {
+  prefix: string[]
+  uid?: number
+  gid?: number
+}
+
+/** How a program runs: in which directory, entered before the account changes, and what it reads. */
+export interface RunOptions {
+  cwd?: string
+  input?: string
+}
+
+/** PostgreSQL's programs get no secret of the product, and no PG… variable changes what they do. */
+export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
+  PATH: process.env.PATH,
+  LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
+  LC_ALL: 'C',
+}
+
+/** The account number this process runs as, undefined where accounts have none. */
+const ownUid = process.getuid?.()
+
+/**
+ * Who can run the database of a directory: this account where that is possible, for root the directory's owner,
+ * and for root's own directories root inside a user namespace (its files stay root's) or an unprivileged account.
+ */
+export async function identityFor(directory: string): Promise<Identity> {
+  const { uid, gid } = await stat(directory)
+  if (ownUid !== 0) return { prefix: [] }
+  const rootsOwn = [await namespaced({ prefix: [] }), await unprivilegedAccount()]
+  const candidates = uid === 0 ? rootsOwn : [{ prefix: [], uid, gid }]
+  for (const candidate of candidates) {
+    if (await succeeds(candidate, 'true', [])) return candidate
+  }
+  throw new ConfigError(
+    'PostgreSQL does not run as root, and this machine allows neither a user namespace nor another account. ' +
+      'Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
+  )
+}
+
+/** The same account under a number that has a name in /etc/passwd: initdb refuses an account without one. */
+export async function namespaced(identity: Identity): Promise<Identity> {
+  const named = (await accounts()).find(({ uid }) => uid !== 0 && uid !== OVERFLOW_UID)
+  const mapUser = `--map-user=${named?.uid ?? OVERFLOW_UID}`
+  return { ...identity, prefix: ['unshare', '--user', mapUser, '--'] }
+}
+
+/** The command line of a program under an identity, as `spawn` and `execFile` take it. */
+export function commandOf(identity: Identity, program: string, args: string[]) {
+  const [file = program, ...rest] = [...identity.prefix, program, ...args]
+  const { uid, gid } = identity
+  return { file, args: rest, ids: { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) } }
+}
+
+/** Runs a program to its end under an identity and answers its output; throws what it wrote when it fails. */
+export async function runAs(identity: Identity, program: string, args: string[], options: RunOptions = {}) {
+  const { file, args: rest, ids } = commandOf(identity, program, args)
+  const { cwd, input = '' } = options
+  const running = run(file, rest, { ...(cwd !== undefined && { cwd }), ...ids, env: PROGRAM_ENVIRONMENT })
+  running.child.stdin?.on('error', () => undefined).end(input)
+  return await running
+}
+
+/** Whether a program runs and succeeds under an identity. */
+export async function succeeds(identity: Identity, program: string, args: string[]): Promise<boolean> {
+  return await runAs(identity, program, args).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The number Linux shows for every account that a namespace does not map. */
+const OVERFLOW_UID = 65534
+
+async function unprivilegedAccount(): Promise<Identity> {
+  const known = await accounts()
+  const account = known.find(({ name }) => name === 'postgres') ?? known.find(({ name }) => name === 'nobody')
+  return { prefix: [], uid: account?.uid ?? OVERFLOW_UID, gid: account?.gid ?? OVERFLOW_UID }
+}
+
+async function accounts() {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
+  return lines
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter(({ name, uid, gid }) => name !== '' && Number.isInteger(uid) && Number.isInteger(gid))
+}
