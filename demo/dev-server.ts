@@ -4,7 +4,7 @@ import { openDevPages } from '../src/server/platform/documents/pages-dev.ts'
 import { runServer } from '../src/server/run-server.ts'
 import { stopOnSignals } from '../src/server/stop-on-signals.ts'
 import { fillWithDemoData } from './fill.ts'
-import { announce, DEMO_SEED } from './greeting.ts'
+import { DEMO_SEED, greet } from './greeting.ts'
 
 /** One run of the server of `npm run dev`; saving a file starts the next one. */
 await runCommand(async () => {
@@ -13,5 +13,5 @@ await runCommand(async () => {
     await fillWithDemoData(services, new Date(), DEMO_SEED)
   })
   stopOnSignals(server)
-  announce(config, 'development')
+  greet(config, 'development')
 })

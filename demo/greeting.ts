@@ -5,7 +5,7 @@ import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from './people.ts'
 export const DEMO_SEED = 1867
 
 /** Tells on the terminal where the product is and who can sign in. */
-export function announce({ publicUrl, dataDir, databaseUrl }: Config, run: 'demo' | 'development'): void {
+export function greet({ publicUrl, dataDir, databaseUrl }: Config, run: 'demo' | 'development'): void {
   const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL'
   const startOver = run === 'demo' ? '; `npm run demo -- --fresh` starts over' : ''
   console.log(`

@@ -6,7 +6,7 @@ import { openBuiltPages } from '../src/server/platform/documents/pages.ts'
 import { runServer } from '../src/server/run-server.ts'
 import { stopOnSignals } from '../src/server/stop-on-signals.ts'
 import { fillWithDemoData } from './fill.ts'
-import { announce, DEMO_SEED } from './greeting.ts'
+import { DEMO_SEED, greet } from './greeting.ts'
 import { startOver } from './start-over.ts'
 
 /** `npm run demo`: the product with a community in it, kept between runs; `-- --fresh` starts over. */
@@ -21,7 +21,7 @@ await runCommand(async () => {
     if (outcome === 'filled') console.log('A community of 60 has moved in.')
   })
   stopOnSignals(server)
-  announce(config, 'demo')
+  greet(config, 'demo')
 })
 
 function readArguments(given: readonly string[]): boolean {

@@ -19,12 +19,12 @@ import {
   type DocumentFrame,
   PageDocument,
 } from './document.tsx'
-import type { Page } from './site/page.ts'
+import type { SitePage } from './site/page.ts'
 import { type PageName, type PageProps, pages } from './site/pages.ts'
 
 /** Renders a page of the site as a whole document: static markup, no inline script, no style attribute. */
 export function renderPage<N extends PageName>(name: N, props: PageProps<N>, assets: DocumentAssets): string {
-  const page = pages[name] as unknown as Page<PageProps<N>>
+  const page = pages[name] as unknown as SitePage<PageProps<N>>
   const { description, indexable, facts, entry } = page
   const path = publicPaths.find((one) => publicPages[one] === name)
   return `<!doctype html>${renderToStaticMarkup(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listAdminMedia, uploadMedia } from '../../src/contract/admin-media.ts'
 import { claimMedia } from '../../src/contract/media.ts'
 import { claimTask, leaveTask } from '../../src/contract/submissions.ts'
-import { expectAccessible, LOOKS, type Visitor } from '../support/browser.ts'
+import { type BrowserVisitor, expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { dropFiles, type GivenFile } from '../support/files-in-page.ts'
 import { focused, question, toast } from '../support/page-parts.ts'
@@ -51,7 +51,7 @@ async function anUploaded(taskId: number, name: string) {
 }
 
 /** The edit dialog of a task of its own, at its bonus files. */
-async function openManager(options?: Parameters<Visitor['visit']>[2]) {
+async function openManager(options?: Parameters<BrowserVisitor['visit']>[2]) {
   const task = await world.aTask({ title: `Poster walk ${Math.random().toString(36).slice(2, 8)}` })
   const page = await visitor.visit(admin, `/admin/tasks?search=${encodeURIComponent(task.title)}`, options)
   await page.getByRole('button', { name: 'Edit task' }).click()

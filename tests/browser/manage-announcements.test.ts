@@ -7,7 +7,7 @@ import {
 } from '../../src/contract/announcements.ts'
 import { DAY_MS } from '../../src/domain/time.ts'
 import { announcements } from '../../src/server/database/schema/messages.ts'
-import { expectAccessible, LOOKS, type Visitor } from '../support/browser.ts'
+import { type BrowserVisitor, expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'
 import { dialog, expectFocus, question, toast } from '../support/page-parts.ts'
@@ -24,7 +24,7 @@ const row = (page: Page, title: string) => rows(page).filter({ hasText: title })
 const field = (page: Page, name: string) =>
   dialog(page).locator('input, textarea, select').and(dialog(page).getByLabel(name))
 
-const visitAnnouncements = (options?: Parameters<Visitor['visit']>[2]) =>
+const visitAnnouncements = (options?: Parameters<BrowserVisitor['visit']>[2]) =>
   visitor.visit(admin, '/admin/announcements', options)
 
 function announce(title: string, more: { isActive?: boolean; expiresAt?: string } = {}) {

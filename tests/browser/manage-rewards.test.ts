@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listRewards, requestReward } from '../../src/contract/rewards.ts'
-import { expectAccessible, LOOKS, type Visitor } from '../support/browser.ts'
+import { type BrowserVisitor, expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'
 import { dialog, expectFocus, question, toast } from '../support/page-parts.ts'
@@ -13,7 +13,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Rewards' }).getByR
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
 
-const visitRewards = (query = '', options?: Parameters<Visitor['visit']>[2]) =>
+const visitRewards = (query = '', options?: Parameters<BrowserVisitor['visit']>[2]) =>
   visitor.visit(admin, `/admin/rewards${query}`, options)
 
 /** Fills the dialog with a reward of this name. */

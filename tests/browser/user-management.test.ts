@@ -6,7 +6,7 @@ import { getPointsSummary } from '../../src/contract/points.ts'
 import { requestReward } from '../../src/contract/rewards.ts'
 import { users } from '../../src/server/database/schema/users.ts'
 import { credit } from '../../src/server/points/ledger.ts'
-import { expectAccessible, LOOKS, type Visitor } from '../support/browser.ts'
+import { type BrowserVisitor, expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { alert, dialog, expectFocus, focused, question, toast } from '../support/page-parts.ts'
@@ -25,7 +25,7 @@ function named(last: string, row: Parameters<World['aMember']>[0] = {}): Promise
   return world.aMember({ first_name: 'Noor', last_name: last, name: `Noor ${last}`, ...row })
 }
 
-function opened(person: Person, options: Parameters<Visitor['visit']>[2] & { tab?: string } = {}) {
+function opened(person: Person, options: Parameters<BrowserVisitor['visit']>[2] & { tab?: string } = {}) {
   const { tab, ...how } = options
   return visitor.visit(
     admin,

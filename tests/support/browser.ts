@@ -42,13 +42,13 @@ export interface VisitOptions {
 export type WatchedPage = Page & { problems: string[] }
 
 /** Seeing hands: a real Chromium on a running world. */
-export interface Visitor {
+export interface BrowserVisitor {
   /** A page of somebody's own browser, at `path`; it ends with its test, which fails on console errors and policy violations. */
   visit(person: Person | null, path: string, options?: VisitOptions): Promise<WatchedPage>
 }
 
 /** The Chromium of this run; every `visit` is a context of its own. */
-export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): Promise<Visitor> {
+export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): Promise<BrowserVisitor> {
   const browser = await theBrowser()
   return {
     visit: async (

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { VisitOptions, Visitor, WatchedPage } from './browser.ts'
+import type { BrowserVisitor, VisitOptions, WatchedPage } from './browser.ts'
 import type { Person } from './builders.ts'
 
 export type EarlyPage = WatchedPage & { hydrate: () => void }
 
 /** A page that can be seen and used while its scripts are still on the way, as on a slow phone. */
 export async function openEarly(
-  visitor: Visitor,
+  visitor: BrowserVisitor,
   person: Person | null,
   path: string,
   options?: VisitOptions,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { sealTimeTrap } from '../../src/server/inbox/time-trap.ts'
-import type { Visitor } from './browser.ts'
+import type { BrowserVisitor } from './browser.ts'
 import { type EarlyPage, openEarly, untilFormIsAlive } from './early.ts'
 import type { World } from './world.ts'
 
@@ -13,14 +13,14 @@ export async function makeOlder({ services }: World, page: Page): Promise<void> 
 }
 
 /** The contact form that was opened a while ago, with its script still on the way: it reads the age of the form once. */
-export async function openOlderForm(world: World, visitor: Visitor, anchor = ''): Promise<EarlyPage> {
+export async function openOlderForm(world: World, visitor: BrowserVisitor, anchor = ''): Promise<EarlyPage> {
   const page = await openEarly(visitor, null, `/business/contact${anchor}`)
   await makeOlder(world, page)
   return page
 }
 
 /** The same, once React has taken it over. */
-export async function openAliveForm(world: World, visitor: Visitor, anchor = ''): Promise<EarlyPage> {
+export async function openAliveForm(world: World, visitor: BrowserVisitor, anchor = ''): Promise<EarlyPage> {
   const page = await openOlderForm(world, visitor, anchor)
   page.hydrate()
   await untilFormIsAlive(page)

@@ -9,7 +9,7 @@ export function isTakenOver(entry: EntryName): boolean {
 }
 
 /** A document of the public site: what its head says and what its body shows. */
-export interface Page<Props> {
+export interface SitePage<Props> {
   title(props: Props): string
   /** One sentence for search results; pages that are not indexed need none. */
   description?: string

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { announcement_dismissals, announcements } from '../database/schema/messages.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
 /** Puts an announcement away for the member, for good; twice is the same as once. */
@@ -22,7 +22,7 @@ export function dismissAnnouncement(
       .insert(announcement_dismissals)
       .values({ announcement_id: announcementId, user_id: userId })
       .onConflictDoNothing()
-    await announce(tx, ['dismissals'], userId)
+    await publishFacts(tx, ['dismissals'], userId)
     return { id: announcementId }
   })
 }

@@ -7,7 +7,7 @@ import { changedFields, recordAudit } from '../platform/audit.ts'
 import { type Database, queryOne, type Tx } from '../platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminAnnouncement } from './admin-queries.ts'
 
@@ -39,7 +39,7 @@ export function createAnnouncement(
         label: made!.title,
         after: fieldsOf(made!),
       })
-      await announce(tx, ['announcements'])
+      await publishFacts(tx, ['announcements'])
       return findAdminAnnouncement(tx, made!.id)
     }),
   )
@@ -70,7 +70,7 @@ export function updateAnnouncement(
         label: after!.title,
         ...changed,
       })
-      await announce(tx, ['announcements'])
+      await publishFacts(tx, ['announcements'])
     }
     return findAdminAnnouncement(tx, id)
   })
@@ -88,7 +88,7 @@ export function deleteAnnouncement(database: Database, adminId: string, id: numb
       subject: { type: 'announcement', id },
       label: title,
     })
-    await announce(tx, ['announcements'])
+    await publishFacts(tx, ['announcements'])
     return { id }
   })
 }

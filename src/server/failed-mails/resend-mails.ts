@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mails } from '../database/schema/messages.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
-import { announce, MAILS_CHANNEL } from '../platform/live/announce.ts'
+import { MAILS_CHANNEL, publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
 /** Has failed mails tried again from the beginning, at once; answers how many still were. */
@@ -28,7 +28,7 @@ export function resendMails(
       })
     }
     if (resent.length > 0) {
-      await announce(tx, ['mails'])
+      await publishFacts(tx, ['mails'])
       await tx.execute(sql`select pg_notify(${MAILS_CHANNEL}, '')`)
     }
     return { resent: resent.length }

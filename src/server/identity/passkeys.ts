@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { passkeys, sessions, users } from '../database/schema/users.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { handOnCookies } from './answer-cookies.ts'
 import { headersFor } from './client-address.ts'
@@ -71,7 +71,7 @@ export async function renamePasskey(
       .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
       .returning({ id: passkeys.id })
     if (renamed.length === 0) throw unknown()
-    await announce(tx, ['signInMethods'], userId)
+    await publishFacts(tx, ['signInMethods'], userId)
     return { renamed: true }
   })
 }

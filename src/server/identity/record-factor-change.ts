@@ -5,7 +5,7 @@ import { postNotice } from '../notifications/notices.ts'
 import { queueMail } from '../notifications/outbox.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 
 /** Writes down that somebody signs in differently from now on, and tells them by mail and in the application. */
@@ -25,7 +25,7 @@ export async function recordFactorChange(
   })
   const cause = `${change}:${randomUUID()}`
   await postNotice(tx, factorNotice(change, actor.id, cause))
-  await announce(tx, ['signInMethods'], actor.id)
+  await publishFacts(tx, ['signInMethods'], actor.id)
   const newPassword = new URL('/api/forgot-password', publicUrl)
   const mail = factorMail(change, { name: actor.first_name, detail, newPassword })
   await queueMail(tx, { cause, userId: actor.id, recipient: actor.email, mail })

@@ -5,7 +5,7 @@ import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { forgetImages } from '../submissions/forget-images.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -98,7 +98,7 @@ async function endRun(
         after: { ...done, freedBytes: run!.freed_bytes },
       })
     }
-    await announce(tx, ['images'])
+    await publishFacts(tx, ['images'])
   })
 }
 

@@ -4,7 +4,7 @@ import { users } from '../database/schema/users.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
@@ -36,7 +36,7 @@ export function assignMessage(
       before: { owner: locked.ownerId },
       after: { owner: ownerId },
     })
-    await announce(tx, ['inbox'])
+    await publishFacts(tx, ['inbox'])
     return findConversation(tx, message)
   })
 }

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../domain/time.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
@@ -32,7 +32,7 @@ export function closeMessage(
       before: { status: INBOX_STATUS_LABELS[locked.status] },
       after: { status: INBOX_STATUS_LABELS[status] },
     })
-    await announce(tx, ['inbox'])
+    await publishFacts(tx, ['inbox'])
     return findConversation(tx, message)
   })
 }

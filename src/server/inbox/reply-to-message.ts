@@ -8,7 +8,7 @@ import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
@@ -65,7 +65,7 @@ export function replyToMessage(
           after: { status: INBOX_STATUS_LABELS.answered },
         }),
       })
-      await announce(tx, ['inbox'])
+      await publishFacts(tx, ['inbox'])
       return findConversation(tx, message)
     }),
   )

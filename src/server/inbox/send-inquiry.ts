@@ -8,7 +8,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { refuseHaste } from './time-trap.ts'
 
 /** Visitors share one name for their retries; the keys are random. */
@@ -55,7 +55,7 @@ export function sendInquiry(
       .returning()
     await queueInquiry(tx, stored!)
     await queueInboxAlert(tx, { kind: 'inquiry', id: stored!.id, publicUrl })
-    await announce(tx, ['inbox'])
+    await publishFacts(tx, ['inbox'])
     return { message: INQUIRY_SENT }
   }
   return database.transaction((tx) =>

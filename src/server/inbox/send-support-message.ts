@@ -9,7 +9,7 @@ import { queueSupportMessage } from '../notifications/support-mails.ts'
 import type { Database } from '../platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
 /** Stores a member's message and mails it to support, both or neither; a retry with the same key sends nothing twice. */
@@ -46,7 +46,7 @@ export function sendSupportMessage(
         .returning({ id: support_messages.id })
       await queueSupportMessage(tx, { id: stored!.id, subject, message }, actor)
       await queueInboxAlert(tx, { kind: 'support', id: stored!.id, publicUrl })
-      await announce(tx, ['inbox'])
+      await publishFacts(tx, ['inbox'])
       return { id: stored!.id, message: MESSAGE_SENT }
     }),
   )

@@ -3,7 +3,7 @@ import { media, media_claims } from '../database/schema/media.ts'
 import { claims } from '../database/schema/tasks.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit } from '../points/ledger.ts'
 import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -58,7 +58,7 @@ export function claimMedia(
       refId: String(mediaClaim!.id),
       description: `Bonus media: ${won.filename}`,
     })
-    await announce(tx, ['media'])
+    await publishFacts(tx, ['media'])
     return present(won, won.bonus_points)
   })
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { removeObsolete } from '../platform/documents/remove-obsolete.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { lockMedia } from './lock-media.ts'
 
@@ -32,7 +32,7 @@ export async function deleteMedia(
       memberId: isHeld ? file.claimed_by : null,
       before: { taskId: file.task_id, bonusPoints: file.bonus_points, keptByMember: isHeld },
     })
-    await announce(tx, ['media'])
+    await publishFacts(tx, ['media'])
     return { keptByMember: isHeld, obsolete: isHeld ? [] : [file.file_key, file.preview_key] }
   })
   await removeObsolete(

@@ -5,7 +5,7 @@ import { media } from '../database/schema/media.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
 import { lockMedia } from './lock-media.ts'
@@ -37,7 +37,7 @@ export function releaseMedia(
       memberId: file.claimed_by,
       reason,
     })
-    await announce(tx, ['media'])
+    await publishFacts(tx, ['media'])
     return findAdminMedia(tx, mediaId)
   })
 }

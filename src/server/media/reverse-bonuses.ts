@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { media, media_claims } from '../database/schema/media.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { reverse } from '../points/ledger.ts'
 
 /**
@@ -25,5 +25,5 @@ export async function reverseBonuses(tx: Tx, claimId: number): Promise<void> {
     )
     if (entry) await reverse(tx, entry.id)
   }
-  if (claimed.length > 0) await announce(tx, ['media'])
+  if (claimed.length > 0) await publishFacts(tx, ['media'])
 }

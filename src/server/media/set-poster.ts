@@ -7,7 +7,7 @@ import { removeObsolete } from '../platform/documents/remove-obsolete.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ProcessedImage } from '../platform/files/images.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
 import { lockMedia } from './lock-media.ts'
@@ -35,7 +35,7 @@ export async function setPoster(
         .update(media)
         .set({ preview_key: key, preview_type: thumbnailType })
         .where(eq(media.id, mediaId))
-      await announce(tx, ['media'])
+      await publishFacts(tx, ['media'])
       return { result: await findAdminMedia(tx, mediaId), before: file.preview_key }
     })
     .catch(async (error: unknown) => {

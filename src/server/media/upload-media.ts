@@ -7,7 +7,7 @@ import type { Database, Queries, Tx } from '../platform/db/database.ts'
 import { removeObsolete } from '../platform/documents/remove-obsolete.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
 import type { ReceivedMedia } from './received-media.ts'
@@ -50,7 +50,7 @@ export async function uploadMedia(
         label: received.filename,
         after: { taskId, mediaType: received.mediaType, fileSize: received.bytes, bonusPoints },
       })
-      await announce(tx, ['media'])
+      await publishFacts(tx, ['media'])
       return findAdminMedia(tx, row!.id)
     })
     .catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '../../domain/mail.ts'
 import { mails } from '../database/schema/messages.ts'
 import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 
 /** A mail that somebody has taken to send. */
 export interface TakenMail {
@@ -76,7 +76,7 @@ export function markFailed(
       failed_at: sql`clock_timestamp()`,
       last_error: reason,
     })
-    await announce(tx, ['mails'])
+    await publishFacts(tx, ['mails'])
   })
 }
 

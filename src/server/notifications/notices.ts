@@ -4,7 +4,7 @@ import { notices } from '../database/schema/messages.ts'
 import { readIdCursor } from '../platform/db/cursors.ts'
 import { type Database, type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 
 /** What a notice says; one per member and cause, whatever is retried. */
 export interface NewNotice {
@@ -23,7 +23,7 @@ export async function postNotice(queries: Queries, { userId, ...notice }: NewNot
     .values({ user_id: userId, ...notice })
     .onConflictDoNothing()
     .returning({ id: notices.id })
-  if (posted.length > 0) await announce(queries, ['notices'], userId)
+  if (posted.length > 0) await publishFacts(queries, ['notices'], userId)
 }
 
 /** The member's notices, newest first. */
@@ -64,7 +64,7 @@ export function markNoticesRead(
       .set({ read_at: sql`clock_timestamp()` })
       .where(and(eq(notices.user_id, userId), lte(notices.id, upTo), isNull(notices.read_at)))
       .returning({ id: notices.id })
-    if (read.length > 0) await announce(tx, ['notices'], userId)
+    if (read.length > 0) await publishFacts(tx, ['notices'], userId)
     return countUnreadNotices(tx, userId)
   })
 }

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import { audit_log } from '../database/schema/operation.ts'
 import type { Tx } from './db/database.ts'
-import { announce } from './live/announce.ts'
+import { publishFacts } from './live/publish-facts.ts'
 
 /** One thing somebody did. */
 export interface AuditEntry {
@@ -32,7 +32,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     after: entry.after ?? null,
     reason: entry.reason?.trim() || null,
   })
-  await announce(tx, ['audit'])
+  await publishFacts(tx, ['audit'])
 }
 
 /** The fields of `after` that differ from `before`, as the audit log keeps them. */

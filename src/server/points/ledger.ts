@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../domain/points.ts'
 import { accounts, entries } from '../database/schema/points.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 
 /** What an entry records; `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
 export interface Posting {
@@ -80,5 +80,5 @@ async function record(
     balance_after: account.balance,
     version: account.version,
   })
-  await announce(tx, ['balance'], entry.userId)
+  await publishFacts(tx, ['balance'], entry.userId)
 }

@@ -9,7 +9,7 @@ import {
 import { referral_codes, referrals } from '../database/schema/referrals.ts'
 import { type Database, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockAccounts } from '../points/ledger.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 import { payReferralBonusIfDue } from './pay-bonus.ts'
@@ -47,7 +47,7 @@ export function claimReferral(
     await refuseUnlessAllowed(tx, actor, owner?.user_id ?? null)
     await tx.insert(referrals).values({ referee_id: userId, referrer_id: owner!.user_id })
     for (const friend of [userId, owner!.user_id]) {
-      await announce(tx, ['referrals'], friend)
+      await publishFacts(tx, ['referrals'], friend)
     }
     return { referralCode: code, bonusPaid: await payReferralBonusIfDue(tx, userId, publicUrl) }
   })

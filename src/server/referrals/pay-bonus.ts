@@ -3,7 +3,7 @@ import { bonusIsDue, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import { referrals } from '../database/schema/referrals.ts'
 import { queueReferralPaid } from '../notifications/referral-mails.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit, lockAccounts } from '../points/ledger.ts'
 
 /** Points of the newcomer's approved task awards, net of reversals: the only ones that count (decisions: Referrals). */
@@ -49,7 +49,7 @@ export async function payReferralBonusIfDue(tx: Tx, refereeId: string, publicUrl
   await credit(tx, { ...bonus, userId: referral.referee_id, description: 'Referral bonus: you qualified' })
   await queueReferralPaid(tx, { referralId: referral.id, publicUrl })
   for (const userId of [referral.referrer_id, referral.referee_id]) {
-    await announce(tx, ['referrals'], userId)
+    await publishFacts(tx, ['referrals'], userId)
   }
   return true
 }

@@ -3,7 +3,7 @@ import { bonusIsDue } from '../../domain/referrals.ts'
 import { referrals } from '../database/schema/referrals.ts'
 import { queueReferralReversed } from '../notifications/undo-mails.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockAccounts, reverse } from '../points/ledger.ts'
 import { netTaskPoints } from './pay-bonus.ts'
 
@@ -61,7 +61,7 @@ export async function reverseReferralBonusIfLost(
     .set({ paid_at: null, round: sql`${referrals.round} + 1` })
     .where(eq(referrals.id, lost.referralId))
   for (const userId of [lost.referrerId, lost.refereeId]) {
-    await announce(tx, ['referrals'], userId)
+    await publishFacts(tx, ['referrals'], userId)
   }
   return lost
 }

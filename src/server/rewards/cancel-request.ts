@@ -4,7 +4,7 @@ import { cancelRefusal, tooLateToCancelSentence } from '../../domain/rewards.ts'
 import { request_decisions, reward_requests } from '../database/schema/rewards.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findOwnRequest } from './own-request.ts'
@@ -38,7 +38,7 @@ export function cancelRequest(database: Database, userId: string, requestId: num
       refId: `${requestId}/${step!.id}`,
       description: `Points returned: ${request.reward_name}`,
     })
-    await announce(tx, ['requests'], userId)
+    await publishFacts(tx, ['requests'], userId)
     return presentRequest(cancelled, category)
   })
 }

@@ -6,7 +6,7 @@ import type { RequestStatus } from '../../domain/rewards.ts'
 import { reward_requests } from '../database/schema/rewards.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
 import { readDestination } from './destination.ts'
@@ -35,7 +35,7 @@ export function changeDestination(
       .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
       .returning()
     if (!changed) throw refusalOf((await findOwnRequest(tx, userId, requestId)).request.status)
-    await announce(tx, ['requests'], userId)
+    await publishFacts(tx, ['requests'], userId)
     return presentRequest(changed, category)
   })
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit } from '../points/ledger.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { deliveryPlace } from './delivery-place.ts'
@@ -69,7 +69,7 @@ export function decideRequest(
       reason: decision.reviewNotes,
     })
     await queueRequestDecided(tx, { decisionId, publicUrl })
-    await announce(tx, ['requests'], request.userId)
+    await publishFacts(tx, ['requests'], request.userId)
     return findAdminRequest(tx, requestId)
   })
 }

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../domain/audit.ts'
 import { reward_counts, rewards } from '../database/schema/rewards.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { lockLivingReward, lockRewardToChange } from './lock-reward.ts'
 import { findReward } from './reward-queries.ts'
@@ -90,5 +90,5 @@ async function change(
     label: reward.name,
     ...audit,
   })
-  await announce(tx, ['rewards'])
+  await publishFacts(tx, ['rewards'])
 }

@@ -8,7 +8,7 @@ import { reward_requests } from '../database/schema/rewards.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { spend } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
@@ -83,7 +83,7 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
     description: `Redeemed: ${reward.name}`,
   })
   if (!paid) throw await tooFewPoints(tx, userId, reward.points_cost)
-  await announce(tx, ['requests'], userId)
+  await publishFacts(tx, ['requests'], userId)
   return presentRequest(request!, reward.category)
 }
 

@@ -2,7 +2,7 @@ import { delivery_reveals } from '../database/schema/rewards.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Encryption } from '../platform/encryption.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { deliveryPlace } from './delivery-place.ts'
 import { findOwnRequest } from './own-request.ts'
@@ -23,7 +23,7 @@ export function revealDelivery(
     }
     const delivery = encryption.decrypt(request.delivery, deliveryPlace(requestId))
     await tx.insert(delivery_reveals).values({ request_id: requestId, user_id: userId })
-    await announce(tx, ['requests'], userId)
+    await publishFacts(tx, ['requests'], userId)
     return { delivery }
   })
 }

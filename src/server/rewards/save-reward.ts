@@ -6,7 +6,7 @@ import { changedFields, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { lockLivingReward } from './lock-reward.ts'
 import { findReward } from './reward-queries.ts'
@@ -33,7 +33,7 @@ export function createReward(
         label: made!.name,
         after: fieldsOf(made!),
       })
-      await announce(tx, ['rewards'])
+      await publishFacts(tx, ['rewards'])
       return findReward(tx, made!.id, adminId)
     })
     return findReward(tx, id, adminId)
@@ -70,7 +70,7 @@ export function updateReward(
         label: after!.name,
         ...changed,
       })
-      await announce(tx, ['rewards'])
+      await publishFacts(tx, ['rewards'])
     }
     return findReward(tx, rewardId, adminId)
   })

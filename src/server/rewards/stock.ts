@@ -3,7 +3,7 @@ import { SOLD_OUT_SENTENCE, showsStock } from '../../domain/rewards.ts'
 import { reward_requests, rewards } from '../database/schema/rewards.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 
 /**
  * Takes one of the reward's stock for a request that is about to stand, and says whether there was a stock to take
@@ -55,5 +55,5 @@ async function changeStock(tx: Tx, rewardId: number, by: 1 | -1): Promise<void> 
     .where(and(eq(rewards.id, rewardId), isNotNull(rewards.stock)))
     .returning({ stock: rewards.stock })
   if (changed?.stock == null) return
-  if (showsStock(changed.stock) || showsStock(changed.stock - by)) await announce(tx, ['rewards'])
+  if (showsStock(changed.stock) || showsStock(changed.stock - by)) await publishFacts(tx, ['rewards'])
 }

@@ -9,7 +9,7 @@ import { queueDecisionUndone } from '../notifications/undo-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockAccounts, spend } from '../points/ledger.ts'
 import { accountsOf } from '../points/queries.ts'
 import { lockAdminAndPerson } from '../users/lock-people.ts'
@@ -84,7 +84,7 @@ export function undoDecision(
       withdrewDelivery: decision.hasDelivery,
       publicUrl,
     })
-    await announce(tx, ['requests'], decision.userId)
+    await publishFacts(tx, ['requests'], decision.userId)
     return findAdminRequest(tx, requestId)
   })
 }

@@ -6,7 +6,7 @@ import { claimRefusal } from '../../domain/tasks.ts'
 import { claims, tasks } from '../database/schema/tasks.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { taskNotThere } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { presentClaim } from './present.ts'
@@ -53,7 +53,7 @@ export function claimTask(database: Database, userId: string, taskId: number): P
       .update(tasks)
       .set({ claimed_count: sql`${tasks.claimed_count} + 1` })
       .where(eq(tasks.id, taskId))
-    await announce(tx, ['claims'], userId)
+    await publishFacts(tx, ['claims'], userId)
     return presentClaim(claim!)
   })
 }

@@ -5,7 +5,7 @@ import { submissions } from '../database/schema/submissions.ts'
 import { claims } from '../database/schema/tasks.ts'
 import { type Database, queryOne } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { presentMemberSubmission } from './present.ts'
 
@@ -61,7 +61,7 @@ export function contestSubmission(
       })
       .where(eq(submissions.id, submissionId))
       .returning()
-    await announce(tx, ['submissions'], userId)
+    await publishFacts(tx, ['submissions'], userId)
     return presentMemberSubmission(contested!)
   })
 }

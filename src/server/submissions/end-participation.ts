@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { staff_notes, submissions } from '../database/schema/submissions.ts'
 import { claims, tasks } from '../database/schema/tasks.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { giveUpPlace } from './leave-task.ts'
 
 /** What reviewers and the record read about a submission whose member is gone. */
@@ -45,7 +45,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
   )
   const hasSubmission = new Set(submitted.map((row) => row.claim_id))
   for (const place of held) if (!hasSubmission.has(place.claimId)) await giveUpPlace(tx, place)
-  await announce(tx, ['submissions', 'claims'], userId)
+  await publishFacts(tx, ['submissions', 'claims'], userId)
   return files
 }
 

@@ -4,7 +4,7 @@ import { claims, tasks } from '../database/schema/tasks.ts'
 import { reverseBonuses } from '../media/reverse-bonuses.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { latestStatus } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
       )
     }
     await giveUpPlace(tx, { claimId: claim.id, taskId })
-    await announce(tx, ['claims'], userId)
+    await publishFacts(tx, ['claims'], userId)
     return { taskId }
   })
 }

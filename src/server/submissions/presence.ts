@@ -4,7 +4,7 @@ import { LOOKING_ENDS_SECONDS } from '../../domain/review-presence.ts'
 import { review_presence, submissions } from '../database/schema/submissions.ts'
 import { type Database, type Queries, queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
 /** What the other admins have in front of them: whoever has not said so lately is not looking any more. */
@@ -42,7 +42,7 @@ export function lookAt(
       .insert(review_presence)
       .values({ admin_id: adminId, ...seen })
       .onConflictDoUpdate({ target: review_presence.admin_id, set: seen })
-    if (!known) await announce(tx, ['presence'])
+    if (!known) await publishFacts(tx, ['presence'])
     return { submissionId }
   })
 }
@@ -59,7 +59,7 @@ export function leave(
       .delete(review_presence)
       .where(and(eq(review_presence.admin_id, adminId), eq(review_presence.submission_id, submissionId)))
       .returning()
-    if (left.length > 0) await announce(tx, ['presence'])
+    if (left.length > 0) await publishFacts(tx, ['presence'])
     return { submissionId }
   })
 }

@@ -4,7 +4,7 @@ import { queueClaimReleased } from '../notifications/claim-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { giveUpPlace } from './leave-task.ts'
 import { latestVersion } from './queries.ts'
@@ -116,5 +116,5 @@ async function release(
     bonusTakenBack: bonus,
     publicUrl,
   })
-  await announce(tx, ['claims'], claim.user_id)
+  await publishFacts(tx, ['claims'], claim.user_id)
 }

@@ -12,7 +12,7 @@ import { queueSubmissionReviewed } from '../notifications/review-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit } from '../points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
@@ -72,7 +72,7 @@ export async function reviewSubmission(
     }
     await queueSubmissionReviewed(tx, { submissionId, publicUrl })
     await auditReview(tx, adminId, submissionId, award, review)
-    await announce(tx, ['submissions'], award.userId)
+    await publishFacts(tx, ['submissions'], award.userId)
     return findAdminSubmission(tx, submissionId)
   })
 }

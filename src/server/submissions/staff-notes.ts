@@ -5,7 +5,7 @@ import { readIdCursor } from '../platform/db/cursors.ts'
 import { type Database, type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
 interface Subject {
@@ -65,7 +65,7 @@ export function addNote(
       label: taskTitle,
       memberId: userId,
     })
-    await announce(tx, ['staffNotes'])
+    await publishFacts(tx, ['staffNotes'])
     const row = await queryOne<{ note: StaffNote }>(
       tx,
       `select ${NOTE} as note from ${NOTES} where here.id = $1 and n.id = $2`,

@@ -15,7 +15,7 @@ import { bodyHashOf, type Retry, withIdempotency } from '../platform/db/idempote
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ProcessedImage } from '../platform/files/images.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit } from '../points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
@@ -133,7 +133,7 @@ async function writeSubmission(
     })
     await payReferralBonusIfDue(tx, actor.id, publicUrl)
   }
-  await announce(tx, ['submissions'], actor.id)
+  await publishFacts(tx, ['submissions'], actor.id)
   return { submission: presentMemberSubmission(row!), replaced }
 }
 

@@ -6,7 +6,7 @@ import { submissions, undone_reviews } from '../database/schema/submissions.ts'
 import { queueReviewUndone } from '../notifications/undo-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type Database, queryRows, type Tx } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { reverse } from '../points/ledger.ts'
 import { accountsOf } from '../points/queries.ts'
 import {
@@ -74,7 +74,7 @@ export function undoReview(
       reason,
     })
     await queueReviewUndone(tx, { undoneId: undone!.id, publicUrl })
-    await announce(tx, ['submissions'], review.userId)
+    await publishFacts(tx, ['submissions'], review.userId)
     return findAdminSubmission(tx, submissionId)
   })
 }

@@ -3,7 +3,7 @@ import { tasks } from '../database/schema/tasks.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findManagedTask } from './admin-queries.ts'
 import { auditedFields, columnsOf } from './task-columns.ts'
@@ -31,7 +31,7 @@ export function createTask(
         label: columns.title,
         after: auditedFields(columns),
       })
-      await announce(tx, ['tasks'])
+      await publishFacts(tx, ['tasks'])
       return findManagedTask(tx, created!.id)
     })
     return findManagedTask(tx, id)

@@ -3,7 +3,7 @@ import type { AdminTask, TaskImpact } from '../../contract/admin-tasks.ts'
 import { tasks } from '../database/schema/tasks.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { countTaskImpact, findManagedTask } from './admin-queries.ts'
 import { lockManagedTask } from './lock-managed-task.ts'
@@ -27,7 +27,7 @@ export function deleteTask(database: Database, adminId: string, taskId: number):
         label: task.title,
         after,
       })
-      await announce(tx, ['tasks'])
+      await publishFacts(tx, ['tasks'])
     }
     return impact
   })
@@ -46,7 +46,7 @@ export function restoreTask(database: Database, adminId: string, taskId: number)
         subject: { type: 'task', id: taskId },
         label: task.title,
       })
-      await announce(tx, ['tasks'])
+      await publishFacts(tx, ['tasks'])
     }
     return findManagedTask(tx, taskId)
   })

@@ -3,7 +3,7 @@ import type { AdminTask } from '../../contract/admin-tasks.ts'
 import { tasks } from '../database/schema/tasks.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findManagedTask } from './admin-queries.ts'
 import { lockLiveTask } from './lock-managed-task.ts'
@@ -58,7 +58,7 @@ function toggle(
         before: { [column]: task[column] },
         after: { [column]: value },
       })
-      await announce(tx, ['tasks'])
+      await publishFacts(tx, ['tasks'])
     }
     return findManagedTask(tx, taskId)
   })

@@ -5,7 +5,7 @@ import { tasks } from '../database/schema/tasks.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { keepPromisedTime } from '../submissions/keep-promised-time.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findManagedTask } from './admin-queries.ts'
@@ -46,7 +46,7 @@ export function updateTask(
         label: columns.title,
         ...changes,
       })
-      await announce(tx, ['tasks'])
+      await publishFacts(tx, ['tasks'])
     }
     return findManagedTask(tx, taskId)
   })

@@ -4,7 +4,7 @@ import { users } from '../database/schema/users.ts'
 import { postRoleChanged } from '../notifications/standing-mails.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { announceStanding } from '../platform/live/announce.ts'
+import { publishStanding } from '../platform/live/publish-facts.ts'
 import { roleRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { labelOf, lockAdmins, personOf, readPerson } from './lock-people.ts'
@@ -56,6 +56,6 @@ export async function giveRole(
     reason: reason ?? null,
   })
   await postRoleChanged(tx, userId, role, written!.at)
-  await announceStanding(tx, userId)
+  await publishStanding(tx, userId)
   return null
 }

@@ -19,7 +19,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { removeObsolete } from '../platform/documents/remove-obsolete.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announceStanding } from '../platform/live/announce.ts'
+import { publishStanding } from '../platform/live/publish-facts.ts'
 import { endDeliveries } from '../rewards/end-deliveries.ts'
 import { endParticipation } from '../submissions/end-participation.ts'
 import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
@@ -46,7 +46,7 @@ export async function deleteAccount(
     const pictures = await endParticipation(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)
-    await announceStanding(tx, userId)
+    await publishStanding(tx, userId)
     return actor.photo_key === null ? pictures : [...pictures, actor.photo_key]
   })
   await removeObsolete(files, obsolete)

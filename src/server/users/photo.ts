@@ -10,7 +10,7 @@ import { removeObsolete } from '../platform/documents/remove-obsolete.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { readScreenshot, squareOf } from '../platform/files/images.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from './lock-actor.ts'
 import { findCurrentUser } from './queries.ts'
 
@@ -47,7 +47,7 @@ export async function changePhoto(
           updated_at: sql`clock_timestamp()`,
         })
         .where(eq(users.id, userId))
-      await announce(tx, ['account'], userId)
+      await publishFacts(tx, ['account'], userId)
       return { user: await findCurrentUser(tx, userId), before }
     })
     .catch(async (error: unknown) => {

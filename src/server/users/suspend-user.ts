@@ -6,7 +6,7 @@ import { queueReinstated, queueSuspended } from '../notifications/standing-mails
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announceStanding } from '../platform/live/announce.ts'
+import { publishStanding } from '../platform/live/publish-facts.ts'
 import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { labelOf, lockAdmins, personOf, readPerson } from './lock-people.ts'
@@ -43,7 +43,7 @@ export function suspendUser(
       reason,
     })
     await queueSuspended(tx, person, at)
-    await announceStanding(tx, userId)
+    await publishStanding(tx, userId)
   })
 }
 
@@ -75,7 +75,7 @@ export function reinstateUser(
       reason: reason ?? null,
     })
     await queueReinstated(tx, person, { at, publicUrl })
-    await announceStanding(tx, userId)
+    await publishStanding(tx, userId)
   })
 }
 

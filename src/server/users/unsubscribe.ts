@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../database/schema/users.ts'
 import type { Database } from '../platform/db/database.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 
 /** Said for every address, so that nobody learns whose it is (decisions: Mail). */
 const ANSWER = { message: 'This address gets no more promotional and reminder mail from us.' }
@@ -31,7 +31,7 @@ export async function unsubscribe(
       })
       .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deleted_at)))
       .returning({ id: users.id })
-    for (const { id } of changed) await announce(tx, ['account'], id)
+    for (const { id } of changed) await publishFacts(tx, ['account'], id)
   })
   return isSigned ? FULL_ANSWER : ANSWER
 }

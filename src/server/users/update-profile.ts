@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../contract/users.ts'
 import { users } from '../database/schema/users.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { announce } from '../platform/live/announce.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from './lock-actor.ts'
 import { findCurrentUser } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function updateProfile(database: Database, userId: string, form: ProfileF
         updated_at: sql`clock_timestamp()`,
       })
       .where(eq(users.id, userId))
-    await announce(tx, ['account'], userId)
+    await publishFacts(tx, ['account'], userId)
     return findCurrentUser(tx, userId)
   })
 }

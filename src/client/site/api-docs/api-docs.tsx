@@ -1,7 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import type { Page } from '../page.ts'
+import type { SitePage } from '../page.ts'
 import { type ApiOperation, OperationDetails } from './operation-details.tsx'
 
 /** Every call of the product, in the order of the contract. */
@@ -13,7 +13,7 @@ export interface ApiDocsProps {
 }
 
 /** The API as a page to read: everything folds by itself, without any script. */
-export const apiDocs: Page<ApiDocsProps> = {
+export const apiDocs: SitePage<ApiDocsProps> = {
   title: () => 'API',
   indexable: false,
   Body: ({ groups, anyErrors, documentPath }) => (

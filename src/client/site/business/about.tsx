@@ -1,10 +1,10 @@
 import { localBusiness } from '../local-business.ts'
-import type { NoProps, Page } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { BENEFITS, IMPACT, MISSION, VISION } from './about-content.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 
 /** Who we are and why it works (specification §2 Business pages: About). */
-export const businessAbout: Page<NoProps> = {
+export const businessAbout: SitePage<NoProps> = {
   title: () => 'About us: honest local marketing in Canada',
   description:
     'Northpoint Rewards connects businesses with real people across Canada: honest reviews, disclosed posts and local tasks, each checked by a person. Pay per service, no monthly fees.',

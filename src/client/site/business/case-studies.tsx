@@ -1,11 +1,11 @@
-import type { NoProps, Page } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { Band, BusinessPage, NextStep } from './business-page.tsx'
 import { CASE_STUDIES, type CaseStudy, INDUSTRIES } from './case-studies-content.ts'
 
 const PATH = '/business/case-studies'
 
 /** Three stories, visibly unfilled until clients have agreed to theirs (specification §2 Business pages: Case studies). */
-export const businessCaseStudies: Page<NoProps> = {
+export const businessCaseStudies: SitePage<NoProps> = {
   title: () => 'Case studies from three industries',
   description:
     'How a restaurant, an online shop and a firm work with us. The stories are waiting for their figures.',

@@ -4,12 +4,12 @@ import { CLAIMS } from '../../../domain/public-claims.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Island } from '../island.tsx'
 import { localBusiness } from '../local-business.ts'
-import type { NoProps, Page } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { BusinessPage } from './business-page.tsx'
 import { BusinessContactForm } from './contact-form.tsx'
 
 /** Asks for a free consultation (specification §2 Business pages: Contact). */
-export const businessContact: Page<NoProps> = {
+export const businessContact: SitePage<NoProps> = {
   title: () => 'Contact: your free consultation',
   description:
     'Ask for a free 15-minute consultation. Tell us about your business and what you would like more of; we answer within 24 hours.',

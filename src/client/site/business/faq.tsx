@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { CLAIMS } from '../../../domain/public-claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import type { NoProps, Page } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { CONSULTATION } from '../site-links.ts'
 import { Band, BusinessPage } from './business-page.tsx'
 import { FAQ, type FaqSection } from './faq-content.ts'
@@ -12,7 +12,7 @@ import { faqFacts } from './questions.tsx'
 const PATH = '/business/faq'
 
 /** What businesses ask (specification §2 Business pages: FAQ). */
-export const businessFaq: Page<NoProps> = {
+export const businessFaq: SitePage<NoProps> = {
   title: () => 'Frequently asked questions for businesses',
   description:
     'How campaigns start, what they cost, who the members are, how quality is checked, what is allowed: the questions businesses ask us, answered.',

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
 import { formatDollars } from '../../../domain/format.ts'
 import { cx } from '../../ui/cx.ts'
-import type { NoProps, Page } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 import { HOW_PRICING_WORKS, INCLUDED, PRICES, PRICING_QUESTIONS, type Price } from './pricing-content.ts'
 import { faqFacts, Questions } from './questions.tsx'
 
 /** What each service costs (specification §2 Business pages: Pricing, §9 Displayed prices). */
-export const businessPricing: Page<NoProps> = {
+export const businessPricing: SitePage<NoProps> = {
   title: () => 'Pricing in CAD: pay per service, no monthly fees',
   description:
     'Prices in Canadian dollars, taxes included: reviews from $5.00, likes from $0.25, ads from $50. Pay per approved service, with no monthly fees.',

@@ -1,9 +1,9 @@
-import type { NoProps, Page } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { Band, BusinessPage, FactGrid, NextStep, NumberedSteps } from './business-page.tsx'
 import { CUSTOM, PROCESS, SERVICES } from './services-content.ts'
 
 /** What a business can order (specification §2 Business pages: Services). */
-export const businessServices: Page<NoProps> = {
+export const businessServices: SitePage<NoProps> = {
   title: () => 'Services: reviews, social media, content and local marketing',
   description:
     'Review generation, social media engagement, content creation, local marketing, brand awareness and visual marketing by real people in Canada. Every submission checked by a person.',

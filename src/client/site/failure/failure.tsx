@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts'
+import type { SitePage } from '../page.ts'
 import { MessagePage } from '../shell/message-page.tsx'
 import { PlainHeader } from '../shell/plain-header.tsx'
 
@@ -8,7 +8,7 @@ interface FailureProps {
 }
 
 /** What somebody sees who opened a page while the product cannot make it. */
-export const failure: Page<FailureProps> = {
+export const failure: SitePage<FailureProps> = {
   title: () => 'Back in a moment',
   indexable: false,
   Body: ({ message }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EntryName, Page } from '../page.ts'
+import type { EntryName, SitePage } from '../page.ts'
 import { ChangeEmail } from './change-email.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { FinishSignUp } from './finish-sign-up.tsx'
@@ -37,7 +37,7 @@ function page<Props>(
   title: string | ((props: Props) => string),
   Body: (props: Props) => ReactNode,
   entry?: EntryName,
-): Page<Props> {
+): SitePage<Props> {
   const name = typeof title === 'string' ? () => title : title
   return { title: name, indexable: false, Body, ...(entry && { entry }) }
 }

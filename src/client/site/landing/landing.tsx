@@ -2,7 +2,7 @@ import { formatNumber } from '../../../domain/format.ts'
 import { CLAIMS, EXAMPLE } from '../../../domain/public-claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { localBusiness } from '../local-business.ts'
-import type { NoProps, Page } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
 import { LOGIN } from '../site-links.ts'
@@ -11,7 +11,7 @@ import { ExampleStatement } from './example-statement.tsx'
 import { Steps } from './steps.tsx'
 
 /** What a visitor sees at `/` (specification §2 Landing page). */
-export const landing: Page<NoProps> = {
+export const landing: SitePage<NoProps> = {
   title: () => 'Earn points for honest tasks, claim rewards',
   description: `Complete small tasks like writing reviews and social media engagement, earn points once our team approves them, and claim gift cards and other rewards. ${CLAIMS.age}, Canada, manually reviewed.`,
   indexable: true,

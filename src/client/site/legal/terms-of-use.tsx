@@ -1,12 +1,12 @@
 import { BRAND } from '../../../domain/brand.ts'
-import type { NoProps, Page } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { TERMS_ON_CONDUCT } from './terms-on-conduct.tsx'
 import { TERMS_ON_LAW } from './terms-on-law.tsx'
 import { TERMS_ON_TASKS } from './terms-on-tasks.tsx'
 
 /** The agreement that a member accepts at first sign-in: 18 sections (specification §2 Legal pages). */
-export const termsOfUse: Page<NoProps> = {
+export const termsOfUse: SitePage<NoProps> = {
   title: () => 'Terms of Use',
   description: `The terms of ${BRAND.name}: who can be a member, how tasks, reviews, points and rewards work, and what you and we can rely on.`,
   indexable: true,

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts'
+import type { SitePage } from '../page.ts'
 import { MessagePage } from '../shell/message-page.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
 
@@ -8,7 +8,7 @@ interface NotFoundProps {
 }
 
 /** What a visitor sees at a path that is unknown, or not theirs before they log in (specification §2 Route table). */
-export const notFound: Page<NotFoundProps> = {
+export const notFound: SitePage<NotFoundProps> = {
   title: () => '404 Page Not Found',
   indexable: false,
   Body: ({ loginPath }) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Island } from '../island.tsx'
-import type { NoProps, Page } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { PlainHeader } from '../shell/plain-header.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { UnsubscribePanel } from './unsubscribe-panel.tsx'
@@ -12,20 +12,20 @@ import { Working } from './working.tsx'
 const PANEL = 'unsubscribe'
 
 /** Asks for the address whose mail shall stop (decisions: Mail). */
-export const unsubscribe: Page<NoProps> = pageWith(
+export const unsubscribe: SitePage<NoProps> = pageWith(
   <Island id={PANEL}>
     <UnsubscribePanel email={null} token={null} />
   </Island>,
 )
 
 /** Where mail links lead; it acts at once, which needs its script (specification §2 Unsubscribe). */
-export const unsubscribing: Page<NoProps> = pageWith(
+export const unsubscribing: SitePage<NoProps> = pageWith(
   <div id={PANEL}>
     <Working />
   </div>,
 )
 
-function pageWith(panel: ReactNode): Page<NoProps> {
+function pageWith(panel: ReactNode): SitePage<NoProps> {
   return {
     title: () => 'Unsubscribe from our mail',
     description: 'Stop promotional and reminder mail from Northpoint Rewards.',

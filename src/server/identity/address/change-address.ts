@@ -17,7 +17,7 @@ import { queueMail } from '../../notifications/outbox.ts'
 import { type Queries, queryOne, type Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishFacts } from '../../platform/live/publish-facts.ts'
 import { type Actor, lockActor } from '../../users/lock-actor.ts'
 import { readPerson } from '../../users/lock-people.ts'
 import { ADDRESS_CHANGE_LIMIT, SECOND_FACTOR_CODE_LIMIT } from '../limits.ts'
@@ -198,7 +198,7 @@ async function tellChanged(
   await recordAddressChange(tx, actor, 'address.changed')
   const cause = `address-changed:${past}`
   await postNotice(tx, addressChangedNotice(actor.id, cause, newAddress))
-  await announce(tx, ['account'], actor.id)
+  await publishFacts(tx, ['account'], actor.id)
   const takeBack = signedLink(parts, TAKE_BACK_PATH, past)
   const first = await olderAddress(tx, actor.id, past)
   const mail = addressChangedMail({ name: actor.first_name, newAddress, takeBack, until, first })

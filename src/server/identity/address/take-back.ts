@@ -7,7 +7,7 @@ import { addressTakenBackMail } from '../../notifications/identity-mails.ts'
 import { postNotice } from '../../notifications/notices.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import { type Queries, queryRows, type Tx } from '../../platform/db/database.ts'
-import { announce } from '../../platform/live/announce.ts'
+import { publishFacts } from '../../platform/live/publish-facts.ts'
 import type { PersonRow } from '../../users/lock-people.ts'
 import { forgetBrowsers } from '../browsers/known-browsers.ts'
 import { endSessions } from '../end-sessions.ts'
@@ -94,7 +94,7 @@ async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restor
   await recordAddressChange(tx, member, 'address.taken-back')
   const cause = `address-taken-back:${id}`
   await postNotice(tx, addressTakenBackNotice(member.id, cause))
-  await announce(tx, ['account'], member.id)
+  await publishFacts(tx, ['account'], member.id)
   const newPassword = new URL('/api/forgot-password', config.publicUrl)
   for (const recipient of [left, restored]) {
     const mail = addressTakenBackMail({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Fact } from '../../../contract/facts.ts'
 import { START_FACTOR, serverPatience } from '../db/database.ts'
-import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './announce.ts'
+import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './publish-facts.ts'
 
 /** Changes are remembered this long, in milliseconds: a slow phone takes its time from a document to its stream. */
 const REMEMBERED_MS = 2 * 60_000

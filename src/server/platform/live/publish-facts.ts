@@ -34,9 +34,9 @@ interface Connection {
  * Tells open screens which facts changed. It is part of the transaction: PostgreSQL delivers it when, and only when, the
  * change is committed, and each fact once. A fact about a member needs the member's id.
  */
-export async function announce(tx: Connection, facts: readonly Exclude<Fact, MemberFact>[]): Promise<void>
-export async function announce(tx: Connection, facts: readonly Fact[], memberId: string): Promise<void>
-export async function announce(tx: Connection, facts: readonly Fact[], memberId = ''): Promise<void> {
+export async function publishFacts(tx: Connection, facts: readonly Exclude<Fact, MemberFact>[]): Promise<void>
+export async function publishFacts(tx: Connection, facts: readonly Fact[], memberId: string): Promise<void>
+export async function publishFacts(tx: Connection, facts: readonly Fact[], memberId = ''): Promise<void> {
   const audiences = {
     member: { userId: memberId },
     admins: { admins: true },
@@ -52,8 +52,8 @@ export async function announce(tx: Connection, facts: readonly Fact[], memberId 
  * Tells open screens that a person is suspended, reinstated, deleted or has another role. Their own streams end with it,
  * before anything that is committed later could reach them.
  */
-export async function announceStanding(tx: Connection, userId: string): Promise<void> {
-  await announce(tx, ['account'], userId)
+export async function publishStanding(tx: Connection, userId: string): Promise<void> {
+  await publishFacts(tx, ['account'], userId)
   await notify(tx, [{ to: { userId }, endsStreams: true }])
 }
 
