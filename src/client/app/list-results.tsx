@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PagedList } from '../api/use-paged-endpoint.ts'
-import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { useFirstRows } from '../ui/use-first-rows.ts'
 
 interface ListResultsProps<Row> {
@@ -44,18 +44,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
       >
         {rows.map(children)}
       </ul>
-      {list.hasMore && (
-        <div className="flex flex-col items-center gap-2">
-          {list.loadMoreFailed && !list.isLoadingMore && (
-            <p role="alert" className="text-13 font-medium text-red">
-              More {what} could not be loaded. Please try again.
-            </p>
-          )}
-          <Button onClick={loadMore} busy={list.isLoadingMore} busyLabel="Loading...">
-            Load more {what}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={{ ...list, loadMore }} what={what} />
     </div>
   )
 }

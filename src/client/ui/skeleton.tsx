@@ -15,7 +15,7 @@ export interface SkeletonGroupProps {
   children: ReactNode
 }
 
-/** The loading face of a list: shapes for the eye, words for the ear. */
+/** The loading state of a list: shapes for the eye, words for the ear. */
 export function SkeletonGroup({ label, showLabel = false, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" className={className}>
@@ -23,4 +23,46 @@ export function SkeletonGroup({ label, showLabel = false, className, children }:
       {children}
     </div>
   )
+}
+
+interface CardSkeletonsProps extends Pick<SkeletonGroupProps, 'label' | 'className' | 'children'> {
+  count?: number
+  /** How one card is laid out. */
+  card?: string
+}
+
+/** The loading state of a list of cards: the same shapes so many times. */
+export function CardSkeletons({ label, className, count = 6, card = CARD, children }: CardSkeletonsProps) {
+  return (
+    <SkeletonGroup label={label} className={className}>
+      {placeholders(count).map((key) => (
+        <div key={key} className={card}>
+          {children}
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+const CARD = 'flex flex-col gap-3 rounded-card border border-line bg-surface p-4'
+
+/** Placeholders for rows of a title, a small line and a figure. */
+export function RowSkeletons({ count = 4 }: { count?: number }) {
+  return (
+    <div className="divide-y divide-line px-4 sm:px-5">
+      {placeholders(count).map((key) => (
+        <div key={key} className="flex h-[4.1875rem] items-center justify-between gap-4">
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-44" />
+            <Skeleton className="h-3 w-24" />
+          </div>
+          <Skeleton className="h-4 w-12" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function placeholders(count: number): number[] {
+  return [...Array(count).keys()]
 }

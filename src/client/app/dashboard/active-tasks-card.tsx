@@ -8,11 +8,10 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { Points } from '../../ui/points.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { OwnStatusBadge, ownStatus } from '../task-parts/own-status.tsx'
 import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
-import { RowSkeletons } from './row-skeletons.tsx'
 
 /** At most this many tasks stand on the dashboard (specification §9). */
 const TASKS_SHOWN = 3

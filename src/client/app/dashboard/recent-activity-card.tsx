@@ -6,8 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { Points } from '../../ui/points.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
-import { RowSkeletons } from './row-skeletons.tsx'
+import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 /** Entries of the activity card (specification §9). */
 export const ACTIVITY_SHOWN = 5

@@ -5,9 +5,8 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { OwnRequest } from './own-request.tsx'
-import { RowSkeletons } from './row-skeletons.tsx'
 
 interface OwnRequestsProps {
   requests: PagedList<RewardRequest>

@@ -9,9 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Points } from '../../ui/points.tsx'
-import { SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { RowSkeletons } from './row-skeletons.tsx'
 
 /** Columns of a wide statement: the day, then what, amount and the balance after it. */
 const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'

@@ -4,12 +4,11 @@ import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardSkeletons, Skeleton } from '../../ui/skeleton.tsx'
 import { ListResults } from '../list-results.tsx'
 import type { ListedStatus } from '../task-parts/task-badges.tsx'
 import { MemberTaskFace, TASK_CARD } from '../task-parts/task-card-face.tsx'
 import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
-import { TASK_GRID } from './task-grid.ts'
-import { TaskSkeletons } from './task-skeletons.tsx'
 
 const NOTHING_FOUND = 'No tasks found matching your criteria.'
 
@@ -66,3 +65,38 @@ export function TaskCard({ task, status, now }: TaskCardProps) {
     </li>
   )
 }
+
+/** The loading state of the task list: six cards with the lines of a real one. */
+export function TaskSkeletons() {
+  return (
+    <CardSkeletons label="Loading tasks..." className={TASK_GRID}>
+      <div className="flex h-[1.625rem] items-start justify-between gap-3">
+        <Skeleton className="h-[1.375rem] w-24" />
+        <Skeleton className="h-5 w-12" />
+      </div>
+      <div className="flex flex-col gap-1">
+        <Line height="h-[1.625rem]" bar="h-5 w-3/4" />
+        <div>
+          <Line height="h-[1.4375rem]" bar="h-4 w-full" />
+          <Line height="h-[1.4375rem]" bar="h-4 w-2/3" />
+        </div>
+      </div>
+      <div className="mt-auto flex flex-col gap-2">
+        <Line height="h-5" bar="h-2 w-full" />
+        <Line height="h-5" bar="h-3 w-1/2" />
+      </div>
+      <Skeleton className="h-10 w-full touch:h-11" />
+    </CardSkeletons>
+  )
+}
+
+function Line({ height, bar }: { height: string; bar: string }) {
+  return (
+    <div className={`flex items-center ${height}`}>
+      <Skeleton className={bar} />
+    </div>
+  )
+}
+
+/** The columns of the task list, shared by its cards and their placeholders. */
+export const TASK_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3'

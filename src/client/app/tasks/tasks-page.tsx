@@ -1,13 +1,13 @@
 import { listCompletedTasks } from '../../../contract/history.ts'
 import { screenAt } from '../../../contract/screens.ts'
 import { listTaskCategories, listTasks } from '../../../contract/tasks.ts'
-import { plural } from '../../../domain/format.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
 import { useAnnounce } from '../../ui/announce.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { foundText } from '../found-text.ts'
 import { ownStatus } from '../task-parts/own-status.tsx'
 import type { ListedStatus } from '../task-parts/task-badges.tsx'
 import { ALL, useOwnTasks, useWholeList, type WholeList } from '../task-parts/use-own-tasks.ts'
@@ -34,7 +34,7 @@ export default function TasksPage() {
     keepPrevious: true,
   })
   const settled = !tasks.isPending && !tasks.isError && !tasks.isStale
-  const found = settled ? foundText(tasks.totalLoaded, tasks.hasMore) : undefined
+  const found = settled ? foundText(tasks.totalLoaded, tasks.hasMore, 'task') : undefined
   useAnnounce(found)
 
   return (
@@ -56,11 +56,6 @@ export default function TasksPage() {
       </KeepFocus>
     </div>
   )
-}
-
-function foundText(count: number, hasMore: boolean): string {
-  const tasks = plural(count, 'task', 'tasks')
-  return hasMore ? `${tasks} shown, more below` : `${tasks} found`
 }
 
 /** Where the member stands with each task, by its id. */

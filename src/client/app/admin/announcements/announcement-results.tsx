@@ -2,13 +2,11 @@ import type { AdminAnnouncement } from '../../../../contract/announcements.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 import { ListResults } from '../../list-results.tsx'
 import { type AnnouncementCommands, AnnouncementRow } from './announcement-row.tsx'
 
 const LIST = 'flex flex-col gap-4'
-const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
-
 interface AnnouncementResultsProps {
   announcements: PagedList<AdminAnnouncement>
   now: Date
@@ -57,19 +55,20 @@ export function AnnouncementResults({
 
 function Skeletons() {
   return (
-    <SkeletonGroup label="Loading announcements..." className={LIST}>
-      {PLACEHOLDERS.map((name) => (
-        <div key={name} className="overflow-hidden rounded-card border border-line bg-surface">
-          <div className="flex flex-col gap-2 border-l-4 border-input px-4 py-3">
-            <Skeleton className="h-[1.375rem] w-32" />
-            <Skeleton className="h-5 w-1/3" />
-            <Skeleton className="h-4 w-2/3" />
-          </div>
-          <div className="flex h-[3.3125rem] items-center border-t border-line px-4">
-            <Skeleton className="h-4 w-1/2" />
-          </div>
-        </div>
-      ))}
-    </SkeletonGroup>
+    <CardSkeletons
+      label="Loading announcements..."
+      className={LIST}
+      count={4}
+      card="overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div className="flex flex-col gap-2 border-l-4 border-input px-4 py-3">
+        <Skeleton className="h-[1.375rem] w-32" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <div className="flex h-[3.3125rem] items-center border-t border-line px-4">
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </CardSkeletons>
   )
 }

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminAnnouncement, listAdminAnnouncements } from '../../../../contract/announcements.ts'
 import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '../../../../domain/announcements.ts'
-import { plural } from '../../../../domain/format.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { useAnnounce } from '../../../ui/announce.tsx'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
+import { foundText } from '../../found-text.ts'
 import { useAddressFilters } from '../../use-address-filters.ts'
 import { useNow } from '../../use-now.ts'
 import { ListFilterBar } from '../admin-parts/list-filter-bar.tsx'
@@ -44,7 +44,9 @@ export default function AnnouncementsPage() {
   const endQuestion = () => setLeaving((asked) => asked && { ...asked, isAsked: false })
   const actions = useAnnouncementActions(endQuestion)
   const settled = !announcements.isPending && !announcements.isError && !announcements.isStale
-  useAnnounce(settled ? foundText(announcements.totalLoaded, announcements.hasMore) : undefined)
+  useAnnounce(
+    settled ? foundText(announcements.totalLoaded, announcements.hasMore, 'announcement') : undefined,
+  )
   const create = () => setDraft({ announcement: null })
 
   return (
@@ -98,11 +100,6 @@ export default function AnnouncementsPage() {
       )}
     </div>
   )
-}
-
-function foundText(count: number, hasMore: boolean): string {
-  const announcements = plural(count, 'announcement', 'announcements')
-  return hasMore ? `${announcements} shown, more below` : `${announcements} found`
 }
 
 interface DeleteAnnouncementDialogProps {

@@ -7,13 +7,14 @@ import { useAction } from '../../../api/use-action.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 
 /** As many as one call takes again (contract/mails.ts). */
 const PAGE = 20
 
 /** Mail that could not be sent, and the way to try again; nothing at all while every mail is on its way. */
 export function FailedMailsCard({ now }: { now: number }) {
-  const { rows, hasMore, loadMore, isLoadingMore } = usePagedEndpoint(listFailedMails, {
+  const list = usePagedEndpoint(listFailedMails, {
     query: { limit: String(PAGE) },
   })
   const resending = useAction(resendMails, {
@@ -24,6 +25,7 @@ export function FailedMailsCard({ now }: { now: number }) {
     }),
     failure: { fallback: 'The mail could not be sent again. Please try again.' },
   })
+  const { rows } = list
   if (rows.length === 0) return null
   return (
     <Card
@@ -66,11 +68,7 @@ export function FailedMailsCard({ now }: { now: number }) {
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <Button size="sm" busy={isLoadingMore} busyLabel="Loading..." onClick={loadMore}>
-          Load more
-        </Button>
-      )}
+      <LoadMore list={list} what="mails" />
     </Card>
   )
 }

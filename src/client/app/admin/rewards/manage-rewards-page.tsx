@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { getRewardStats, listRewards, type Reward } from '../../../../contract/rewards.ts'
-import { formatNumber, plural } from '../../../../domain/format.ts'
+import { formatNumber } from '../../../../domain/format.ts'
 import { REWARD_STATUSES, type RewardStatus } from '../../../../domain/rewards.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
@@ -10,6 +10,7 @@ import { useAnnounce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { foundText } from '../../found-text.ts'
 import { useAddressFilters } from '../../use-address-filters.ts'
 import { ListFilterBar } from '../admin-parts/list-filter-bar.tsx'
 import { DeleteRewardDialog } from './delete-reward-dialog.tsx'
@@ -50,7 +51,7 @@ export default function ManageRewardsPage() {
   const endQuestion = () => setLeaving((asked) => asked && { ...asked, isAsked: false })
   const actions = useRewardActions(endQuestion)
   const settled = !rewards.isPending && !rewards.isError && !rewards.isStale
-  useAnnounce(settled ? foundText(rewards.totalLoaded, rewards.hasMore) : undefined)
+  useAnnounce(settled ? foundText(rewards.totalLoaded, rewards.hasMore, 'reward') : undefined)
   const categories = stats.data?.categories ?? []
   const create = () => setDraft({ kind: 'create' })
   const latestOf = ({ id }: Reward) => rewards.rows.find((reward) => reward.id === id)
@@ -123,9 +124,4 @@ function leadText(stats: ReplyOf<typeof getRewardStats> | undefined): string {
   if (stats.soldOut > 0) parts.push(`${formatNumber(stats.soldOut)} sold out`)
   if (stats.deleted > 0) parts.push(`${formatNumber(stats.deleted)} deleted`)
   return parts.join(' · ')
-}
-
-function foundText(count: number, hasMore: boolean): string {
-  const rewards = plural(count, 'reward', 'rewards')
-  return hasMore ? `${rewards} shown, more below` : `${rewards} found`
 }

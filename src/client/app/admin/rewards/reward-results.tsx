@@ -2,10 +2,10 @@ import type { Reward } from '../../../../contract/rewards.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 import { ListResults } from '../../list-results.tsx'
 import { RewardCard, type RewardCommands } from './reward-card.tsx'
-import { REWARD_GRID } from './reward-grid.ts'
-import { RewardSkeletons } from './reward-skeletons.tsx'
+import { REWARD_CARD, REWARD_GRID } from './reward-grid.ts'
 
 interface RewardResultsProps {
   rewards: PagedList<Reward>
@@ -41,5 +41,32 @@ export function RewardResults({ rewards, onClear, onCreate, commands }: RewardRe
     >
       {(reward) => <RewardCard key={reward.id} reward={reward} {...commands} />}
     </ListResults>
+  )
+}
+
+/** The loading state of Reward Management. */
+export function RewardSkeletons() {
+  return (
+    <CardSkeletons label="Loading rewards..." className={REWARD_GRID} card={REWARD_CARD}>
+      <div className="flex h-[1.625rem] items-start justify-between gap-3">
+        <Skeleton className="h-[1.375rem] w-20" />
+        <Skeleton className="h-[1.375rem] w-20" />
+      </div>
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-3 w-1/2" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <div className="flex h-[2.625rem] flex-col justify-center gap-2">
+        <Skeleton className="h-3 w-full" />
+        <Skeleton className="h-3 w-1/2" />
+      </div>
+      <div className="-mb-1 flex h-[2.8125rem] items-center gap-3 border-t border-line pt-2 touch:h-[3.3125rem]">
+        <Skeleton className="size-6" />
+        <Skeleton className="size-6" />
+        <Skeleton className="size-6" />
+      </div>
+    </CardSkeletons>
   )
 }

@@ -5,6 +5,7 @@ import { languageOf } from '../../../../domain/language.ts'
 import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -108,11 +109,7 @@ function NoteList({ list }: { list: StaffNotesState['list'] }) {
           <Note key={note.id} note={note} />
         ))}
       </ul>
-      {list.hasMore && (
-        <Button size="sm" className="self-start" busy={list.isLoadingMore} onClick={list.loadMore}>
-          Earlier notes
-        </Button>
-      )}
+      <LoadMore list={list} what="notes" />
     </>
   )
 }

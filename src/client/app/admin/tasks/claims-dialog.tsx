@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 
@@ -77,16 +78,7 @@ function Claims({ taskId, onlyUnsubmitted, onRelease }: ClaimsProps) {
           <ClaimRow key={claim.id} claim={claim} onRelease={onRelease} />
         ))}
       </ul>
-      {claims.loadMoreFailed && (
-        <p role="alert" className="text-13 font-medium text-red">
-          More places could not be loaded. Please try again.
-        </p>
-      )}
-      {claims.hasMore && (
-        <Button onClick={claims.loadMore} busy={claims.isLoadingMore} busyLabel="Loading...">
-          Load more
-        </Button>
-      )}
+      <LoadMore list={claims} what="spots" />
     </div>
   )
 }

@@ -8,7 +8,6 @@ import {
   type ManagedTaskStatus,
   restoreTask,
 } from '../../../../contract/admin-tasks.ts'
-import { plural } from '../../../../domain/format.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
@@ -16,6 +15,7 @@ import { useAnnounce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { foundText } from '../../found-text.ts'
 import { useAddressFilters } from '../../use-address-filters.ts'
 import { useNow } from '../../use-now.ts'
 import { ListFilterBar } from '../admin-parts/list-filter-bar.tsx'
@@ -62,7 +62,7 @@ export default function ManageTasksPage() {
   const create = () => setDialog({ kind: 'create', fields: NEW_TASK })
   const now = useNow()
   const settled = !tasks.isPending && !tasks.isError && !tasks.isStale
-  const found = settled ? foundText(tasks.totalLoaded, tasks.hasMore) : undefined
+  const found = settled ? foundText(tasks.totalLoaded, tasks.hasMore, 'task') : undefined
   useAnnounce(found)
 
   return (
@@ -118,11 +118,6 @@ export default function ManageTasksPage() {
       {dialog?.kind === 'preview' && <MemberPreviewDialog task={dialog.task} onClose={close} />}
     </div>
   )
-}
-
-function foundText(count: number, hasMore: boolean): string {
-  const tasks = plural(count, 'task', 'tasks')
-  return hasMore ? `${tasks} shown, more below` : `${tasks} found`
 }
 
 /** An empty text means all. */

@@ -1,10 +1,10 @@
 import { getUserStats, listUsers } from '../../../../contract/admin-users.ts'
-import { plural } from '../../../../domain/format.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { useAnnounce } from '../../../ui/announce.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { foundText } from '../../found-text.ts'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 import { useUsersAddress } from './use-users-address.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -21,7 +21,7 @@ export default function UserManagementPage() {
     keepPrevious: true,
   })
   const settled = !users.isPending && !users.isError && !users.isStale
-  const found = settled ? foundText(users.totalLoaded, users.hasMore) : undefined
+  const found = settled ? foundText(users.totalLoaded, users.hasMore, 'user') : undefined
   useAnnounce(found)
 
   return (
@@ -50,9 +50,4 @@ export default function UserManagementPage() {
       <UserDialog address={address} listed={users.rows.find(({ id }) => id === address.userId)} />
     </div>
   )
-}
-
-function foundText(count: number, hasMore: boolean): string {
-  const users = plural(count, 'user', 'users')
-  return hasMore ? `${users} shown, more below` : `${users} found`
 }

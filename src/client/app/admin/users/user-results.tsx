@@ -1,10 +1,9 @@
 import type { AdminUser } from '../../../../contract/admin-users.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 import { ListResults } from '../../list-results.tsx'
 import { UserCard } from './user-card.tsx'
-import { USER_GRID } from './user-grid.ts'
 
 interface UserResultsProps {
   users: PagedList<AdminUser>
@@ -34,28 +33,25 @@ export function UserResults({ users, addressOf, onClear }: UserResultsProps) {
   )
 }
 
-const PLACEHOLDERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
-
-/** The loading face of the user list: cards with the lines of real ones. */
+/** The loading state of the user list: cards with the lines of real ones. */
 export function UserSkeletons() {
   return (
-    <SkeletonGroup label="Loading users..." className={USER_GRID}>
-      {PLACEHOLDERS.map((name) => (
-        <div key={name} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
-          <div className="flex h-[2.6875rem] items-start gap-3">
-            <Skeleton className="size-10 shrink-0" />
-            <div className="flex grow flex-col gap-2 pt-1">
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-3 w-3/4" />
-            </div>
-          </div>
-          <div className="flex h-[1.4375rem] items-center justify-between">
-            <Skeleton className="h-4 w-20" />
-            <Skeleton className="h-3 w-28" />
-          </div>
-          <Skeleton className="h-10 w-full touch:h-11" />
+    <CardSkeletons label="Loading users..." className={USER_GRID} count={8}>
+      <div className="flex h-[2.6875rem] items-start gap-3">
+        <Skeleton className="size-10 shrink-0" />
+        <div className="flex grow flex-col gap-2 pt-1">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-3 w-3/4" />
         </div>
-      ))}
-    </SkeletonGroup>
+      </div>
+      <div className="flex h-[1.4375rem] items-center justify-between">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="h-3 w-28" />
+      </div>
+      <Skeleton className="h-10 w-full touch:h-11" />
+    </CardSkeletons>
   )
 }
+
+/** The columns of the user list, shared by its cards and their placeholders. */
+export const USER_GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'

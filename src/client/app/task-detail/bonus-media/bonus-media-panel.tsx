@@ -3,10 +3,10 @@ import { type BonusMedia, listTaskMedia } from '../../../../contract/media.ts'
 import { plural } from '../../../../domain/format.ts'
 import { type PagedList, usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { ClaimedFile, UnclaimedFile } from './media-file.tsx'
 import { type MediaClaiming, useClaimMedia } from './use-claim-media.ts'
@@ -44,11 +44,7 @@ export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
           <ProblemText problem={problemText(claiming)} />
         </div>
         <Files media={media} claiming={claiming} holdsTask={holdsTask} />
-        {media.hasMore && (
-          <Button size="sm" className="self-center" busy={media.isLoadingMore} onClick={media.loadMore}>
-            Load more files
-          </Button>
-        )}
+        <LoadMore list={media} what="files" />
       </KeepFocus>
       <ConfirmMediaClaim claiming={claiming} />
     </Card>
