@@ -1,6 +1,6 @@
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { readConfig } from '../src/server/config.ts'
-import { openDevPages } from '../src/server/platform/documents/pages-dev.ts'
+import { openDevPages } from '../src/server/documents/pages-dev.ts'
 import { runServer } from '../src/server/run-server.ts'
 import { stopOnSignals } from '../src/server/stop-on-signals.ts'
 import { fillWithDemoData } from './fill.ts'

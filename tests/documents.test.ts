@@ -4,9 +4,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexedPages, publicPaths } from '../src/contract/public-pages.ts'
 import { allScreens } from '../src/contract/screens.ts'
-import { mountDocuments } from '../src/server/platform/documents/documents.ts'
-import { openBuiltPages } from '../src/server/platform/documents/pages.ts'
-import { serveStaticFiles } from '../src/server/platform/documents/static-files.ts'
+import { mountDocuments } from '../src/server/documents/documents.ts'
+import { failurePages } from '../src/server/documents/failure-pages.ts'
+import { openBuiltPages } from '../src/server/documents/pages.ts'
+import { serveStaticFiles } from '../src/server/documents/static-files.ts'
 import { keepAnswersPrivate } from '../src/server/platform/http/caching.ts'
 import { openErrorAnswers } from '../src/server/platform/http/errors.ts'
 import { addSecurityHeaders } from '../src/server/platform/http/security-headers.ts'
@@ -17,7 +18,7 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   addSecurityHeaders(app, { secure, development: false })
   keepAnswersPrivate(app)
   const pages = await openBuiltPages(inject('builtClient'))
-  app.setErrorHandler(openErrorAnswers(pages))
+  app.setErrorHandler(openErrorAnswers(failurePages(pages)))
   await serveStaticFiles(app, { pages })
   await mountDocuments(app, {
     publicUrl: new URL('https://rewards.example.ca'),

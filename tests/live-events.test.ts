@@ -43,8 +43,8 @@ describe('the stream of changes', () => {
     expect((await world.attempt(member, claimTask, { params: { id: task.id } })).status).toBe(409)
     const open = await world.aTask()
     await world.call(member, claimTask, { params: { id: open.id } })
-    await expect.poll(() => stream.said()).toContain('data:')
-    expect(stream.said().match(/data:/g)).toHaveLength(1)
+    await expect.poll(() => stream.said()).toContain('event: facts')
+    expect(stream.said().match(/event: facts/g)).toHaveLength(1)
     stream.close()
   })
 

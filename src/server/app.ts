@@ -6,20 +6,21 @@ import { MAX_UPLOAD_BYTES } from '../domain/files.ts'
 import { mountAnnouncements } from './announcements/routes.ts'
 import { mountApiDocument } from './api-document/routes.ts'
 import { mountAudit } from './audit/routes.ts'
-import { mountMails } from './failed-mails/routes.ts'
+import { mountDocuments } from './documents/documents.ts'
+import { failurePages } from './documents/failure-pages.ts'
+import { serveStaticFiles } from './documents/static-files.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
 import { sessionCookie } from './identity/session-cookie.ts'
 import { mountImageStorage } from './image-storage/routes.ts'
 import { mountInbox } from './inbox/routes.ts'
 import { fillTimeTrap } from './inbox/time-trap.ts'
+import { mountMailbox } from './mails/mailbox.ts'
+import { mountMails } from './mails/routes.ts'
 import { LARGE_UPLOAD_WITHIN_MS } from './media/received-media.ts'
 import { mountMedia } from './media/routes.ts'
 import { mountMetrics } from './metrics/routes.ts'
-import { mountMailbox } from './notifications/mailbox.ts'
 import { mountNotices } from './notifications/routes.ts'
 import { mountOverview } from './overview/routes.ts'
-import { mountDocuments } from './platform/documents/documents.ts'
-import { serveStaticFiles } from './platform/documents/static-files.ts'
 import { keepDiskSpace } from './platform/files/disk-space.ts'
 import {
   answerOddRequests,
@@ -105,7 +106,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('routeTable', routeTable)
   app.decorate('rateLimits', services.limits)
-  app.setErrorHandler(openErrorAnswers(services.pages))
+  app.setErrorHandler(openErrorAnswers(failurePages(services.pages)))
   answerRequestIds(app)
   shutDownGracefully(app)
   app.addHook('onResponse', (request, reply, done) => {

@@ -169,7 +169,7 @@ describe('a session that ends elsewhere', () => {
       await page.evaluate((name) => {
         if (name === 'visibilitychange') return void document.dispatchEvent(new Event(name))
         if (name === 'a call') {
-          return new BroadcastChannel('northpoint-events').postMessage({ news: ['/api/user/points'] })
+          return new BroadcastChannel('northpoint-facts').postMessage({ news: { facts: ['balance'] } })
         }
         window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
         if (document.body.innerText.includes('1,250')) throw new Error('A kept document can still be read.')

@@ -6,7 +6,7 @@ import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { requestReward } from '../../src/contract/rewards.ts'
 import { second_factors, sessions } from '../../src/server/database/schema/users.ts'
 import { seal } from '../../src/server/identity/take-factor.ts'
-import { postNotice } from '../../src/server/notifications/notices.ts'
+import { deliverAlways } from '../../src/server/notifications/deliver.ts'
 import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
@@ -85,8 +85,10 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
   'POST /api/user/notices/read': [
     async ({ world, aMember }) => {
       const person = await aMember()
-      const notice = { userId: person.id, cause: 'a', title: 'Hello', body: 'Hello.', link: '/' }
-      await postNotice(world.services.database.queries, notice)
+      const notice = { title: 'Hello', body: 'Hello.', link: '/' }
+      await world.services.database.transaction((tx) =>
+        deliverAlways(tx, { cause: 'a', userId: person.id, notice }),
+      )
       return { person, body: { upTo: 1_000_000 } }
     },
   ],

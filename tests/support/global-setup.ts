@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { buildIfMissing } from '../../src/server/commands/build.ts'
-import { builtDirectory } from '../../src/server/platform/documents/built-client.ts'
+import { builtDirectory } from '../../src/server/documents/built-client.ts'
 import { openEmbeddedPostgres } from '../../src/server/platform/postgres/embedded-postgres.ts'
 import { launchChromium } from './chromium.ts'
 import { aSealedCluster } from './sealed-cluster.ts'

@@ -34,7 +34,7 @@ export function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower)
       wasOpen = isOpen = true
       refusals = 0
     }
-    stream.onmessage = ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as News)
+    stream.addEventListener('facts', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as News))
     stream.addEventListener('anything', () => onNews(null))
     stream.onerror = () => {
       const isGivenUp = stream.readyState === EventSource.CLOSED

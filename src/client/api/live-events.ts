@@ -6,7 +6,7 @@ import { type News, refresh } from './refresh.ts'
 import { watchSession } from './session-watch.ts'
 
 /** Tabs of one browser share this stream, and only the one that holds the lock has it open. */
-const SHARED_NAME = 'northpoint-events'
+const SHARED_NAME = 'northpoint-facts'
 
 /** Changes that come within this many milliseconds are asked for together. */
 const GATHER_MS = 200

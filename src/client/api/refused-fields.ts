@@ -30,14 +30,18 @@ export function refusedAt<Name extends string>(
   return { fields: Object.fromEntries(own) as Refused<Name>['fields'], whole: rest ?? null }
 }
 
-/** What a failed call says about the form as a whole; null when all of it is about single fields. `failed` has no period. */
+/**
+ * What a failed call says about the form as a whole; null when all of it is about single fields. `failed` is a sentence,
+ * or has no period: then what to do about a lost connection follows it.
+ */
 export function wholeProblem(
   error: Error,
   names: readonly string[],
   failed: string,
   fieldOf?: FieldOf,
 ): string | null {
-  if (!(error instanceof ApiError)) return `${failed}. Please check your connection and try again.`
+  if (!(error instanceof ApiError) && !failed.endsWith('.'))
+    return `${failed}. Please check your connection and try again.`
   return refusedAt(error, names, failed, fieldOf).whole
 }
 

@@ -53,7 +53,7 @@ interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body
   values?: Fields | undefined
   /** The call for what was checked, and for what was typed. */
   args: (body: Body, fields: Fields) => ArgsOf<E>
-  /** What could not be done, such as 'Failed to create task'; no period. */
+  /** What could not be done, such as 'Failed to create task': no period, unless it says what to do as well. */
   failed: string
   failure?: Partial<ActionOptions<E, Endpoint>['failure']>
   /** Said when an answer was lost, and the form was changed before it was sent again. */

@@ -6,10 +6,10 @@ import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { publicPageNames } from '../../contract/public-pages.ts'
+import { assetsOf, readManifest } from '../documents/built-assets.ts'
+import { builtDirectory, PROJECT } from '../documents/built-client.ts'
+import { loadRenderer, PUBLIC_PAGES } from '../documents/pages.ts'
 import { ConfigError } from '../platform/config-error.ts'
-import { assetsOf, readManifest } from '../platform/documents/built-assets.ts'
-import { builtDirectory, PROJECT } from '../platform/documents/built-client.ts'
-import { loadRenderer, PUBLIC_PAGES } from '../platform/documents/pages.ts'
 import { runCommand } from './run-command.ts'
 
 /** Keeps a build that is there already; without it the sources are built again whatever is there. */

@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName, PageProps } from '../../client/site/pages.ts'
-import { mailboxIsOpenTo } from '../notifications/mailbox.ts'
+import { mailboxIsOpenTo } from '../mails/mailbox.ts'
 import { STATUS } from '../platform/http/errors.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Services } from '../services.ts'

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { deliverAlways } from '../notifications/deliver.ts'
 import { type FactorChange, factorMail, factorNotice } from '../notifications/factor-mails.ts'
-import { postNotice } from '../notifications/notices.ts'
-import { queueMail } from '../notifications/outbox.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
@@ -24,11 +23,15 @@ export async function recordFactorChange(
     memberId: actor.id,
   })
   const cause = `${change}:${randomUUID()}`
-  await postNotice(tx, factorNotice(change, actor.id, cause))
   await publishFacts(tx, ['signInMethods'], actor.id)
   const newPassword = new URL('/api/forgot-password', publicUrl)
   const mail = factorMail(change, { name: actor.first_name, detail, newPassword })
-  await queueMail(tx, { cause, userId: actor.id, recipient: actor.email, mail })
+  await deliverAlways(tx, {
+    cause,
+    userId: actor.id,
+    notice: factorNotice(change),
+    mails: [{ recipient: actor.email, mail }],
+  })
 }
 
 /** Tells the owner that a recovery code signed them in: there is one less. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { removeObsolete } from '../platform/documents/remove-obsolete.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { removeObsolete } from '../platform/files/remove-obsolete.ts'
 import type { ReceivedMedia } from './received-media.ts'
 
 /** Keys of a bonus file and its preview in the file store. */

@@ -1,9 +1,6 @@
-import { BRAND } from '../../domain/brand.ts'
 import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
-import { composeMail } from './layout.ts'
-import { postNotice } from './notices.ts'
-import { queueMail } from './outbox.ts'
+import { deliver } from './deliver.ts'
 
 interface AdjustmentRow {
   amount: number
@@ -11,9 +8,6 @@ interface AdjustmentRow {
   undo_reason: string | null
   balance: number
   user_id: string
-  email: string
-  first_name: string | null
-  wants_mail: boolean
 }
 
 /** Tells the member that their points were adjusted, or that an adjustment was undone; each is a cause of its own. */
@@ -23,9 +17,8 @@ export async function queuePointsAdjusted(
 ): Promise<void> {
   const row = await queryOne<AdjustmentRow>(
     tx,
-    `select a.amount, a.description, a.undo_reason, c.balance, u.id as user_id, u.email, u.first_name,
-       u.email_notifications and u.deleted_at is null as wants_mail
-     from adjustments a join users u on u.id = a.user_id join accounts c on c.user_id = a.user_id
+    `select a.amount, a.description, a.undo_reason, c.balance, a.user_id
+     from adjustments a join accounts c on c.user_id = a.user_id
      where a.id = $1`,
     [adjustmentId],
   )
@@ -34,16 +27,13 @@ export async function queuePointsAdjusted(
   const change = formatSignedNumber(isUndone ? -row.amount : row.amount)
   const reason = row.undo_reason ?? row.description
   const title = isUndone ? `Adjustment undone: ${change} points` : `Points adjusted: ${change} points`
-  await postNotice(tx, { userId: row.user_id, cause, title, body: reason, link: '/points' })
-  if (!row.wants_mail) return
-  await queueMail(tx, {
+  await deliver(tx, {
     cause,
     userId: row.user_id,
-    recipient: row.email,
-    mail: composeMail({
+    publicUrl,
+    notice: { title, body: reason, link: '/points' },
+    letter: {
       kind: 'notification',
-      subject: title,
-      name: row.first_name,
       blocks: [
         isUndone
           ? `An earlier adjustment of your points (“${row.description}”) was undone: ${change} points.`
@@ -53,7 +43,6 @@ export async function queuePointsAdjusted(
         `Your balance is now ${formatNumber(row.balance)} points.`,
         { link: new URL('/points', publicUrl), label: 'See your points' },
       ],
-      reason: `You get this mail because e-mail notifications are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
-    }),
+    },
   })
 }

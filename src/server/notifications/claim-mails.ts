@@ -1,15 +1,10 @@
-import { BRAND } from '../../domain/brand.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
-import { type Block, composeMail } from './layout.ts'
-import { postNotice } from './notices.ts'
-import { queueMail } from './outbox.ts'
+import { deliver } from './deliver.ts'
+import type { Block } from './layout.ts'
 
 interface ReleasedClaim {
   user_id: string
-  email: string
-  first_name: string | null
-  wants_mail: boolean
   task_id: number
   title: string
   is_listed: boolean
@@ -32,9 +27,8 @@ export async function queueClaimReleased(
 ): Promise<void> {
   const claim = await queryOne<ReleasedClaim>(
     tx,
-    `select u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail,
-       t.id as task_id, t.title, t.status = 'active' and not t.hidden and t.deleted_at is null as is_listed
-     from claims c join tasks t on t.id = c.task_id join users u on u.id = c.user_id where c.id = $1`,
+    `select c.user_id, t.id as task_id, t.title, t.status = 'active' and not t.hidden and t.deleted_at is null as is_listed
+     from claims c join tasks t on t.id = c.task_id where c.id = $1`,
     [claimId],
   )
   const what =
@@ -49,23 +43,18 @@ export async function queueClaimReleased(
   const title =
     cause === 'overdue' ? `Your time is over: ${claim.title}` : `Your place was released: ${claim.title}`
   const path = claim.is_listed ? `/tasks/${claim.task_id}` : '/tasks'
-  await postNotice(tx, {
-    userId: claim.user_id,
-    cause: `claim-released:${claimId}`,
-    title,
-    body: [what, ...(reason ? [`Their note: ${reason}`] : []), ...bonus, ...wayOn].join(' '),
-    link: path,
-  })
-  if (!claim.wants_mail) return
   const note: Block[] = reason ? ['Their note:', { quote: reason }] : []
-  await queueMail(tx, {
+  await deliver(tx, {
     cause: `claim-released:${claimId}`,
     userId: claim.user_id,
-    recipient: claim.email,
-    mail: composeMail({
+    publicUrl,
+    notice: {
+      title,
+      body: [what, ...(reason ? [`Their note: ${reason}`] : []), ...bonus, ...wayOn].join(' '),
+      link: path,
+    },
+    letter: {
       kind: 'notification',
-      subject: title,
-      name: claim.first_name,
       blocks: [
         what,
         ...note,
@@ -73,7 +62,6 @@ export async function queueClaimReleased(
         ...wayOn,
         { link: new URL(path, publicUrl), label: claim.is_listed ? 'Open the task' : 'Browse tasks' },
       ],
-      reason: `You get this mail because e-mail notifications are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
-    }),
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { BRAND } from '../../domain/brand.ts'
+import type { NoticeText } from './deliver.ts'
 import { composeMail, type Mail } from './layout.ts'
-import type { NewNotice } from './notices.ts'
 
 /** What can happen to the ways somebody signs in. */
 export type FactorChange =
@@ -58,7 +58,7 @@ export function factorMail(
   })
 }
 
-export function factorNotice(change: FactorChange, userId: string, cause: string): NewNotice {
+export function factorNotice(change: FactorChange): NoticeText {
   const { subject, sentence } = WORDS[change]
-  return { userId, cause, title: subject, body: sentence, link: '/settings' }
+  return { title: subject, body: sentence, link: '/settings' }
 }

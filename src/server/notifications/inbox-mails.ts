@@ -3,8 +3,8 @@ import type { MessageKind } from '../../domain/inbox.ts'
 import { serviceLabel } from '../../domain/inquiries.ts'
 import type { business_inquiries } from '../database/schema/messages.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
+import { deliverAlways, wantsMail } from './deliver.ts'
 import { composeMail, type Mail } from './layout.ts'
-import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
 
 type Inquiry = typeof business_inquiries.$inferSelect
@@ -70,8 +70,8 @@ export async function queueForAdmins(
 ): Promise<number> {
   const admins = await queryRows<{ id: string; email: string; first_name: string | null }>(
     tx,
-    `select id, email, first_name from users
-     where role = 'admin' and email_notifications and deleted_at is null and suspended_at is null order by id`,
+    `select u.id, u.email, u.first_name from users u
+     where u.role = 'admin' and u.suspended_at is null and ${wantsMail("'notification'")} order by u.id`,
   )
   for (const { id, email, first_name } of admins) {
     await queueMail(tx, { cause: `${cause}:${id}`, userId: id, recipient: email, mail: compose(first_name) })
@@ -93,32 +93,21 @@ export interface Answer {
  * Mails an answer, which is asked for and so comes whatever the person's preferences say; a member finds it among
  * their notices as well. Answering it reaches support.
  */
-export async function queueAnswer(tx: Tx, answer: Answer): Promise<void> {
-  const { kind, replyId, text, about, recipient } = answer
+export async function queueAnswer(tx: Tx, { kind, replyId, text, about, recipient }: Answer): Promise<void> {
   const cause = `inbox-reply:${replyId}`
-  const subject = about.subject ? `Re: ${about.subject}` : `Your message to ${BRAND.name}`
-  await queueMail(tx, {
-    cause,
-    userId: recipient.userId,
-    recipient: recipient.email,
-    replyTo: BRAND.supportEmail,
-    mail: composeMail({
-      kind: 'correspondence',
-      subject,
-      name: recipient.firstName,
-      blocks: [...text.split(/\n{2,}/), 'You wrote:', { quote: about.message }],
-      reason:
-        kind === 'support'
-          ? `You get this mail because you wrote to us on the Help & Support page of ${BRAND.name}.`
-          : `You get this mail because this address was given on the contact page of ${BRAND.name}.`,
-    }),
+  const mail = composeMail({
+    kind: 'correspondence',
+    subject: about.subject ? `Re: ${about.subject}` : `Your message to ${BRAND.name}`,
+    name: recipient.firstName,
+    blocks: [...text.split(/\n{2,}/), 'You wrote:', { quote: about.message }],
+    reason:
+      kind === 'support'
+        ? `You get this mail because you wrote to us on the Help & Support page of ${BRAND.name}.`
+        : `You get this mail because this address was given on the contact page of ${BRAND.name}.`,
   })
-  if (recipient.userId === null) return
-  await postNotice(tx, {
-    userId: recipient.userId,
-    cause,
-    title: `Support answered: ${about.subject}`,
-    body: text,
-    link: '/help',
-  })
+  const { userId } = recipient
+  const answer = { recipient: recipient.email, replyTo: BRAND.supportEmail, mail }
+  if (userId === null) return queueMail(tx, { cause, userId, ...answer })
+  const notice = { title: `Support answered: ${about.subject}`, body: text, link: '/help' }
+  await deliverAlways(tx, { cause, userId, notice, mails: [answer] })
 }

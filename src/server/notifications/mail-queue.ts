@@ -3,6 +3,7 @@ import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '../../domain/mail
 import { mails } from '../database/schema/messages.ts'
 import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
+import { wantsMail } from './deliver.ts'
 
 /** A mail that somebody has taken to send. */
 export interface TakenMail {
@@ -35,12 +36,7 @@ export async function takeDueMail({ queries }: Database): Promise<TakenMail | nu
     queries,
     `with due as (
        select m.id, m.attempts = 0 and m.next_attempt_at < clock_timestamp() - make_interval(days => $2) as is_stale,
-         coalesce(case m.kind
-           when 'notification' then u.deleted_at is null and u.email_notifications
-           when 'reminder' then u.deleted_at is null and u.suspended_at is null and u.task_reminders
-           when 'promotion' then u.deleted_at is null and u.suspended_at is null and u.new_task_alerts
-             and u.promotional_consent_at is not null
-           else true end, true) as is_wanted
+         ${wantsMail('m.kind')} as is_wanted
        from mails m left join users u on u.id = m.user_id
        where m.sent_at is null and m.failed_at is null and m.withheld_at is null
          and m.next_attempt_at <= clock_timestamp()

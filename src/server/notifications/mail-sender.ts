@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { STALE_AFTER_DAYS } from '../../domain/mail.ts'
-import { MAIL_CONNECTIONS, type MailTransport, openMailTransport } from '../platform/mail-transport.ts'
 import type { Services } from '../services.ts'
 import {
   markFailed,
@@ -11,6 +10,7 @@ import {
   type TakenMail,
   takeDueMail,
 } from './mail-queue.ts'
+import { MAIL_CONNECTIONS, type MailTransport, openMailTransport } from './mail-transport.ts'
 import { outgoingMail } from './outgoing.ts'
 
 /** Sends what waits in the outbox, at once and again when it is due. */

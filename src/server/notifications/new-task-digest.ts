@@ -4,6 +4,7 @@ import { torontoDay } from '../../domain/time.ts'
 import { installation } from '../database/schema/operation.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import type { Services } from '../services.ts'
+import { wantsMail } from './deliver.ts'
 import { type Block, composeMail } from './layout.ts'
 import { queueMail } from './outbox.ts'
 
@@ -91,10 +92,9 @@ async function findNewTasks(
 function findMembers(queries: Queries, after: string): Promise<Member[]> {
   return queryRows<Member>(
     queries,
-    `select id, email, first_name from users
-     where new_task_alerts and promotional_consent_at is not null and deleted_at is null and suspended_at is null
-       and email_verified and id > $1
-     order by id limit $2`,
+    `select u.id, u.email, u.first_name from users u
+     where ${wantsMail("'promotion'")} and u.email_verified and u.id > $1
+     order by u.id limit $2`,
     [after, BATCH],
   )
 }

@@ -6,26 +6,6 @@ import { type Database, type Queries, queryOne, queryRows } from '../platform/db
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 
-/** What a notice says; one per member and cause, whatever is retried. */
-export interface NewNotice {
-  userId: string
-  cause: string
-  title: string
-  body: string
-  /** A local path that leads to what happened. */
-  link: string
-}
-
-/** Writes a notice where its cause is written, whether or not the member wants mail. */
-export async function postNotice(queries: Queries, { userId, ...notice }: NewNotice): Promise<void> {
-  const posted = await queries
-    .insert(notices)
-    .values({ user_id: userId, ...notice })
-    .onConflictDoNothing()
-    .returning({ id: notices.id })
-  if (posted.length > 0) await publishFacts(queries, ['notices'], userId)
-}
-
 /** The member's notices, newest first. */
 export async function listNotices(
   queries: Queries,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { BRAND } from '../../domain/brand.ts'
 import type { Config } from '../config.ts'
-import type { OutgoingMail } from '../platform/mail-transport.ts'
 import type { Signing } from '../platform/signing.ts'
 import type { TakenMail } from './mail-queue.ts'
+import type { OutgoingMail } from './mail-transport.ts'
 import { withUnsubscribeLink } from './unsubscribe-links.ts'
 
 const MESSAGE_ID_LENGTH = 32

@@ -1,21 +1,13 @@
-import { BRAND } from '../../domain/brand.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { attemptIsPaid, nextTryText, type ReviewOutcome } from '../../domain/review-tasks.ts'
 import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
-import { type Block, composeMail, type Mail } from './layout.ts'
-import { postNotice } from './notices.ts'
-import { queueMail } from './outbox.ts'
+import { deliver } from './deliver.ts'
+import type { Block } from './layout.ts'
 
-interface Member {
+interface ReviewedRow {
   user_id: string
-  email: string
-  first_name: string | null
-  wants_mail: boolean
-}
-
-interface ReviewedRow extends Member {
   status: SubmissionStatus
   reviewed_at: Date
   points_awarded: number | null
@@ -27,7 +19,8 @@ interface ReviewedRow extends Member {
   title: string
 }
 
-interface DecidedRow extends Member {
+interface DecidedRow {
+  user_id: string
   to_status: RequestStatus
   notes: string | null
   name: string
@@ -39,7 +32,7 @@ const DELIVERY_WAITS = 'Your code or reference waits for you on the Points & Rew
 
 const UNPAID_TRY = 'Tries after the third are without pay.'
 
-/** Writes the mail about a review into the outbox, if its member wants such mail. Each review is a cause of its own. */
+/** Tells the member about a review; each review is a cause of its own. */
 export async function queueSubmissionReviewed(
   tx: Tx,
   { submissionId, publicUrl }: { submissionId: number; publicUrl: URL },
@@ -47,60 +40,55 @@ export async function queueSubmissionReviewed(
   const review = await queryOne<ReviewedRow>(
     tx,
     `select s.status, s.reviewed_at, s.points_awarded, s.review_notes, s.outcome, s.version, t.is_review,
-       t.id as task_id, t.title,
-       u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail
-     from submissions s join tasks t on t.id = s.task_id join users u on u.id = s.user_id
+       t.id as task_id, t.title, s.user_id
+     from submissions s join tasks t on t.id = s.task_id
      where s.id = $1 and s.status <> 'pending'`,
     [submissionId],
   )
-  const cause = `submission-reviewed:${submissionId}:${review.reviewed_at.getTime()}`
   const approved = review.status === 'approved'
-  await postNotice(tx, {
+  await deliver(tx, {
+    cause: `submission-reviewed:${submissionId}:${review.reviewed_at.getTime()}`,
     userId: review.user_id,
-    cause,
-    title: approved ? `Approved: ${review.title}` : `Not approved yet: ${review.title}`,
-    body: approved ? approvedSentence(review) : (review.review_notes ?? 'Open the task to submit again.'),
-    link: approved ? '/points' : `/tasks/${review.task_id}`,
-  })
-  if (!review.wants_mail) return
-  await queueMail(tx, {
-    cause,
-    userId: review.user_id,
-    recipient: review.email,
-    mail: review.status === 'approved' ? approvedMail(review, publicUrl) : rejectedMail(review, publicUrl),
+    publicUrl,
+    notice: {
+      title: approved ? `Approved: ${review.title}` : `Not approved yet: ${review.title}`,
+      body: approved ? approvedSentence(review) : (review.review_notes ?? 'Open the task to submit again.'),
+      link: approved ? '/points' : `/tasks/${review.task_id}`,
+    },
+    letter: {
+      kind: 'notification',
+      blocks: approved ? approvedBlocks(review, publicUrl) : rejectedBlocks(review, publicUrl),
+    },
   })
 }
 
-/** Writes the mail about one decision on a reward request into the outbox, if its member wants such mail. */
+/** Tells the member about one decision on a reward request. */
 export async function queueRequestDecided(
   tx: Tx,
   { decisionId, publicUrl }: { decisionId: number; publicUrl: URL },
 ): Promise<void> {
   const decision = await queryOne<DecidedRow>(
     tx,
-    `select d.to_status, d.notes, r.reward_name as name, r.points_spent, r.delivery is not null as has_delivery,
-       u.id as user_id, u.email, u.first_name, u.email_notifications and u.deleted_at is null as wants_mail
+    `select d.to_status, d.notes, r.reward_name as name, r.points_spent, r.delivery is not null as has_delivery, r.user_id
      from request_decisions d join reward_requests r on r.id = d.request_id
-       join users u on u.id = r.user_id
      where d.id = $1`,
     [decisionId],
   )
-  const mail = decisionMail(decision, publicUrl)
-  if (mail === null) return
-  const cause = `request-decided:${decisionId}`
-  await postNotice(tx, {
+  const said = decisionText(decision)
+  if (said === null) return
+  await deliver(tx, {
+    cause: `request-decided:${decisionId}`,
     userId: decision.user_id,
-    cause,
-    title: mail.subject,
-    body: ownNote(decision) ?? (decision.has_delivery ? DELIVERY_WAITS : ''),
-    link: '/points',
-  })
-  if (!decision.wants_mail) return
-  await queueMail(tx, {
-    cause,
-    userId: decision.user_id,
-    recipient: decision.email,
-    mail,
+    publicUrl,
+    notice: {
+      title: said.title,
+      body: ownNote(decision) ?? (decision.has_delivery ? DELIVERY_WAITS : ''),
+      link: '/points',
+    },
+    letter: {
+      kind: 'notification',
+      blocks: [...said.blocks, { link: new URL('/points', publicUrl), label: 'See your rewards' }],
+    },
   })
 }
 
@@ -116,12 +104,12 @@ function isUnpaidTry({ is_review, version }: ReviewedRow): boolean {
   return !attemptIsPaid({ isReview: is_review, version })
 }
 
-function approvedMail(review: ReviewedRow, publicUrl: URL): Mail {
-  return letter(review, publicUrl, `Approved: ${review.title}`, [
+function approvedBlocks(review: ReviewedRow, publicUrl: URL): Block[] {
+  return [
     approvedParagraph(review),
     ...noteOf(review.review_notes),
     { link: new URL('/points', publicUrl), label: 'See your points' },
-  ])
+  ]
 }
 
 function approvedParagraph(review: ReviewedRow): string {
@@ -136,14 +124,14 @@ function approvedParagraph(review: ReviewedRow): string {
   return `Your submission for “${title}” is approved.${isUnpaidTry(review) ? ` ${UNPAID_TRY}` : ''}`
 }
 
-function rejectedMail(review: ReviewedRow, publicUrl: URL): Mail {
-  return letter(review, publicUrl, `Not approved yet: ${review.title}`, [
+function rejectedBlocks(review: ReviewedRow, publicUrl: URL): Block[] {
+  return [
     `Your submission for “${review.title}” was not approved.`,
     ...noteOf(review.review_notes),
     'You can submit again: your place in the task is still yours.',
     ...tryOf(review),
     { link: new URL(`/tasks/${review.task_id}`, publicUrl), label: 'Open the task' },
-  ])
+  ]
 }
 
 function tryOf({ is_review, version }: ReviewedRow): Block[] {
@@ -151,29 +139,35 @@ function tryOf({ is_review, version }: ReviewedRow): Block[] {
   return text === null ? [] : [text]
 }
 
-/** Cancelling is the member's own doing, so there is no mail about it. */
-function decisionMail(decision: DecidedRow, publicUrl: URL): Mail | null {
-  const link: Block = { link: new URL('/points', publicUrl), label: 'See your rewards' }
+/** Cancelling is the member's own doing, so they are told nothing. */
+function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } | null {
+  const { name, notes } = decision
   switch (decision.to_status) {
     case 'approved':
-      return letter(decision, publicUrl, `Approved: ${decision.name}`, [
-        `Your request for “${decision.name}” is approved. We are getting it ready and will tell you when it is on its way.`,
-        ...noteOf(decision.notes),
-        link,
-      ])
+      return {
+        title: `Approved: ${name}`,
+        blocks: [
+          `Your request for “${name}” is approved. We are getting it ready and will tell you when it is on its way.`,
+          ...noteOf(notes),
+        ],
+      }
     case 'rejected':
-      return letter(decision, publicUrl, `Not approved: ${decision.name}`, [
-        `Your request for “${decision.name}” was not approved. All ${formatNumber(decision.points_spent)} points are back in your account.`,
-        ...noteOf(decision.notes),
-        link,
-      ])
+      return {
+        title: `Not approved: ${name}`,
+        blocks: [
+          `Your request for “${name}” was not approved. All ${formatNumber(decision.points_spent)} points are back in your account.`,
+          ...noteOf(notes),
+        ],
+      }
     case 'fulfilled':
-      return letter(decision, publicUrl, `Delivered: ${decision.name}`, [
-        `Your reward “${decision.name}” is delivered. Enjoy it!`,
-        ...(decision.has_delivery ? [DELIVERY_WAITS] : []),
-        ...noteOf(ownNote(decision)),
-        link,
-      ])
+      return {
+        title: `Delivered: ${name}`,
+        blocks: [
+          `Your reward “${name}” is delivered. Enjoy it!`,
+          ...(decision.has_delivery ? [DELIVERY_WAITS] : []),
+          ...noteOf(ownNote(decision)),
+        ],
+      }
     default:
       return null
   }
@@ -186,15 +180,4 @@ function ownNote({ notes }: DecidedRow): string | null {
 
 function noteOf(note: string | null): Block[] {
   return note ? ['Our note:', { quote: note }] : []
-}
-
-function letter(member: Member, publicUrl: URL, subject: string, blocks: Block[]): Mail {
-  const settings = new URL('/settings', publicUrl)
-  return composeMail({
-    kind: 'notification',
-    subject,
-    name: member.first_name,
-    blocks,
-    reason: `You get this mail because e-mail notifications are on in your ${BRAND.name} settings: ${settings}`,
-  })
 }

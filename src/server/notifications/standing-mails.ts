@@ -1,7 +1,7 @@
 import { BRAND } from '../../domain/brand.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { deliverAlways } from './deliver.ts'
 import { composeMail } from './layout.ts'
-import { postNotice } from './notices.ts'
 import { queueMail } from './outbox.ts'
 
 interface Owner {
@@ -57,13 +57,15 @@ export function queueReinstated(
 /** Tells somebody in the application that they can do more, or less, from now on. */
 export function postRoleChanged(tx: Tx, userId: string, role: 'user' | 'admin', at: Date): Promise<void> {
   const isAdmin = role === 'admin'
-  return postNotice(tx, {
+  return deliverAlways(tx, {
     userId,
     cause: `role-changed:${userId}:${at.getTime()}`,
-    title: isAdmin ? 'You are an admin now' : 'You are no longer an admin',
-    body: isAdmin
-      ? 'The Admin link leads to everything admins do.'
-      : 'Your account and your points stay as they are.',
-    link: isAdmin ? '/admin/task-reviews' : '/',
+    notice: {
+      title: isAdmin ? 'You are an admin now' : 'You are no longer an admin',
+      body: isAdmin
+        ? 'The Admin link leads to everything admins do.'
+        : 'Your account and your points stay as they are.',
+      link: isAdmin ? '/admin/task-reviews' : '/',
+    },
   })
 }

@@ -1,18 +1,12 @@
-import { BRAND } from '../../domain/brand.ts'
 import { formatDeadline } from '../../domain/format.ts'
 import { type Queries, queryRows, type Tx } from '../platform/db/database.ts'
 import type { Services } from '../services.ts'
-import { composeMail } from './layout.ts'
-import { postNotice } from './notices.ts'
-import { queueMail } from './outbox.ts'
+import { deliver } from './deliver.ts'
 
 interface NearClaim {
   cause: string
   due_at: Date
   user_id: string
-  email: string
-  first_name: string | null
-  wants_mail: boolean
   task_id: number
   title: string
 }
@@ -52,8 +46,7 @@ function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
      named as (
        select *, 'task-reminder:' || id || ':' || floor(extract(epoch from due_at))::bigint as cause from timed
        where $1 >= due_at - least(interval '24 hours', (due_at - claimed_at) / 2))
-     select n.cause, n.due_at, n.task_id, n.title, u.id as user_id, u.email, u.first_name,
-       u.task_reminders as wants_mail
+     select n.cause, n.due_at, n.task_id, n.title, n.user_id
      from named n join users u on u.id = n.user_id and u.deleted_at is null and u.suspended_at is null
      where not exists (select 1 from submissions s where s.claim_id = n.id)
        and not exists (select 1 from notices x where x.user_id = n.user_id and x.cause = n.cause)
@@ -62,27 +55,22 @@ function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
   )
 }
 
-async function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
+function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
   const { cause, user_id: userId, title } = claim
   const path = `/tasks/${claim.task_id}`
-  const subject = `Still to submit: ${title}`
   const sentence = `You have claimed “${title}” and not submitted anything yet. You can submit until ${formatDeadline(claim.due_at)}.`
-  await postNotice(tx, { userId, cause, title: subject, body: sentence, link: path })
-  if (!claim.wants_mail) return
-  await queueMail(tx, {
+  return deliver(tx, {
     cause,
     userId,
-    recipient: claim.email,
-    mail: composeMail({
+    publicUrl,
+    notice: { title: `Still to submit: ${title}`, body: sentence, link: path },
+    letter: {
       kind: 'reminder',
-      subject,
-      name: claim.first_name,
       blocks: [
         sentence,
         { link: new URL(path, publicUrl), label: 'Open the task' },
         'If you cannot do it any more, please leave the task there, so that somebody else can.',
       ],
-      reason: `You get this mail because task reminders are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
-    }),
+    },
   })
 }

@@ -1,21 +1,8 @@
-import { BRAND } from '../../domain/brand.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import { queryOne, queryRows, type Tx } from '../platform/db/database.ts'
-import { type Block, composeMail } from './layout.ts'
-import { postNotice } from './notices.ts'
-import { queueMail } from './outbox.ts'
-
-interface Person {
-  user_id: string
-  email: string
-  first_name: string | null
-  wants_mail: boolean
-  is_deleted: boolean
-}
-
-const PERSON = `u.id as user_id, u.email, u.first_name, u.deleted_at is not null as is_deleted,
-  u.email_notifications and u.deleted_at is null as wants_mail`
+import { deliver } from './deliver.ts'
+import type { Block } from './layout.ts'
 
 /** What a person is told, in the application and by mail. */
 interface Message {
@@ -33,19 +20,17 @@ export async function queueReviewUndone(
   tx: Tx,
   { undoneId, publicUrl }: { undoneId: number; publicUrl: URL },
 ): Promise<void> {
-  const undone = await queryOne<
-    Person & {
-      status: 'approved' | 'rejected'
-      points_awarded: number | null
-      reason: string
-      task_id: number
-      title: string
-    }
-  >(
+  const undone = await queryOne<{
+    user_id: string
+    status: 'approved' | 'rejected'
+    points_awarded: number | null
+    reason: string
+    task_id: number
+    title: string
+  }>(
     tx,
-    `select ${PERSON}, x.status, x.points_awarded, x.reason, t.id as task_id, t.title
+    `select s.user_id, x.status, x.points_awarded, x.reason, t.id as task_id, t.title
      from undone_reviews x join submissions s on s.id = x.submission_id join tasks t on t.id = s.task_id
-       join users u on u.id = s.user_id
      where x.id = $1`,
     [undoneId],
   )
@@ -65,7 +50,7 @@ export async function queueReviewUndone(
             `We have taken back our rejection of your submission for “${title}”. It is under review again; you do not need to do anything.`,
           ],
         }
-  await tell(tx, undone, publicUrl, {
+  await tell(tx, undone.user_id, publicUrl, {
     ...message,
     cause: `review-undone:${undoneId}`,
     note: undone.reason,
@@ -83,13 +68,16 @@ export async function queueDecisionUndone(
     publicUrl,
   }: { decisionId: number; withdrewDelivery: boolean; publicUrl: URL },
 ): Promise<void> {
-  const undone = await queryOne<
-    Person & { from_status: string; notes: string | null; name: string; points_spent: number }
-  >(
+  const undone = await queryOne<{
+    user_id: string
+    from_status: string
+    notes: string | null
+    name: string
+    points_spent: number
+  }>(
     tx,
-    `select ${PERSON}, d.from_status, d.notes, q.reward_name as name, q.points_spent
+    `select q.user_id, d.from_status, d.notes, q.reward_name as name, q.points_spent
      from request_decisions d join reward_requests q on q.id = d.request_id
-       join users u on u.id = q.user_id
      where d.id = $1`,
     [decisionId],
   )
@@ -115,7 +103,7 @@ export async function queueDecisionUndone(
       ],
     },
   }
-  await tell(tx, undone, publicUrl, {
+  await tell(tx, undone.user_id, publicUrl, {
     ...messages[undone.from_status]!,
     cause: `decision-undone:${decisionId}`,
     note: undone.notes,
@@ -129,14 +117,14 @@ export async function queueReferralReversed(
   tx: Tx,
   { referralId, publicUrl }: { referralId: number; publicUrl: URL },
 ): Promise<void> {
-  const friends = await queryRows<Person & { is_referrer: boolean; round: number }>(
+  const friends = await queryRows<{ user_id: string; is_referrer: boolean; round: number }>(
     tx,
-    `select ${PERSON}, u.id = r.referrer_id as is_referrer, r.round
+    `select u.id as user_id, u.id = r.referrer_id as is_referrer, r.round
      from referrals r join users u on u.id in (r.referrer_id, r.referee_id) where r.id = $1 order by u.id`,
     [referralId],
   )
   for (const friend of friends) {
-    await tell(tx, friend, publicUrl, {
+    await tell(tx, friend.user_id, publicUrl, {
       cause: `referral-reversed:${referralId}:${friend.round}:${friend.is_referrer ? 'referrer' : 'referee'}`,
       subject: `Referral bonus taken back: ${REFERRAL_BONUS_POINTS} points`,
       sentences: [
@@ -156,29 +144,21 @@ function pointsTaken(awarded: number | null): string {
   return awarded ? ` Its ${formatNumber(awarded)} points have left your account.` : ''
 }
 
-/** Nobody is told about an account that is gone. */
-async function tell(tx: Tx, person: Person, publicUrl: URL, message: Message): Promise<void> {
-  if (person.is_deleted) return
-  const { cause, subject, sentences, note, link, linkLabel } = message
-  await postNotice(tx, {
-    userId: person.user_id,
-    cause,
-    title: subject,
-    body: [...sentences, ...(note ? [`Our note: ${note}`] : [])].join(' '),
-    link,
-  })
-  if (!person.wants_mail) return
+function tell(
+  tx: Tx,
+  userId: string,
+  publicUrl: URL,
+  { cause, subject, sentences, note, link, linkLabel }: Message,
+): Promise<void> {
   const quoted: Block[] = note ? ['Our note:', { quote: note }] : []
-  await queueMail(tx, {
+  return deliver(tx, {
     cause,
-    userId: person.user_id,
-    recipient: person.email,
-    mail: composeMail({
+    userId,
+    publicUrl,
+    notice: { title: subject, body: [...sentences, ...(note ? [`Our note: ${note}`] : [])].join(' '), link },
+    letter: {
       kind: 'notification',
-      subject,
-      name: person.first_name,
       blocks: [...sentences, ...quoted, { link: new URL(link, publicUrl), label: linkLabel }],
-      reason: `You get this mail because e-mail notifications are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
-    }),
+    },
   })
 }

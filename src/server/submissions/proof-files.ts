@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { removeObsolete } from '../platform/documents/remove-obsolete.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ProcessedImage } from '../platform/files/images.ts'
+import { removeObsolete } from '../platform/files/remove-obsolete.ts'
 
 /** Keys of a proof's picture and its thumbnail in the file store. */
 export interface StoredProof {

@@ -23,8 +23,7 @@ export function useContact(): Contact {
     }),
     args: (body) => ({ body }),
     success: () => ({ title: MESSAGE_SENT, tone: 'success' }),
-    failed: 'Failed to send message',
-    failure: { fallback: 'Failed to send message. Please try again.' },
+    failed: 'Failed to send message. Please try again.',
     alreadyArrived:
       'Your first message has arrived already. To send another one, please open this page again.',
     onSuccess: () => {

@@ -3,16 +3,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ADDRESS_CHANGE_HOURS, FACTOR_SETTLES_HOURS, TAKE_BACK_DAYS } from '../../../domain/mailbox-proofs.ts'
 import { address_changes, past_addresses, second_factors, sessions } from '../../database/schema/users.ts'
 import {
+  ADDRESS_CHANGE_STOPPED,
   addressAskedNotice,
   addressChangedNotice,
-  addressStoppedNotice,
 } from '../../notifications/account-notices.ts'
+import { deliverAlways } from '../../notifications/deliver.ts'
 import {
   addressAskedMail,
   addressChangedMail,
   confirmNewAddressMail,
 } from '../../notifications/identity-mails.ts'
-import { postNotice } from '../../notifications/notices.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import { type Queries, queryOne, type Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -79,8 +79,12 @@ export async function askForAddress(
       stop: signedLink(parts, STOP_PATH, id),
       newPassword: new URL('/api/forgot-password', config.publicUrl),
     })
-    await queueMail(tx, { cause: `address-asked:${id}`, userId: actor.id, recipient: actor.email, mail })
-    await postNotice(tx, addressAskedNotice(actor.id, `address-asked:${id}`, email))
+    await deliverAlways(tx, {
+      cause: `address-asked:${id}`,
+      userId: actor.id,
+      notice: addressAskedNotice(email),
+      mails: [{ recipient: actor.email, mail }],
+    })
   })
 }
 
@@ -100,7 +104,11 @@ export function stopChange({ database }: Pick<Parts, 'database'>, id: string): P
     if (stopped === null) return false
     const member = await readPerson(tx, stopped.user_id)
     await recordAddressChange(tx, member, 'address.stopped')
-    await postNotice(tx, addressStoppedNotice(member.id, `address-stopped:${id}`))
+    await deliverAlways(tx, {
+      cause: `address-stopped:${id}`,
+      userId: member.id,
+      notice: ADDRESS_CHANGE_STOPPED,
+    })
     return true
   })
 }
@@ -196,11 +204,14 @@ async function tellChanged(
   { newAddress, past, until }: { newAddress: string; past: string; until: Date },
 ): Promise<void> {
   await recordAddressChange(tx, actor, 'address.changed')
-  const cause = `address-changed:${past}`
-  await postNotice(tx, addressChangedNotice(actor.id, cause, newAddress))
   await publishFacts(tx, ['account'], actor.id)
   const takeBack = signedLink(parts, TAKE_BACK_PATH, past)
   const first = await olderAddress(tx, actor.id, past)
   const mail = addressChangedMail({ name: actor.first_name, newAddress, takeBack, until, first })
-  await queueMail(tx, { cause, userId: actor.id, recipient: actor.email, mail })
+  await deliverAlways(tx, {
+    cause: `address-changed:${past}`,
+    userId: actor.id,
+    notice: addressChangedNotice(newAddress),
+    mails: [{ recipient: actor.email, mail }],
+  })
 }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HeldFactor } from '../../../domain/second-factor.ts'
 import { credentials, passkeys, past_addresses, second_factors, users } from '../../database/schema/users.ts'
-import { addressTakenBackNotice } from '../../notifications/account-notices.ts'
+import { ADDRESS_TAKEN_BACK } from '../../notifications/account-notices.ts'
+import { deliverAlways } from '../../notifications/deliver.ts'
 import { addressTakenBackMail } from '../../notifications/identity-mails.ts'
-import { postNotice } from '../../notifications/notices.ts'
-import { queueMail } from '../../notifications/outbox.ts'
 import { type Queries, queryRows, type Tx } from '../../platform/db/database.ts'
 import { publishFacts } from '../../platform/live/publish-facts.ts'
 import type { PersonRow } from '../../users/lock-people.ts'
@@ -93,16 +92,17 @@ async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restor
     .values({ id, user_id: member.id, email: left.toLowerCase(), expires_at: sql`clock_timestamp()` })
   await recordAddressChange(tx, member, 'address.taken-back')
   const cause = `address-taken-back:${id}`
-  await postNotice(tx, addressTakenBackNotice(member.id, cause))
   await publishFacts(tx, ['account'], member.id)
   const newPassword = new URL('/api/forgot-password', config.publicUrl)
-  for (const recipient of [left, restored]) {
-    const mail = addressTakenBackMail({
-      name: recipient === restored ? member.first_name : null,
-      newPassword,
-    })
-    await queueMail(tx, { cause: `${cause}:${recipient}`, userId: member.id, recipient, mail })
-  }
+  await deliverAlways(tx, {
+    cause,
+    userId: member.id,
+    notice: ADDRESS_TAKEN_BACK,
+    mails: [
+      { recipient: left, mail: addressTakenBackMail({ name: null, newPassword }) },
+      { recipient: restored, mail: addressTakenBackMail({ name: member.first_name, newPassword }) },
+    ],
+  })
 }
 
 /** The second factor is again the one of before the change, or none. */

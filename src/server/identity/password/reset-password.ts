@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { credentials, users } from '../../database/schema/users.ts'
-import { passwordChangedNotice } from '../../notifications/account-notices.ts'
+import { PASSWORD_CHANGED } from '../../notifications/account-notices.ts'
+import { deliverAlways } from '../../notifications/deliver.ts'
 import { passwordChangedMail, resetPasswordMail } from '../../notifications/identity-mails.ts'
-import { postNotice } from '../../notifications/notices.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { accountAt } from '../address/address-owner.ts'
@@ -114,11 +114,14 @@ export async function tellPasswordChanged(
   { config }: Pick<Parts, 'config'>,
   member: { id: string; email: string; first_name: string | null },
 ): Promise<void> {
-  const cause = `password-changed:${randomUUID()}`
-  await postNotice(tx, passwordChangedNotice(member.id, cause))
   const newPassword = new URL('/api/forgot-password', config.publicUrl)
   const mail = passwordChangedMail({ name: member.first_name, newPassword })
-  await queueMail(tx, { cause, userId: member.id, recipient: member.email, mail })
+  await deliverAlways(tx, {
+    cause: `password-changed:${randomUUID()}`,
+    userId: member.id,
+    notice: PASSWORD_CHANGED,
+    mails: [{ recipient: member.email, mail }],
+  })
 }
 
 /** An account that an issuer or a passkey opened until now has its first password by this. */

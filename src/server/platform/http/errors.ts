@@ -2,8 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../../contract/common.ts'
 import type { RefusalKind } from '../../../contract/refusal-codes.ts'
 import { sqlState } from '../db/sql-state.ts'
-import { asksForPage, sendFailurePage } from '../documents/failure-pages.ts'
-import type { Pages } from '../documents/pages.ts'
 import { databaseTrouble, noSpaceForFile } from '../outages.ts'
 import { Refusal, unreadable } from './refusal.ts'
 
@@ -24,6 +22,20 @@ export const STATUS: Record<RefusalKind, number> = {
 /** Seconds after which a request may be tried again when the server is busy. */
 const BUSY_RETRY_SECONDS = 2
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** People open it in a tab of its own: a no to them is a page. */
+    opensInTab?: boolean
+  }
+}
+
+/** Sends a page that says what is in the body, to whoever asked for a page; null for programs, which read the body. */
+export type SendFailurePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: ErrorBody,
+) => Promise<FastifyReply> | null
+
 /** Answers whatever was thrown, once, for everything that is mounted. */
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown
 
@@ -31,22 +43,17 @@ export type AnswerError = (error: unknown, request: FastifyRequest, reply: Fasti
  * The one place where a thrown value becomes an answer. Nothing internal leaves: bugs answer with the id of the request.
  * Programs read JSON; who opened a page and meets an outage or a bug reads a page.
  */
-export function openErrorAnswers(pages: Pages): AnswerError {
+export function openErrorAnswers(sendPage: SendFailurePage): AnswerError {
   return (error, request, reply) => {
     const refusal = asRefusal(error, request)
     if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
     const status = refusal ? STATUS[refusal.kind] : 500
     const body = refusal ? bodyOf(refusal) : unexpected(error, request)
     reply.code(status)
-    if (!readsPage(request, status)) return reply.send(body)
-    return sendFailurePage(pages, request, reply, body)
+    // People read a page wherever an outage or a bug meets them, and any no to a file in a tab of its own.
+    const isForPeople = status >= 500 || request.routeOptions.config.opensInTab === true
+    return (isForPeople && sendPage(request, reply, body)) || reply.send(body)
   }
-}
-
-/** Whether a person reads the answer: outages and bugs wherever they open a page, any no to a file in a tab of its own. */
-function readsPage(request: FastifyRequest, status: number): boolean {
-  const isForTab = request.routeOptions.config.opensInTab === true
-  return (status >= 500 || isForTab) && asksForPage(request)
 }
 
 function bodyOf({ message, code, fields }: Refusal): ErrorBody {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PRE_HYDRATION_EVENTS_SOURCE } from '../documents/pre-hydration-events.ts'
 
 interface HeaderOptions {
   /** Whether people reach the product over HTTPS. */
@@ -67,18 +66,18 @@ export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
 
 /**
  * A fresh nonce for this one document of the application, allowed by its policy: dialogs lock the page's scroll with a
- * style element. Its own script is allowed by its hash. In development the nonce lets Vite's start script run.
+ * style element. Its own script is allowed by its source, a hash. In development the nonce lets Vite's start script run.
  */
-export function allowNonce(reply: FastifyReply): string {
+export function allowNonce(reply: FastifyReply, scriptSource: string): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const source = `'nonce-${nonce}'`
   const policy: Record<string, readonly string[]> = {
     ...POLICY,
-    'script-src': ["'self'", PRE_HYDRATION_EVENTS_SOURCE],
+    'script-src': ["'self'", scriptSource],
     'style-src': ["'self'", source],
   }
   if (reply.server.nonceIsForScripts) {
-    policy['script-src'] = ["'self'", PRE_HYDRATION_EVENTS_SOURCE, source]
+    policy['script-src'] = ["'self'", scriptSource, source]
     policy['connect-src'] = ["'self'", 'ws:']
   }
   reply.header('content-security-policy', headerOf(policy))

@@ -22,11 +22,14 @@ export const MAX_STREAMS_PER_PERSON = 20
 /** Who has too many streams tries again after this many seconds. */
 const TOO_MANY_RETRY_SECONDS = 60
 
+/** Tabs of the version before read messages without a name, which for them means that anything may have changed. */
+const FOR_EARLIER_TABS = 'data: null\n\n'
+
 /** Looking with HEAD opens no stream. */
 const ROUTE = { exposeHeadRoute: false, config: { alwaysAdmitted: true } }
 
 /**
- * One server-sent event stream per signed-in browser: each event names the endpoints that changed for that person
+ * One server-sent event stream per signed-in browser: each event names the facts that changed for that person
  * (decisions: Fresh data). It ends with the session, and first of all when the server stops.
  */
 export function mountEventStream(
@@ -78,7 +81,11 @@ export function mountEventStream(
       knownAt,
       tell: (news) => {
         if (stream.writableEnded) return
-        stream.write(news === null ? 'event: anything\ndata: \n\n' : `data: ${JSON.stringify(news)}\n\n`)
+        stream.write(
+          news === null
+            ? 'event: anything\ndata: \n\n'
+            : `event: facts\ndata: ${JSON.stringify(news)}\n\n${FOR_EARLIER_TABS}`,
+        )
         // What was missed may have been the end of this person's role or session.
         if (news === null) void lookAgain()
       },

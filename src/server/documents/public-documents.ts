@@ -1,8 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PublicPageName } from '../../../contract/public-pages.ts'
-import { type CachedAnswer, SMALLEST_BROTLI, sendCached, toCachedAnswer } from '../http/cached-answer.ts'
-import { allowNonce } from '../http/security-headers.ts'
+import type { PublicPageName } from '../../contract/public-pages.ts'
+import {
+  type CachedAnswer,
+  SMALLEST_BROTLI,
+  sendCached,
+  toCachedAnswer,
+} from '../platform/http/cached-answer.ts'
+import { allowNonce } from '../platform/http/security-headers.ts'
 import { NONCE_PLACEHOLDER, type Pages } from './pages.ts'
+import { PRE_HYDRATION_EVENTS_SOURCE } from './pre-hydration-events.ts'
 
 /** Stands in the documents of the build wherever the product's address belongs (client/document.tsx). */
 const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
@@ -35,7 +41,9 @@ export function openPublicDocuments(pages: Pages, publicUrl: URL, fill: FillDocu
       reply.type(HTML)
       // Live documents are different each time, and their start script needs a nonce.
       if (!('directory' in pages.files)) {
-        return reply.send(filled.replaceAll(NONCE_PLACEHOLDER, allowNonce(reply)))
+        return reply.send(
+          filled.replaceAll(NONCE_PLACEHOLDER, allowNonce(reply, PRE_HYDRATION_EVENTS_SOURCE)),
+        )
       }
       if (filled !== document) return reply.send(filled)
       const answer = toCachedAnswer(Buffer.from(document), {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /** The project's own directory. */
-export const PROJECT = join(import.meta.dirname, '../../../..')
+export const PROJECT = join(import.meta.dirname, '../../..')
 
 /** Everything the built client is made from. */
 const INPUTS = [

@@ -6,7 +6,7 @@ const FOR_READERS = /^ *(?:\/\/.*\n)?/gm
 
 /** The one inline script: it has to run before anybody can press anything. */
 export const PRE_HYDRATION_EVENTS = readFileSync(
-  new URL('../../../client/public/pre-hydration-events.js', import.meta.url),
+  new URL('../../client/public/pre-hydration-events.js', import.meta.url),
   'utf8',
 ).replace(FOR_READERS, '')
 

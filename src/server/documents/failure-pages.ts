@@ -1,14 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '../../../contract/common.ts'
-import { HEALTH_ROUTES } from '../http/health.ts'
+import type { ErrorBody } from '../../contract/common.ts'
+import type { SendFailurePage } from '../platform/http/errors.ts'
+import { HEALTH_ROUTES } from '../platform/http/health.ts'
 import type { Pages } from './pages.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** People open it in a tab of its own: a no to them is a page. */
-    opensInTab?: boolean
-  }
-}
 
 /** Outages are answered with the same few pages again and again: at most so many are kept. */
 const MOST_KEPT = 20
@@ -18,8 +12,14 @@ const POLLED: ReadonlySet<string> = new Set(HEALTH_ROUTES)
 
 const kept = new WeakMap<Pages, Map<string, Promise<string>>>()
 
+/** Says in the product's look what a person can do now. Needs no database. */
+export function failurePages(pages: Pages): SendFailurePage {
+  return (request, reply, body) =>
+    asksForPage(request) ? sendFailurePage(pages, request, reply, body) : null
+}
+
 /** Whether a person looks at a document here, rather than a program that reads JSON. */
-export function asksForPage(request: FastifyRequest): boolean {
+function asksForPage(request: FastifyRequest): boolean {
   return namesDocument(request) || request.headers.accept?.includes('text/html') === true
 }
 
@@ -35,8 +35,7 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
-/** Says in the product's look what a person can do now; the status is set already. Needs no database. */
-export async function sendFailurePage(
+async function sendFailurePage(
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { indexedPages, publicPageAt, publicPages, publicPaths } from '../../../contract/public-pages.ts'
-import { allScreens } from '../../../contract/screens.ts'
-import { themeIn } from '../../../contract/theme.ts'
-import { Refusal } from '../http/refusal.ts'
-import { allowNonce } from '../http/security-headers.ts'
-import type { ReadViewer, Viewer } from '../http/viewer.ts'
+import { indexedPages, publicPageAt, publicPages, publicPaths } from '../../contract/public-pages.ts'
+import { allScreens } from '../../contract/screens.ts'
+import { themeIn } from '../../contract/theme.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { allowNonce } from '../platform/http/security-headers.ts'
+import type { ReadViewer, Viewer } from '../platform/http/viewer.ts'
 import { namesDocument, pathOf } from './failure-pages.ts'
 import type { Pages, ServerAnswer } from './pages.ts'
+import { PRE_HYDRATION_EVENTS_SOURCE } from './pre-hydration-events.ts'
 import { type FillDocument, openPublicDocuments } from './public-documents.ts'
 
 interface DocumentParts {
@@ -52,7 +53,10 @@ export async function mountDocuments(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     if (!viewer.consented) return reply.redirect(`/api/welcome?${returnTo(request)}`, 302)
-    const frame = { nonce: allowNonce(reply), theme: themeIn(request.headers.cookie) }
+    const frame = {
+      nonce: allowNonce(reply, PRE_HYDRATION_EVENTS_SOURCE),
+      theme: themeIn(request.headers.cookie),
+    }
     const { pathname: path, search } = new URL(`http://local${request.url}`)
     const answer = (address: string) => answerInProcess(request, address)
     // The reads of a screen may change something when they are the first: HEAD only looks.

@@ -2,11 +2,11 @@ import { desc, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { mails } from '../database/schema/messages.ts'
+import type { Pages } from '../documents/pages.ts'
+import { withUnsubscribeLink } from '../notifications/unsubscribe-links.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { Pages } from '../platform/documents/pages.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Signing } from '../platform/signing.ts'
-import { withUnsubscribeLink } from './unsubscribe-links.ts'
 
 interface MailboxServices {
   config: Config

@@ -1,4 +1,4 @@
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from './file-store.ts'
 
 /**
  * Removes files that no committed row names any more. What cannot be removed now stays as an orphan for the sweep: the

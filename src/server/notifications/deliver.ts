@@ -1,0 +1,91 @@
+import { BRAND } from '../../domain/brand.ts'
+import type { MailKind } from '../../domain/mail.ts'
+import { notices } from '../database/schema/messages.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
+import { composeMail, type Letter, type Mail } from './layout.ts'
+import { queueMail } from './outbox.ts'
+
+/** What a notice says. */
+export interface NoticeText {
+  title: string
+  body: string
+  /** A local path that leads to what happened. */
+  link: string
+}
+
+/** What one member is told about one cause. */
+interface Message {
+  /** What happened, named once and never again: a second notice or email of the same cause is not written. */
+  cause: string
+  userId: string
+  notice: NoticeText
+}
+
+/** The email that says the same as a notice, under the same title unless it has a subject of its own. */
+type NoticeLetter = Pick<Letter, 'blocks'> & { kind: keyof typeof REASONS; subject?: string }
+
+/** Why a member gets email of a kind that they can stop. */
+const REASONS = {
+  notification: 'e-mail notifications are on',
+  reminder: 'task reminders are on',
+} as const satisfies Partial<Record<MailKind, string>>
+
+/**
+ * Tells a member what happened, in the transaction that does it: a notice always, and an email if they want this kind.
+ * An account that is gone is told nothing.
+ */
+export async function deliver(
+  tx: Tx,
+  { cause, userId, notice, letter, publicUrl }: Message & { letter: NoticeLetter; publicUrl: URL },
+): Promise<void> {
+  const [member] = await queryRows<{ email: string; first_name: string | null; wants_mail: boolean }>(
+    tx,
+    `select u.email, u.first_name, ${wantsMail('$2')} as wants_mail from users u
+     where u.id = $1 and u.deleted_at is null`,
+    [userId, letter.kind],
+  )
+  if (!member) return
+  await postNotice(tx, { cause, userId, notice })
+  if (!member.wants_mail) return
+  const mail = composeMail({
+    subject: notice.title,
+    ...letter,
+    name: member.first_name,
+    reason: `You get this mail because ${REASONS[letter.kind]} in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
+  })
+  await queueMail(tx, { cause, userId, recipient: member.email, mail })
+}
+
+/** Tells a member what no preference stops: a notice, and the emails about it, each to the mailbox it concerns. */
+export async function deliverAlways(
+  tx: Tx,
+  {
+    mails = [],
+    ...message
+  }: Message & { mails?: readonly { recipient: string; replyTo?: string; mail: Mail }[] },
+): Promise<void> {
+  await postNotice(tx, message)
+  const { cause, userId } = message
+  for (const mail of mails)
+    await queueMail(tx, { cause: mails.length > 1 ? `${cause}:${mail.recipient}` : cause, userId, ...mail })
+}
+
+/** Whether the member `u` of a query wants email of the kind that an expression names; those who are no members do (SQL). */
+export function wantsMail(kind: string): string {
+  return `coalesce(case ${kind}
+    when 'notification' then u.deleted_at is null and u.email_notifications
+    when 'reminder' then u.deleted_at is null and u.suspended_at is null and u.task_reminders
+    when 'promotion' then u.deleted_at is null and u.suspended_at is null and u.new_task_alerts
+      and u.promotional_consent_at is not null
+    else true end, true)`
+}
+
+async function postNotice(tx: Tx, { cause, userId, notice }: Message): Promise<void> {
+  const posted = await tx
+    .insert(notices)
+    .values({ cause, user_id: userId, ...notice })
+    .onConflictDoNothing()
+    .returning({ id: notices.id })
+  if (posted.length > 0) await publishFacts(tx, ['notices'], userId)
+}
