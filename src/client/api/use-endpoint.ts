@@ -1,7 +1,7 @@
 import {
   keepPreviousData,
   type QueryClient,
-  queryOptions,
+  type QueryFunction,
   type UseQueryResult,
   useQuery,
   useQueryClient,
@@ -41,10 +41,25 @@ function prefetch(client: QueryClient, endpoint: Endpoint, args: LooseArgs | und
   void client.prefetchQuery(readOf(endpoint, args ?? {}))
 }
 
-function readOf<E extends Endpoint>(endpoint: E, args: LooseArgs) {
-  return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, ReturnType<typeof keyOf>>({
+/** A read as a query, for a hook that is given what to read. */
+export interface ReadQuery<Reply> {
+  queryKey: ReturnType<typeof keyOf>
+  meta: { read: Endpoint }
+  queryFn: QueryFunction<Reply, ReturnType<typeof keyOf>>
+}
+
+/** The query that reads an endpoint. */
+export function readQuery<E extends Endpoint>(
+  endpoint: E,
+  ...[args]: ArgsList<ReadArgs<E>>
+): ReadQuery<ReplyOf<E>> {
+  return readOf<E>(endpoint, args ?? {})
+}
+
+function readOf<E extends Endpoint>(endpoint: E, args: LooseArgs): ReadQuery<ReplyOf<E>> {
+  return {
     queryKey: keyOf(endpoint, args),
     meta: { read: endpoint },
     queryFn: ({ signal }) => call(endpoint, ...([{ ...args, signal }] as unknown as ArgsList<CallArgs<E>>)),
-  })
+  }
 }

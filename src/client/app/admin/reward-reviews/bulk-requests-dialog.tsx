@@ -1,12 +1,11 @@
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { plural } from '../../../../domain/format.ts'
 import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
-import type { BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
+import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
-import type { BulkRequests } from './use-bulk-requests.ts'
 
 /** Names the count and the points before several requests are decided on; one note goes to everybody. */
-export function BulkRequestsDialog({ bulk }: { bulk: BulkRequests }) {
+export function BulkRequestsDialog({ bulk }: { bulk: BulkDecision<AdminRewardRequest> }) {
   return (
     <BulkDialog bulk={bulk} reasons={REJECTION_REASONS} titleOf={titleOf} consequenceOf={consequenceOf} />
   )

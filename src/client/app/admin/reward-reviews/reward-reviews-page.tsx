@@ -8,7 +8,7 @@ import {
 import { plural } from '../../../../domain/format.ts'
 import { FULFILLED_NOTE, REQUEST_STATUSES } from '../../../../domain/rewards.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { useNow } from '../../use-now.ts'
 import { BulkOutcomeNotice } from '../review-shell/bulk/bulk-dialog.tsx'
@@ -68,23 +68,13 @@ export default function RewardReviewsPage() {
     oldestFirst: status === 'pending' || status === 'approved',
     listKey,
     linkedId: address.id,
-    useSingle: useRewardRequest,
+    readOne: (id) => readQuery(getRewardRequest, { params: { id } }),
   })
   const current = queue.current?.row ?? null
   const [isFulfilling, setFulfilling] = useState(false)
   const deliveries = useDeliveryDrafts()
   const selection = useSelection(queue.cards, listKey)
-  const bulk = useBulkRequests({
-    onResults: (results) => {
-      for (const { request } of results) if (request) queue.accepted(request)
-    },
-    onDone: (results) => {
-      selection.clear()
-      const answered = new Set(results.map(({ id }) => id))
-      const next = selection.selectable.find(({ id }) => !answered.has(id))
-      if (queue.chosenId !== null && answered.has(queue.chosenId)) queue.choose(next?.id ?? null)
-    },
-  })
+  const bulk = useBulkRequests(queue, selection)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
 
   const decision = useAction(decideRewardRequest, {
@@ -229,8 +219,4 @@ export default function RewardReviewsPage() {
       <BulkRequestsDialog bulk={bulk} />
     </ReviewScreen>
   )
-}
-
-function useRewardRequest(id: number | null) {
-  return useEndpoint(getRewardRequest, { params: { id: id ?? 0 }, enabled: id !== null })
 }

@@ -4,7 +4,6 @@ import {
   decideRewardRequests,
 } from '../../../../contract/reward-requests.ts'
 import { MAX_DECISIONS_AT_ONCE } from '../../../../domain/rewards.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import {
   type BulkStatus,
@@ -12,40 +11,31 @@ import {
   type OutcomeWords,
   useBulkDecision,
 } from '../review-shell/bulk/use-bulk-decision.ts'
+import type { Selection } from '../review-shell/list/use-selection.ts'
+import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 
-const FAILURE = 'Failed to review request'
-
-interface BulkRequestsOptions {
-  /** Each answer, as soon as it is there. */
-  onResults: (results: readonly DecisionResult[]) => void
-  /** Everything has been answered. */
-  onDone: (results: readonly DecisionResult[]) => void
-}
+const FAILED = 'Failed to review request'
 
 /** Decides on several requests after a confirmation, a hundred in one call; what failed can be tried again. */
-export function useBulkRequests({ onResults, onDone }: BulkRequestsOptions) {
-  const action = useAction(decideRewardRequests, {
-    failure: { fallback: FAILURE, silent: () => true },
-  })
-  const bulk = useBulkDecision<AdminRewardRequest, DecisionResult>({
+export function useBulkRequests(
+  queue: ReviewQueue<AdminRewardRequest>,
+  selection: Selection<AdminRewardRequest>,
+) {
+  const action = useAction(decideRewardRequests, { failure: { fallback: FAILED, silent: () => true } })
+  return useBulkDecision<AdminRewardRequest, DecisionResult>({
+    queue,
+    selection,
+    action,
     send: async (ids, status, reviewNotes) =>
       (await action.run({ body: { ids, status, reviewNotes } }))?.results,
-    reset: action.reset,
-    isSending: action.isPending,
-    problem: action.error && sentenceOf(action.error, FAILURE),
+    failed: FAILED,
     most: MAX_DECISIONS_AT_ONCE,
     title: 'Requests Reviewed',
     outcomeText: (results, to) => joinOutcome(results, (result) => wordsOf(result, to)),
-    onResults,
-    onDone,
+    rowOf: ({ request }) => request,
+    nameOf: ({ reward, user }) => `${reward.name}, ${user.email}`,
   })
-  return {
-    ...bulk,
-    outcome: bulk.outcome && { text: bulk.outcome.text, left: bulk.outcome.left.map(leftOver) },
-  }
 }
-
-export type BulkRequests = ReturnType<typeof useBulkRequests>
 
 function wordsOf({ refusal }: DecisionResult, to: BulkStatus): OutcomeWords {
   switch (refusal?.code) {
@@ -60,8 +50,4 @@ function wordsOf({ refusal }: DecisionResult, to: BulkStatus): OutcomeWords {
     default:
       return ['was not decided on', 'were not decided on']
   }
-}
-
-function leftOver({ id, refusal, request }: DecisionResult) {
-  return { id, name: request && `${request.reward.name}, ${request.user.email}`, why: refusal?.message ?? '' }
 }

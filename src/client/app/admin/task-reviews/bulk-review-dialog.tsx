@@ -1,12 +1,11 @@
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { plural } from '../../../../domain/format.ts'
 import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
-import type { BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
+import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
-import type { BulkReview } from './use-bulk-review.ts'
 
 /** Names the count and the points before several submissions are decided on; one note goes to everybody. */
-export function BulkReviewDialog({ bulk }: { bulk: BulkReview }) {
+export function BulkReviewDialog({ bulk }: { bulk: BulkDecision<AdminSubmission> }) {
   return (
     <BulkDialog bulk={bulk} reasons={REJECTION_REASONS} titleOf={titleOf} consequenceOf={consequenceOf} />
   )

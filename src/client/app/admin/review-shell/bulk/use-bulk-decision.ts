@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { sentenceOf } from '../../../../api/api-error.ts'
 import { toast } from '../../../../ui/toasts.tsx'
+import type { Selection } from '../list/use-selection.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
+import type { ReviewQueue } from '../queue/use-review-queue.ts'
 
 export type BulkStatus = 'approved' | 'rejected'
 
@@ -17,33 +20,40 @@ export interface BulkResult {
   refusal: { code: string; message: string } | null
 }
 
-interface BulkDecisionOptions<Result extends BulkResult> {
+/** What became of a decision where not all of it was done. */
+export interface BulkOutcome {
+  text: string
+  left: readonly { id: number; name: string | null; why: string }[]
+}
+
+interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult> {
+  queue: Pick<ReviewQueue<Row>, 'accepted' | 'chosenId' | 'choose'>
+  selection: Selection<Row>
+  /** The call that decides; its last failure stands in the dialog. */
+  action: { isPending: boolean; error: Error | null; reset: () => void }
   /** Decides on these rows; undefined where the call failed as a whole. */
   send: (ids: number[], to: BulkStatus, notes: string) => Promise<readonly Result[] | undefined>
-  /** Forgets the failure of the last call. */
-  reset: () => void
-  isSending: boolean
-  /** The failure of the last call, in words. */
-  problem: string | null
+  /** What a failed call is called where nobody says why. */
+  failed: string
   /** Rows that one call takes at most. */
   most: number
   /** The title of the toast. */
   title: string
   outcomeText: (results: readonly Result[], to: BulkStatus) => string
-  /** Each answer, as soon as it is there. */
-  onResults: (results: readonly Result[]) => void
-  /** Everything has been answered. */
-  onDone: (results: readonly Result[]) => void
+  /** The row of a result as it stands now; null when it does not exist. */
+  rowOf: (result: Result) => Row | null
+  nameOf: (row: Row) => string
 }
 
 /** Decides on several rows after a confirmation, as many calls as it takes; what failed can be tried again. */
 export function useBulkDecision<Row extends Reviewable, Result extends BulkResult>(
-  options: BulkDecisionOptions<Result>,
+  options: BulkDecisionOptions<Row, Result>,
 ) {
-  const { isSending, most } = options
+  const { queue, selection, action, most, rowOf, nameOf } = options
+  const isSending = action.isPending
   const [question, setQuestion] = useState<BulkQuestion<Row> | null>(null)
   const [notes, setNotes] = useState('')
-  const [outcome, setOutcome] = useState<{ text: string; left: readonly Result[] } | null>(null)
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
 
   const send = async () => {
     if (!question || isSending) return
@@ -53,22 +63,28 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
       const ids = rows.slice(at, at + most).map(({ id }) => id)
       const answered = await options.send(ids, to, notes)
       if (!answered) return setQuestion({ to, rows: rows.slice(at) })
-      options.onResults(answered)
+      for (const row of answered.map(rowOf)) if (row) queue.accepted(row)
       results.push(...answered)
     }
     const text = options.outcomeText(results, to)
-    const left = results.filter(({ refusal }) => refusal !== null)
+    const left = results.flatMap((result) => {
+      const row = rowOf(result)
+      return result.refusal ? [{ id: result.id, name: row && nameOf(row), why: result.refusal.message }] : []
+    })
     setQuestion(null)
     setNotes('')
     setOutcome(left.length > 0 ? { text, left } : null)
     toast({ title: options.title, description: text, tone: left.length > 0 ? 'neutral' : 'success' })
-    options.onDone(results)
+    selection.clear()
+    const answered = new Set(results.map(({ id }) => id))
+    const next = selection.selectable.find(({ id }) => !answered.has(id))
+    if (queue.chosenId !== null && answered.has(queue.chosenId)) queue.choose(next?.id ?? null)
   }
 
   return {
     question,
     ask: (to: BulkStatus, rows: readonly Row[]) => {
-      options.reset()
+      action.reset()
       setOutcome(null)
       setQuestion({ to, rows })
     },
@@ -80,8 +96,7 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
     setNotes,
     send,
     isSending,
-    problem: isSending ? null : options.problem,
-    /** What became of the last decision on several, where not all of it was done. */
+    problem: isSending || !action.error ? null : sentenceOf(action.error, options.failed),
     outcome,
     forgetOutcome: () => setOutcome(null),
   }
@@ -104,3 +119,5 @@ export function joinOutcome<Result extends BulkResult>(
   const doneFirst = parts.sort((a, b) => Number(b.isDone) - Number(a.isDone))
   return `${doneFirst.map(({ text }) => text).join(', ')}.`
 }
+
+export type BulkDecision<Row extends Reviewable> = ReturnType<typeof useBulkDecision<Row, BulkResult>>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../../api/api-error.ts'
+import type { ReadQuery } from '../../../../api/use-endpoint.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { useBeforeUnload } from '../../../../ui/use-before-unload.ts'
 import { useIsWide } from '../../../../ui/use-media.ts'
@@ -25,8 +27,8 @@ export interface ReviewQueueOptions<Row extends Reviewable> {
   listKey: string
   /** The row the address names. */
   linkedId: number | null
-  /** Loads one row by itself; null loads nothing. A hook. */
-  useSingle: (id: number | null) => Single<Row>
+  /** Reads one row by itself. */
+  readOne: (id: number) => ReadQuery<Row>
 }
 
 export interface ReviewQueue<Row extends Reviewable> {
@@ -55,7 +57,8 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   const { list, status, oldestFirst, linkedId } = options
   const [queue, dispatch] = useReducer(advance<Row>, linkedId, newQueue<Row>)
   const wide = useIsWide()
-  const single = options.useSingle(singleNeeded(queue, list))
+  const needed = singleNeeded(queue, list)
+  const single = useQuery({ ...options.readOne(needed ?? 0), enabled: needed !== null })
   const { sending, learned, refusals } = queue
   // A card that somebody else decides on leaves the list: it stays as it was until its new state is there.
   const [lastSeen, setLastSeen] = useState<Row>()
