@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { allEndpoints } from '../src/contract/all-endpoints.ts'
+import { publicPages, publicPaths } from '../src/contract/public-pages.ts'
+import { allScreens } from '../src/contract/screens.ts'
+import { SERVER_PARTS } from '../vite/contract-for-browsers.ts'
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 
@@ -94,7 +98,7 @@ describe('the rule', () => {
 
   test('the client asks by method and path: it reads nothing of an endpoint that its build leaves out', () => {
     const names = endpointNames().join('|')
-    const left = new RegExp(`\\b(?:${names})\\.(?:access|refuses|changes|shared|summary|query|body|reply)\\b`)
+    const left = new RegExp(`\\b(?:${names})\\.(?:${[...SERVER_PARTS].join('|')})\\b`)
     const sources = files.filter((file) => room(file) === 'client' && !file.includes('.test.'))
     expect(names).toContain('listTasks')
     expect(sources.filter((file) => left.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual([])
@@ -109,6 +113,24 @@ describe('the rule', () => {
         !(typeOnly && to === 'server/config.ts'),
     )
     expect(listed(broken)).toEqual([])
+  })
+
+  test('platform and database name no address and no page of a feature', () => {
+    const names = new Set<string>([
+      ...allEndpoints.map(({ path }) => path),
+      ...publicPaths,
+      ...allScreens.map(({ path }) => path),
+      ...Object.values(publicPages),
+    ])
+    names.delete('/')
+    const ground = files.filter((file) => GROUND.includes(feature(file) ?? '') && !file.includes('.test.'))
+    const named = ground.flatMap((file) =>
+      [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/['"`]([\w/:-]+)(?=['"`?$])/g)]
+        .filter(([, text = '']) => names.has(text) || text.startsWith('/api/'))
+        .map(([, text]) => `${file}: ${text}`),
+    )
+    expect(ground.length).toBeGreaterThan(60)
+    expect(named).toEqual(['server/platform/live/event-stream.ts: /api/events'])
   })
 
   test('the product knows nothing of its demo, benchmarks and tests', () => {

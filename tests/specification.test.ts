@@ -157,6 +157,47 @@ test('every admin path is for admins and every other path is not', () => {
     expect([path, access === 'admin']).toEqual([path, path.startsWith('/api/admin/')])
 })
 
+/** What an action loads again at least (specification §7); facts may add to it. */
+const LOADED_AGAIN: Record<string, readonly string[]> = {
+  'POST /api/announcements/{id}/dismiss': ['/api/announcements'],
+  'POST /api/rewards/{id}/request': ['/api/user/reward-requests'],
+  'POST /api/user/claim-referral': ['/api/user/referral-stats', '/api/auth/user'],
+  'PUT /api/admin/submissions/{id}': [
+    '/api/admin/submissions',
+    '/api/admin/submission-stats',
+    '/api/auth/user',
+    '/api/user/points',
+    '/api/user/completed-tasks-count',
+  ],
+  'PUT /api/admin/reward-requests/{id}': [
+    '/api/admin/reward-requests',
+    '/api/admin/redemption-stats',
+    '/api/auth/user',
+    '/api/user/points',
+    '/api/user/reward-requests',
+  ],
+  'POST /api/admin/users/{userId}/adjust-points': ['/api/admin/users', '/api/admin/user-stats'],
+  'POST /api/admin/tasks': ['/api/admin/tasks', '/api/tasks'],
+  'PUT /api/admin/tasks/{id}': ['/api/admin/tasks', '/api/tasks'],
+  'DELETE /api/admin/tasks/{id}': ['/api/admin/tasks', '/api/tasks'],
+  'PATCH /api/admin/tasks/{id}/visibility': ['/api/admin/tasks', '/api/tasks'],
+  'PATCH /api/admin/tasks/{id}/priority': ['/api/admin/tasks', '/api/tasks'],
+  'POST /api/admin/rewards': ['/api/rewards'],
+  'PUT /api/admin/rewards/{id}': ['/api/rewards'],
+  'DELETE /api/admin/rewards/{id}': ['/api/rewards'],
+}
+
+test('an action declares facts that load again at least what is specified', () => {
+  const endpointOf = new Map(declared.map((name, at) => [name, allEndpoints[at]!]))
+  const forgotten = Object.entries(LOADED_AGAIN).flatMap(([name, paths]) => {
+    const { changes = [] } = endpointOf.get(name)!
+    return paths
+      .filter((path) => !endpointOf.get(`GET ${path}`)!.shows!.some((fact) => changes.includes(fact)))
+      .map((path) => `${name} does not load ${path} again`)
+  })
+  expect(forgotten).toEqual([])
+})
+
 test('every list that continues is bounded by the server', () => {
   for (const { path, paged, query } of allEndpoints) {
     if (paged) expect([path, query !== undefined]).toEqual([path, true])

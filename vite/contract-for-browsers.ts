@@ -1,10 +1,11 @@
 import type { ESTree, Plugin } from 'vite'
+import type { Endpoint } from '../src/contract/endpoint.ts'
 
 /** The modules that say what client and server promise each other. */
 export const CONTRACT = /\/src\/contract\/[\w-]+\.ts$/
 
 /** What only the server reads of an endpoint: it checks who asks, parses what comes and goes, prints the API document. */
-const SERVER_PARTS: ReadonlySet<string> = new Set([
+export const SERVER_PARTS: ReadonlySet<string> = new Set<keyof Endpoint>([
   'tag',
   'limit',
   'refuses',
