@@ -1,39 +1,19 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { daysBefore, nextCleanupAt } from '../src/domain/image-retention.ts'
 import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
-import { HOUR_MS } from '../src/domain/time.ts'
 import { cleanup_runs } from '../src/server/database/schema/media.ts'
 import { staff_notes, submissions } from '../src/server/database/schema/submissions.ts'
-import { tasks } from '../src/server/database/schema/tasks.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
 import { markIfSeenBefore } from '../src/server/submissions/reused-proof.ts'
+import { later } from './moments.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
-
-/** Keeps the approvals that the demo's story took back, as the product would have. */
-export async function insertUndoneReviews(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    insert into undone_reviews (submission_id, status, reviewed_at, reviewed_by, points_awarded, undone_by, undone_at,
-      reason)
-    select s.id, 'approved', award.created_at, s.reviewed_by, award.amount, s.reviewed_by, s.reviewed_at, s.review_notes
-    from entries taken
-    join entries award on award.id = case when taken.kind = 'reversal' then taken.ref_id::bigint end
-      and award.kind = 'task_award'
-    join submissions s on s.id = award.ref_id::bigint`)
-}
-
-/** Posted in public, so its tries are counted. */
-const REVIEW_TASK = 'Share a small shop you like'
 
 const STAFF_NOTE =
   'The post of the tool shelf was deleted a day after we paid for it. Please look closely at what comes next.'
 
-/** What reviewers have beside the proofs: a task with counted tries, marks on reused pictures, and a staff note. */
-export async function insertReviewing(
-  tx: Tx,
-  { secondAdmin, overdrawn }: DemoPeople,
-  now: Date,
-): Promise<void> {
-  await tx.update(tasks).set({ is_review: true }).where(eq(tasks.title, REVIEW_TASK))
+/** What reviewers have beside the proofs: marks on reused pictures, and a staff note. */
+export async function insertReviewing(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
+  const { secondAdmin, overdrawn } = people
   await markReusedPictures(tx)
   const [watched] = await tx
     .select({ id: submissions.id })
@@ -44,23 +24,15 @@ export async function insertReviewing(
     user_id: overdrawn.id,
     author_id: secondAdmin.id,
     body: STAFF_NOTE,
-    created_at: new Date(now.getTime() - 19 * HOUR_MS),
+    created_at: later(now, -19),
   })
 }
 
 /** As each submission was marked when it was sent. */
 async function markReusedPictures(tx: Tx): Promise<void> {
-  const pictures = await tx
-    .select({
-      submissionId: submissions.id,
-      claimId: submissions.claim_id,
-      sha256: submissions.image_sha256,
-      hash: submissions.image_hash,
-    })
-    .from(submissions)
-    .where(isNotNull(submissions.image_hash))
-  for (const { submissionId, claimId, sha256, hash } of pictures) {
-    if (sha256 && hash) await markIfSeenBefore(tx, { submissionId, claimId, sha256, hash })
+  const pictures = await tx.select().from(submissions).where(isNotNull(submissions.image_hash))
+  for (const { id, claim_id: claimId, image_sha256: sha256, image_hash: hash } of pictures) {
+    if (sha256 && hash) await markIfSeenBefore(tx, { submissionId: id, claimId, sha256, hash })
   }
 }
 
@@ -93,37 +65,23 @@ export async function insertNotices(tx: Tx, { id }: DemoPerson): Promise<void> {
     order by at`)
 }
 
-/** What the removals of the last nights took, the latest first: submissions, and their bytes. */
-const NIGHTS = [
-  [3, 1_540_000],
-  [5, 2_310_000],
-  [0, 0],
-  [4, 1_870_000],
-  [6, 2_950_000],
-] as const
-
-/** The one an admin started, before the product did it by itself. */
-const FIRST = { daysAgo: 8, submissions: 41, bytes: 19_600_000 }
+/** Pictures that the removals of the last nights took, the latest first. */
+const NIGHTS = [3, 5, 0, 4, 6]
 
 const FILES_PER_IMAGE = 2
+const BYTES_PER_IMAGE = 478_000
 const RUN_MS = 1_900
 
-/** Tells what the removal of old images did before the demo began. */
+/** Tells what the removal of old images did lately: a first run that an admin started, then one each night. */
 export async function insertCleanupRuns(tx: Tx, { admin }: DemoPeople, now: Date): Promise<void> {
-  const nights = NIGHTS.map(([submissions, bytes], night) =>
-    runRow(nextCleanupAt(daysBefore(now, night + 2)), submissions, bytes, null),
-  )
-  const first = runRow(daysBefore(now, FIRST.daysAgo), FIRST.submissions, FIRST.bytes, admin.id)
-  await tx.insert(cleanup_runs).values([first, ...nights.reverse()])
-}
-
-function runRow(startedAt: Date, submissions: number, bytes: number, startedBy: string | null) {
-  return {
+  const run = (startedAt: Date, images: number, startedBy: string | null) => ({
     started_by: startedBy,
-    updated_submissions: submissions,
-    deleted_files: submissions * FILES_PER_IMAGE,
-    freed_bytes: bytes,
+    updated_submissions: images,
+    deleted_files: images * FILES_PER_IMAGE,
+    freed_bytes: images * BYTES_PER_IMAGE,
     started_at: startedAt,
     finished_at: new Date(startedAt.getTime() + RUN_MS),
-  }
+  })
+  const nights = NIGHTS.map((images, night) => run(nextCleanupAt(daysBefore(now, night + 2)), images, null))
+  await tx.insert(cleanup_runs).values([run(daysBefore(now, 8), 41, admin.id), ...nights.reverse()])
 }

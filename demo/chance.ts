@@ -27,31 +27,20 @@ export function chanceFrom(seed: number): Chance {
     fraction,
     between,
     pick: (items) => {
-      const item = items[between(0, items.length - 1)]
-      if (item === undefined) throw new Error('Nothing to pick from.')
-      return item
+      if (items.length === 0) throw new Error('Nothing to pick from.')
+      return items[between(0, items.length - 1)]!
     },
     happens: (probability) => fraction() < probability,
-    shuffled: (items) => {
-      const mixed = [...items]
-      for (let last = mixed.length - 1; last > 0; last -= 1) {
-        const other = between(0, last)
-        const [a, b] = [mixed[last]!, mixed[other]!]
-        mixed[last] = b
-        mixed[other] = a
-      }
-      return mixed
-    },
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, place: fraction() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ item }) => item),
     uuid: () => {
-      const hex = Array.from({ length: 32 }, () => between(0, 15).toString(16)).join('')
-      const variant = (Number.parseInt(hex[16]!, 16) & 3) | 8
-      return [
-        hex.slice(0, 8),
-        hex.slice(8, 12),
-        `4${hex.slice(13, 16)}`,
-        variant.toString(16) + hex.slice(17, 20),
-        hex.slice(20),
-      ].join('-')
+      const digits = Array.from({ length: 32 }, () => between(0, 15).toString(16))
+      digits[12] = '4'
+      digits[16] = between(8, 11).toString(16)
+      return digits.join('').replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     },
   }
 }

@@ -1,9 +1,10 @@
-import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
+import { DAY_MS } from '../src/domain/time.ts'
 import type { Chance } from './chance.ts'
+import { firstOf, later } from './moments.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoTask } from './tasks.ts'
 
-/** A place somebody took in a task, and gave back if `leftAt` is set. */
+/** A place someone took in a task, and gave back if `leftAt` is set. */
 export interface DemoClaim {
   task: DemoTask
   person: DemoPerson
@@ -12,18 +13,19 @@ export interface DemoClaim {
 }
 
 /** Of those who could, and have the zeal, this part takes a task on. */
-const ATTRACTION = 0.75
+const ATTRACTION = 0.95
 
 /** Places left open in a task that is not meant to be full. */
 const OPEN_PLACES = 2
 
+/** Of those who take a task on, this part gives it back. */
+const LEAVES = 0.05
+
 /** A new member looks around for this long before the first claim. */
-const FIRST_LOOK_MS = 3 * HOUR_MS
+const FIRST_LOOK_HOURS = 3
 
-const MINUTE_MS = 60_000
-
-/** Tasks that are not listed have not been for this long. */
-const UNLISTED_SINCE_MS = 8 * DAY_MS
+/** Tasks that are not listed have not been for this long, in hours. */
+const UNLISTED_HOURS = 8 * 24
 
 /** Claims by the community, beside those that stand already; capacity, deadline and rate limit hold for all. */
 export function planClaims(
@@ -34,54 +36,37 @@ export function planClaims(
   standing: readonly DemoClaim[],
 ): DemoClaim[] {
   return tasks.flatMap((task) => {
-    const taken = standing.filter((claim) => claim.task === task)
-    return claimsOnTask(chance, now, task, community, taken)
+    const { capacity, isCrowded, rate } = task.text
+    const taken = standing.filter((claim) => claim.task === task).length
+    const places = (capacity ?? community.length) - taken - (isCrowded ? 0 : OPEN_PLACES)
+    const claims = chance
+      .shuffled(community)
+      .filter(({ zeal }) => zeal > 0 && (isCrowded || chance.happens(zeal * ATTRACTION)))
+      .flatMap((person) => aClaim(chance, now, task, person) ?? [])
+      .slice(0, Math.max(0, places))
+      .sort((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime())
+    return rate ? withinRate(claims, rate) : claims
   })
 }
 
-function claimsOnTask(
-  chance: Chance,
-  now: Date,
-  task: DemoTask,
-  community: readonly DemoPerson[],
-  taken: readonly DemoClaim[],
-): DemoClaim[] {
-  const { capacity, crowded } = task.text
-  const places = (capacity ?? community.length) - taken.length - (crowded === 'full' ? 0 : OPEN_PLACES)
-  const willing = chance
-    .shuffled(community)
-    .filter(({ zeal }) => zeal > 0 && (crowded !== undefined || chance.happens(zeal * ATTRACTION)))
-  const claims = willing
-    .flatMap((person) => aClaim(chance, now, task, person))
-    .slice(0, Math.max(0, places))
-    .sort((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime())
-  if (!task.text.rate) return claims
-  const spread = withinRate(claims, task.text.rate)
-  return crowded === 'rate-limited' ? fillPeriod(chance, now, spread, task.text.rate) : spread
-}
-
-/** At most one claim: none if there was no moment at which this person could have claimed the task. */
-function aClaim(chance: Chance, now: Date, task: DemoTask, person: DemoPerson): DemoClaim[] {
-  const from = Math.max(task.createdAt.getTime(), person.created_at.getTime() + FIRST_LOOK_MS)
-  const ends = [
-    now.getTime() - (task.text.unlisted ? UNLISTED_SINCE_MS : HOUR_MS),
-    task.deadline?.getTime(),
-    person.suspended_at?.getTime(),
-  ]
-  const to = Math.min(...ends.filter((end) => end !== undefined))
-  if (to <= from) return []
-  const claimedAt = byDay(chance, from + (to - from) * chance.fraction() ** 0.8, from)
-  const leaves = task.text.crowded === undefined && chance.happens(0.05)
-  const leftAt = new Date(claimedAt.getTime() + chance.between(1, 30) * HOUR_MS)
-  return [{ task, person, claimedAt, leftAt: leaves && leftAt < now ? leftAt : null }]
+/** Null if there was no moment at which this person could have claimed the task. */
+function aClaim(chance: Chance, now: Date, task: DemoTask, person: DemoPerson): DemoClaim | null {
+  const from = Math.max(Number(task.createdAt), Number(later(person.created_at, FIRST_LOOK_HOURS)))
+  const isUnlisted = task.text.hidden || task.text.status === 'inactive'
+  const until = later(now, isUnlisted ? -UNLISTED_HOURS : -1)
+  const to = Number(firstOf(until, task.deadline ?? until, person.suspended_at ?? until))
+  if (to <= from) return null
+  const claimedAt = byDay(new Date(from + (to - from) * chance.fraction() ** 0.8), from)
+  const leaves = !task.text.isCrowded && chance.happens(LEAVES)
+  const leftAt = later(claimedAt, chance.between(1, 30))
+  return { task, person, claimedAt, leftAt: leaves && leftAt < now ? leftAt : null }
 }
 
 /** Few people do tasks while Canada sleeps: such a moment is moved to the evening before. */
-function byDay(chance: Chance, moment: number, earliest: number): Date {
-  const hour = new Date(moment).getUTCHours()
-  const atNight = hour >= 5 && hour < 11
-  const moved = moment - 6 * HOUR_MS - chance.between(0, 59) * MINUTE_MS
-  return new Date(atNight && moved > earliest ? moved : moment)
+function byDay(moment: Date, earliest: number): Date {
+  const hour = moment.getUTCHours()
+  const evening = later(moment, -6)
+  return hour >= 5 && hour < 11 && evening.getTime() > earliest ? evening : moment
 }
 
 /** Drops what a rate limit would have refused. */
@@ -92,24 +77,4 @@ function withinRate(claims: readonly DemoClaim[], [users, days]: readonly [numbe
     if (kept.filter(({ claimedAt }) => claimedAt.getTime() > since).length < users) kept.push(claim)
   }
   return kept
-}
-
-/** Moves the latest claims into the current period, so that the limit is reached now. */
-function fillPeriod(
-  chance: Chance,
-  now: Date,
-  claims: readonly DemoClaim[],
-  [users, days]: readonly [number, number],
-): DemoClaim[] {
-  const periodMs = days * DAY_MS
-  const earlier = claims.filter(({ claimedAt }) => claimedAt.getTime() < now.getTime() - 2 * periodMs)
-  return earlier.map((claim, index) =>
-    index < earlier.length - users
-      ? claim
-      : {
-          ...claim,
-          leftAt: null,
-          claimedAt: new Date(now.getTime() - periodMs * (0.2 + 0.5 * chance.fraction())),
-        },
-  )
 }

@@ -13,12 +13,13 @@ import type { FileStore } from '../src/server/platform/files/file-store.ts'
 import { findViolations } from '../src/server/points/invariants.ts'
 import { renderDescriptionsAgain } from '../src/server/tasks/render-descriptions.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
-import { insertCleanupRuns, insertNotices, insertReviewing, insertUndoneReviews } from './aftermath.ts'
+import { insertCleanupRuns, insertNotices, insertReviewing } from './aftermath.ts'
 import { insertAnnouncements } from './announcements.ts'
 import { insertAudit } from './audit.ts'
 import { chanceFrom } from './chance.ts'
 import { insertInbox } from './inbox.ts'
 import { insertStory } from './insert.ts'
+import { insertLedger } from './ledger.ts'
 import { storeMedia } from './media.ts'
 import { drawProof } from './proof-pictures.ts'
 import { storePictures } from './proofs.ts'
@@ -49,12 +50,13 @@ export async function fillWithDemoData(
     if (!(await markAsDemo(tx))) return 'kept'
     await refuseRealUse(tx)
     await insertStory(tx, story, { pictures, mediaFiles, encryption })
-    await insertUndoneReviews(tx)
+    await insertLedger(tx)
     await insertReviewing(tx, story.people, now)
     await insertAnnouncements(tx, story.people, now)
     await insertNotices(tx, story.people.member)
     await insertCleanupRuns(tx, story.people, now)
-    await insertAudit(tx, story.people, await insertInbox(tx, story.people, now))
+    await insertInbox(tx, story.people, now)
+    await insertAudit(tx, story.people)
     await refuseBrokenBooks(tx)
     return 'filled'
   })

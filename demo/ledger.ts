@@ -1,118 +1,57 @@
-import type { EntryKind } from '../src/domain/points.ts'
-import type { DemoMedia } from './media.ts'
-import type { DemoPerson } from './people.ts'
-import type { DemoReferral } from './referrals.ts'
-import { type DemoRequest, statusOf } from './requests.ts'
-import type { DemoSubmission } from './submissions.ts'
+import { sql } from 'drizzle-orm'
+import { REFERRAL_BONUS_POINTS } from '../src/domain/referrals.ts'
+import type { Tx } from '../src/server/platform/db/database.ts'
 
-/** What an entry refers to: a row, the entry it takes back, or the adjustment an admin made by hand. */
-type Cause =
-  | { submission: DemoSubmission }
-  | { request: DemoRequest }
-  | { referral: DemoReferral }
-  | { media: DemoMedia }
-  | { takenBack: DemoPosting }
-  | { adjustedBy: DemoPerson; undone?: { by: DemoPerson; at: Date; reason: string } }
-
-/** Points that came or went. */
-export interface DemoPosting {
-  person: DemoPerson
-  amount: number
-  kind: EntryKind
-  cause: Cause
-  description: string
-  at: Date
-}
-
-/** Each posting in the order it happened, with its person's balance after it and its place in their ledger. */
-export type DemoBooks = Map<DemoPosting, { balance_after: number; version: number }>
-
-/** Points of approved submissions, and of approvals that were taken back again. */
-export function awardsOf(submissions: readonly DemoSubmission[]): DemoPosting[] {
-  return submissions.flatMap((submission) => {
-    const { claim, review, status, undoneAt } = submission
-    if (!review || (status !== 'approved' && !undoneAt)) return []
-    const award: DemoPosting = {
-      person: claim.person,
-      amount: claim.task.text.points,
-      kind: 'task_award',
-      cause: { submission },
-      description: `Task completed: ${claim.task.text.title}`,
-      at: review.at,
-    }
-    if (!undoneAt) return [award]
-    const reversal: DemoPosting = {
-      ...award,
-      amount: -award.amount,
-      kind: 'reversal',
-      cause: { takenBack: award },
-      description: `Taken back: ${claim.task.text.title}`,
-      at: undoneAt,
-    }
-    return [award, reversal]
-  })
-}
-
-/** Points that left with requests, and came back with those that were rejected or cancelled. */
-export function redemptionsOf(requests: readonly DemoRequest[]): DemoPosting[] {
-  return requests.flatMap((request) => {
-    const { person, reward, requestedAt, steps } = request
-    const spent: DemoPosting = {
-      person,
-      amount: -reward.points_cost,
-      kind: 'redemption',
-      cause: { request },
-      description: `Redeemed: ${reward.name}`,
-      at: requestedAt,
-    }
-    const status = statusOf(request)
-    const last = steps.at(-1)
-    if (!last || (status !== 'rejected' && status !== 'cancelled')) return [spent]
-    const returned: DemoPosting = {
-      ...spent,
-      amount: reward.points_cost,
-      kind: 'refund',
-      description: `Points returned: ${reward.name}`,
-      at: last.at,
-    }
-    return [spent, returned]
-  })
-}
-
-/** The postings in the order they happened. */
-export function inOrder(postings: readonly DemoPosting[]): DemoPosting[] {
-  return [...postings].sort((a, b) => a.at.getTime() - b.at.getTime())
-}
-
-/** The ledger of these postings: per person a dense version and a running balance. Spending never goes below zero. */
-export function keepBooks(postings: readonly DemoPosting[]): DemoBooks {
-  const latest = new Map<DemoPerson, { balance_after: number; version: number }>()
-  const books: DemoBooks = new Map()
-  for (const posting of inOrder(postings)) {
-    const { person, amount, kind } = posting
-    const before = latest.get(person) ?? { balance_after: 0, version: 0 }
-    const after = { balance_after: before.balance_after + amount, version: before.version + 1 }
-    if (kind === 'redemption' && after.balance_after < 0) {
-      throw new Error(`The demo lets ${person.email} spend points that are not there.`)
-    }
-    latest.set(person, after)
-    books.set(posting, after)
-  }
-  return books
-}
-
-/** The reversals of adjustments that were undone. */
-export function reversalsOf(gifts: readonly DemoPosting[]): DemoPosting[] {
-  return gifts.flatMap((gift) => {
-    const { cause } = gift
-    if (!('adjustedBy' in cause) || !cause.undone) return []
-    return {
-      person: gift.person,
-      amount: -gift.amount,
-      kind: 'reversal',
-      cause: { takenBack: gift },
-      description: `Reversed: ${gift.description}`,
-      at: cause.undone.at,
-    }
-  })
+/**
+ * Writes the ledger of everything that moved points, in the order it happened: per person a dense version and a running
+ * balance. A reversal names the kind and reference of its entry first, and its id once that is known.
+ */
+export async function insertLedger(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    with happened as materialized (
+      select nextval(pg_get_serial_sequence('entries', 'id')) as id, moved.*
+      from (
+        select s.user_id, t.points as amount, 'task_award' as kind, s.id::text as ref_id,
+          'Task completed: ' || t.title as description, coalesce(v.reviewed_at, s.reviewed_at) as at
+        from submissions s join tasks t on t.id = s.task_id left join undone_reviews v on v.submission_id = s.id
+        where 'approved' in (s.status, v.status)
+        union all
+        select s.user_id, -v.points_awarded, 'reversal', 'task_award ' || s.id, 'Taken back: ' || t.title, v.undone_at
+        from undone_reviews v join submissions s on s.id = v.submission_id join tasks t on t.id = s.task_id
+        union all
+        select user_id, -points_spent, 'redemption', id::text, 'Redeemed: ' || reward_name, requested_at
+        from reward_requests
+        union all
+        select r.user_id, r.points_spent, 'refund', r.id::text, 'Points returned: ' || r.reward_name, d.decided_at
+        from request_decisions d join reward_requests r on r.id = d.request_id
+        where d.to_status in ('rejected', 'cancelled')
+        union all
+        select user_id, amount, 'adjustment', id::text, description, made_at from adjustments
+        union all
+        select user_id, -amount, 'reversal', 'adjustment ' || id, 'Reversed: ' || description, undone_at
+        from adjustments where undone_at is not null
+        union all
+        select friend.id, ${REFERRAL_BONUS_POINTS}::int, 'referral_bonus', r.id || '/' || r.round,
+          'Referral bonus: ' || friend.reason, r.paid_at
+        from referrals r cross join lateral (
+          values (r.referrer_id, 'your friend qualified'), (r.referee_id, 'you qualified')) friend(id, reason)
+        where r.paid_at is not null
+        union all
+        select c.user_id, c.bonus_points, 'media_bonus', c.id::text, 'Bonus media: ' || m.filename, c.claimed_at
+        from media_claims c join media m on m.id = c.media_id where c.bonus_points > 0
+        order by at, kind desc
+      ) moved
+    )
+    insert into entries (id, user_id, amount, kind, ref_id, description, balance_after, version, created_at)
+    overriding system value
+    select id, user_id, amount, kind,
+      coalesce((select o.id::text from happened o where o.kind || ' ' || o.ref_id = h.ref_id), ref_id),
+      description, sum(amount) over story, row_number() over story, at
+    from happened h
+    window story as (partition by user_id order by id)
+    order by id`)
+  await tx.execute(sql`
+    update accounts a set balance = e.balance_after, version = e.version
+    from (select distinct on (user_id) * from entries order by user_id, version desc) e
+    where a.user_id = e.user_id`)
 }

@@ -2,28 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { THUMBNAIL_EDGE } from '../src/domain/files.ts'
-import { HOUR_MS } from '../src/domain/time.ts'
 import type { media } from '../src/server/database/schema/media.ts'
 import type { FileStore } from '../src/server/platform/files/file-store.ts'
 import { chanceFrom } from './chance.ts'
 import type { DemoClaim } from './claims.ts'
-import type { DemoPosting } from './ledger.ts'
+import { later } from './moments.ts'
 import type { DemoPerson } from './people.ts'
 import { type Photo, photograph } from './proof-pictures.ts'
-import type { DemoTask } from './tasks.ts'
+import { type DemoTask, taskCalled } from './tasks.ts'
 
 const SHOP = 'Share a small shop you like'
 const MARKET = 'Story about the farmers’ market'
 const DIARY = 'Five days of commuting: a diary'
 const MAP = 'A picture for the walking map'
 
-/** A bonus file of the demo: what it shows, what it pays, and whose it is by now. */
+/** A bonus file of the demo: what it shows, what it pays, and who has it by now. */
 interface MediaText {
   task: string
   filename: string
   shows: Photo | 'video'
   bonus: number
-  owner?: 'member' | 'somebody'
+  owner?: 'member' | 'someone else'
 }
 
 /** Files on a task the demo member holds, has sent, was sent back, and has not claimed. */
@@ -31,70 +30,41 @@ const DEMO_MEDIA: readonly MediaText[] = [
   { task: SHOP, filename: 'window-in-october.jpg', shows: 'storefront', bonus: 40 },
   { task: SHOP, filename: 'shelf-of-jars.jpg', shows: 'shelf', bonus: 25 },
   { task: SHOP, filename: 'buns-at-nine.jpg', shows: 'table', bonus: 25, owner: 'member' },
-  { task: SHOP, filename: 'the-corner-shop.jpg', shows: 'storefront', bonus: 25, owner: 'somebody' },
+  { task: SHOP, filename: 'the-corner-shop.jpg', shows: 'storefront', bonus: 25, owner: 'someone else' },
   { task: MARKET, filename: 'apples-and-plums.jpg', shows: 'market', bonus: 25 },
   { task: MARKET, filename: 'frame-for-your-story.jpg', shows: 'market', bonus: 0 },
-  { task: MARKET, filename: 'ask-at-the-booth.jpg', shows: 'booth', bonus: 15, owner: 'somebody' },
+  { task: MARKET, filename: 'ask-at-the-booth.jpg', shows: 'booth', bonus: 15, owner: 'someone else' },
   { task: DIARY, filename: 'bus-in-autumn.webm', shows: 'video', bonus: 60 },
   { task: DIARY, filename: 'wall-at-the-station.jpg', shows: 'mural', bonus: 25 },
   { task: MAP, filename: 'two-stops-to-the-library.webm', shows: 'video', bonus: 50, owner: 'member' },
 ]
 
 /** Members look through the files soon after they have claimed the task. */
-const TAKEN_AFTER_MS = HOUR_MS / 3
+const TAKEN_AFTER_HOURS = 1 / 3
 
-/** A bonus file on its task, and under which claim it became somebody's. */
+/** A bonus file on its task, and the claim under which someone took it. */
 export interface DemoMedia {
   text: MediaText
   task: DemoTask
   taken: { claim: DemoClaim; at: Date } | null
 }
 
-/** Every bonus file; one that is somebody's was claimed under a claim that stands. */
+/** Every bonus file; one that was taken was taken under a claim that stands. */
 export function planMedia(
   tasks: readonly DemoTask[],
   claims: readonly DemoClaim[],
   member: DemoPerson,
 ): DemoMedia[] {
   return DEMO_MEDIA.map((text) => {
-    const task = tasks.find((candidate) => candidate.text.title === text.task)
-    if (!task) throw new Error(`The demo has no task called ${text.task}.`)
-    const claim = text.owner && claimOf(claims, task, text.owner, member)
-    return {
-      text,
-      task,
-      taken: claim ? { claim, at: new Date(claim.claimedAt.getTime() + TAKEN_AFTER_MS) } : null,
-    }
-  })
-}
-
-function claimOf(
-  claims: readonly DemoClaim[],
-  task: DemoTask,
-  owner: NonNullable<MediaText['owner']>,
-  member: DemoPerson,
-): DemoClaim {
-  const claim = claims.find(
-    (candidate) =>
-      candidate.task === task && !candidate.leftAt && (candidate.person === member) === (owner === 'member'),
-  )
-  if (!claim) throw new Error(`Nobody of the demo can own a file of ${task.text.title}.`)
-  return claim
-}
-
-/** The bonuses that claimed files paid; zero points are no posting. */
-export function mediaBonusesOf(media: readonly DemoMedia[]): DemoPosting[] {
-  return media.flatMap((file) => {
-    const { text, taken } = file
-    if (!taken || text.bonus === 0) return []
-    return {
-      person: taken.claim.person,
-      amount: text.bonus,
-      kind: 'media_bonus',
-      cause: { media: file },
-      description: `Bonus media: ${text.filename}`,
-      at: taken.at,
-    }
+    const task = taskCalled(tasks, text.task)
+    if (!text.owner) return { text, task, taken: null }
+    const isMembers = text.owner === 'member'
+    const claim = claims.find(
+      (candidate) =>
+        candidate.task === task && !candidate.leftAt && (candidate.person === member) === isMembers,
+    )
+    if (!claim) throw new Error(`No one in the demo can own ${text.filename}.`)
+    return { text, task, taken: { claim, at: later(claim.claimedAt, TAKEN_AFTER_HOURS) } }
   })
 }
 
@@ -135,9 +105,7 @@ async function aPicture(shows: Photo, seed: number): Promise<[file: Buffer, prev
 }
 
 /** Four seconds of a bus in autumn; the poster is one frame of them. */
-async function theVideo(): Promise<[file: Buffer, poster: Buffer]> {
-  const [film, poster] = ['bus-in-autumn.webm', 'bus-in-autumn-poster.jpg'].map((name) =>
-    readFile(new URL(`video/${name}`, import.meta.url)),
-  )
-  return [await film!, await poster!]
+function theVideo(): Promise<[film: Buffer, poster: Buffer]> {
+  const read = (name: string) => readFile(new URL(`video/${name}`, import.meta.url))
+  return Promise.all([read('bus-in-autumn.webm'), read('bus-in-autumn-poster.jpg')])
 }

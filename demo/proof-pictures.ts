@@ -16,24 +16,16 @@ interface Size {
 const SCREEN: Size = { width: 828, height: 1792 }
 
 /** Committed screens of a phone, and the rows where each has a hole: a photo is seen through it. */
-const SCREENS = {
-  post: [
-    ['post-picture-first', 236, 780],
-    ['post-text-first', 410, 828],
-  ],
-  follow: [
-    ['page-shop', 198, 380],
-    ['page-farm', 198, 380],
-  ],
-  survey: [
-    ['survey-streets', 280, 310],
-    ['survey-library', 280, 310],
-  ],
-  feedback: [
-    ['feedback-cafe', 1164, 410],
-    ['feedback-noodles', 1164, 410],
-  ],
-} as const
+const SCREENS = [
+  { kind: 'post', name: 'post-picture-first', top: 236, height: 780 },
+  { kind: 'post', name: 'post-text-first', top: 410, height: 828 },
+  { kind: 'follow', name: 'page-shop', top: 198, height: 380 },
+  { kind: 'follow', name: 'page-farm', top: 198, height: 380 },
+  { kind: 'survey', name: 'survey-streets', top: 280, height: 310 },
+  { kind: 'survey', name: 'survey-library', top: 280, height: 310 },
+  { kind: 'feedback', name: 'feedback-cafe', top: 1164, height: 410 },
+  { kind: 'feedback', name: 'feedback-noodles', top: 1164, height: 410 },
+]
 
 const PLACES: readonly Photo[] = ['storefront', 'shelf', 'mural', 'table']
 const EVENTS: readonly Photo[] = ['market', 'booth']
@@ -61,16 +53,15 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
     const photo = chance.pick(kind === 'photo' ? PLACES : EVENTS)
     return asJpeg(await photograph(chance, photo, chance.pick(PHOTO_SIZES)))
   }
-  const [name, top, height] = chance.pick<(typeof SCREENS)[typeof kind][number]>(SCREENS[kind])
+  const { name, top, height } = chance.pick(SCREENS.filter((screen) => screen.kind === kind))
   const photo = await photograph(chance, chance.pick([...PLACES, ...EVENTS]), { width: SCREEN.width, height })
   const layers = [{ input: photo, top, left: 0 }, { input: await screen(name, chance.happens(NIGHT_SHARE)) }]
   const whole = await sharp({ create: { ...SCREEN, channels: 3, background: '#fff' } })
     .composite(layers)
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const [above, below] = [chance.fraction(), chance.fraction()].map((part) =>
-    Math.round(SCREEN.height * MOST_CUT * part),
-  ) as [number, number]
+  const someRows = () => Math.round(SCREEN.height * MOST_CUT * chance.fraction())
+  const [above, below] = [someRows(), someRows()]
   const kept = { left: 0, top: above, width: SCREEN.width, height: SCREEN.height - above - below }
   return asJpeg(await sharp(whole).extract(kept).png({ compressionLevel: 1 }).toBuffer())
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
-import { DAY_MS } from '../src/domain/time.ts'
+import { daysBefore, IMAGE_RETENTION_DAYS } from '../src/domain/image-retention.ts'
 import type { FileStore } from '../src/server/platform/files/file-store.ts'
 import { type ProcessedImage, readScreenshot } from '../src/server/platform/files/images.ts'
 import { inParallel } from '../src/server/platform/in-parallel.ts'
@@ -9,16 +9,13 @@ import { type StoredProof, storeProof } from '../src/server/submissions/proof-fi
 import type { drawProof, PictureKind } from './proof-pictures.ts'
 import type { DemoSubmission } from './submissions.ts'
 
-/** Pictures live this long, in days, and are cleaned up then (specification §9). */
-const PICTURE_DAYS = 30
-
 /** Of decided submissions only these newest ones keep a picture, so that the first start stays short. */
 const DECIDED_WITH_PICTURE = 60
 
 /** One in so many of the older ones keeps its picture too, so that there are images of every age. */
 const OLDER_PER_PICTURE = 12
 
-/** A copy somebody sends has this part of the original's width, and was saved once more. */
+/** A copy has this part of the original's width, and was saved once more. */
 const COPY_WIDTH = 0.7
 
 /** Pictures of two people differ in at least this many points of their hashes, as real ones do (domain/reused-proof.ts). */
@@ -45,35 +42,31 @@ export async function storePictures(
   draw: typeof drawProof,
 ): Promise<Map<DemoSubmission, DemoPicture>> {
   const pictures = new Map<DemoSubmission, DemoPicture>()
-  const originals: string[] = []
+  const hashes: string[] = []
   const drawUnlikeOthers = async (kind: PictureKind, seed: number): Promise<ProcessedImage> => {
     for (let redrawn = 0; ; redrawn += 1) {
       const image = await processed(await draw(kind, seed + redrawn * REDRAWN_SEED))
-      const isUnlike = originals.every(
-        (other) => differingPoints(other, image.perceptualHash) >= UNLIKE_POINTS,
-      )
+      const isUnlike = hashes.every((hash) => differingPoints(hash, image.perceptualHash) >= UNLIKE_POINTS)
       if (!isUnlike && redrawn < MOST_REDRAWN) continue
-      originals.push(image.perceptualHash)
+      hashes.push(image.perceptualHash)
       return image
     }
   }
   const wanted = withPicture(now, submissions)
-  const store = async ({ submission, kind }: Wanted, seed: number) => {
+  const drawn = wanted.filter(({ submission }) => !submission.isCopied)
+  await inParallel(MADE_AT_ONCE, drawn, async ({ submission, kind }, seed) => {
     const image = await drawUnlikeOthers(kind, seed)
     pictures.set(submission, { image, stored: await storeProof(files, image) })
-  }
-  const copies = wanted.filter(({ submission }) => submission.isCopied)
-  await inParallel(
-    MADE_AT_ONCE,
-    wanted.filter((one) => !copies.includes(one)),
-    store,
-  )
-  await inParallel(MADE_AT_ONCE, copies, async (copy) => {
-    const original = wanted.find((other) => isBefore(other, copy))
-    if (!original) throw new Error('The demo copies a picture that nobody sent before.')
+  })
+  for (const copy of wanted.filter(({ submission }) => submission.isCopied)) {
+    const original = drawn.find(
+      ({ kind, submission: { status, submittedAt } }) =>
+        kind === copy.kind && status === 'approved' && submittedAt < copy.submission.submittedAt,
+    )
+    if (!original) throw new Error('The demo copies a picture that no one sent before.')
     const image = await processed(await reduced(pictures.get(original.submission)!.image.image))
     pictures.set(copy.submission, { image, stored: await storeProof(files, image) })
-  })
+  }
   return pictures
 }
 
@@ -87,22 +80,11 @@ interface Wanted {
   kind: PictureKind
 }
 
-/** Whether one proof was sent before the other, by somebody else, with a picture of the same kind. */
-function isBefore(one: Wanted, other: Wanted): boolean {
-  return (
-    one.kind === other.kind &&
-    one.submission.status === 'approved' &&
-    one.submission.claim.person !== other.submission.claim.person &&
-    one.submission.submittedAt < other.submission.submittedAt
-  )
-}
-
 function withPicture(now: Date, submissions: readonly DemoSubmission[]): Wanted[] {
-  const oldest = now.getTime() - PICTURE_DAYS * DAY_MS
   const withProof = submissions.flatMap((submission) => {
     const kind = submission.claim.task.text.proof
-    const kept = kind !== 'words' && !submission.replacedAt && submission.submittedAt.getTime() > oldest
-    return kept ? [{ submission, kind }] : []
+    const isKept = !submission.replacedAt && submission.submittedAt > daysBefore(now, IMAGE_RETENTION_DAYS)
+    return kind !== 'words' && isKept ? [{ submission, kind }] : []
   })
   const pending = withProof.filter(({ submission }) => submission.status === 'pending')
   const decided = withProof.filter(({ submission }) => submission.status !== 'pending')

@@ -1,23 +1,29 @@
+import { daysBefore } from '../src/domain/image-retention.ts'
 import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
-import { DAY_MS } from '../src/domain/time.ts'
 import type { DemoClaim } from './claims.ts'
-import type { DemoPosting } from './ledger.ts'
-import { AJAX_ADDRESS, UNDONE_NOTE } from './notes.ts'
+import { POSTAL_ADDRESSES, UNDONE_NOTE } from './notes.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 import { type DemoRequest, type DemoStep, destinationOf } from './requests.ts'
 import { DEMO_REWARDS } from './rewards.ts'
-import type { DemoSubmission } from './submissions.ts'
-import type { DemoTask } from './tasks.ts'
+import type { DemoGain, DemoSubmission } from './submissions.ts'
+import { type DemoTask, taskCalled } from './tasks.ts'
 
 /** An invented gift card, as an admin would pass it on. */
 const COFFEE_CARD = 'Card number: 6006 4912 0000 0000\nPIN: 0000'
 
-/** What the people with an account have done; everybody else's story is left to chance. */
-export interface ScriptedStory {
+/** An adjustment that an admin made by hand. */
+export interface DemoGift extends DemoGain {
+  description: string
+  by: DemoPerson
+  undone?: { at: Date; by: DemoPerson; reason: string }
+}
+
+/** What the people with an account have done, and every gift; everything else is left to chance. */
+interface ScriptedStory {
   claims: DemoClaim[]
   submissions: DemoSubmission[]
   requests: DemoRequest[]
-  gifts: DemoPosting[]
+  gifts: DemoGift[]
 }
 
 /** One claim: when it was taken, what was sent, what the reviewer said; days are days before now. */
@@ -26,12 +32,12 @@ interface ScriptedClaim {
   days: number
   sent?: { days: number; notes: string }
   review?: { days: number; status: 'approved' | 'rejected'; notes: string | null }
-  /** The approval was taken back. */
-  undone?: { days: number }
+  /** The approval was taken back, so many days before now. */
+  undone?: number
   /** The rejection was contested, and waits for a second look. */
   contested?: { days: number; reason: string }
-  /** The picture is a copy of somebody else's. */
-  copied?: true
+  /** The picture is a copy of someone else's. */
+  isCopied?: true
 }
 
 const MEMBER_CLAIMS: readonly ScriptedClaim[] = [
@@ -44,69 +50,43 @@ const MEMBER_CLAIMS: readonly ScriptedClaim[] = [
   {
     task: 'Private feedback: the garage’s booking page',
     days: 8,
-    sent: {
-      days: 7,
-      notes:
-        'I looked for the price of a brake check and found it only on the last step. I hesitated at the licence plate field. The calendar is quick and clear. A phone number on every step would help. I would show the prices first.',
-    },
+    sent: { days: 7, notes: 'I found prices last. I hesitated at the plate. I would show the prices first.' },
     review: { days: 5.4, status: 'approved', notes: null },
   },
   {
     task: 'Survey: groceries for one or two',
     days: 5,
-    sent: { days: 4.6, notes: 'Two of us and a cat. Code attached.' },
+    sent: { days: 4.6, notes: 'Two of us and a cat. The code is in the picture.' },
     review: { days: 3.2, status: 'approved', notes: null },
   },
   {
     task: 'Share a small shop you like',
     days: 6,
     sent: { days: 5, notes: 'Posted about the cardamom buns, they sell out by ten.' },
-    review: {
-      days: 3.8,
-      status: 'rejected',
-      notes: 'We cannot find #ad in the post. Please add it to the first line and send a new screenshot.',
-    },
+    review: { days: 3.8, status: 'rejected', notes: 'Please add #ad to the first line and send it again.' },
   },
   {
     task: 'A picture for the walking map',
     days: 2,
-    sent: {
-      days: 0.9,
-      notes: 'Queen Street at the corner of Church. Taken on Saturday morning, before it opened.',
-    },
+    sent: { days: 0.9, notes: 'Queen Street at the corner of Church. Taken on Saturday morning.' },
   },
   { task: 'Five days of commuting: a diary', days: 0.6 },
 ]
 
 /** Decided by the second admin first, so that the first one can take the second look. */
 const CONTESTED_CLAIM: ScriptedClaim = {
-  task: 'Something made nearby',
+  task: 'Visit the market’s information booth',
   days: 5.6,
-  sent: { days: 4.4, notes: 'Made in the back room of this shop. They agreed to the picture.' },
-  review: {
-    days: 3.4,
-    status: 'rejected',
-    notes: 'Please tell us who made it, or where.',
-  },
-  contested: {
-    days: 1.1,
-    reason: 'It is in my notes: in the back room of the very shop you see. Please read them again.',
-  },
+  sent: { days: 4.4, notes: 'I asked where to find gluten-free bread. They walked me there.' },
+  review: { days: 3.4, status: 'rejected', notes: 'Please tell us what you asked and what they said.' },
+  contested: { days: 1.1, reason: 'It is in my notes: I asked about gluten-free bread. Please look again.' },
 }
 
-const SECOND_ADMIN_CLAIMS: readonly ScriptedClaim[] = [
-  {
-    task: 'Something made nearby',
-    days: 34,
-    sent: { days: 33, notes: 'The jars are from a farm in Uxbridge. They may use my first name.' },
-    review: { days: 32, status: 'approved', notes: 'Thank you, exactly what was asked for.' },
-  },
-  {
-    task: 'Seed swap at the Saturday market',
-    days: 3,
-    sent: { days: 2.3, notes: 'Took calendula, will bring some back.' },
-  },
-]
+const SECOND_ADMIN_CLAIM: ScriptedClaim = {
+  task: 'Visit the market’s information booth',
+  days: 3,
+  sent: { days: 2.3, notes: 'I asked who sells calendula. The third table on the right.' },
+}
 
 /** Their newest submission has waited longer than any other, so that reviewers begin with a picture. */
 const OVERDRAWN_CLAIMS: readonly ScriptedClaim[] = [
@@ -115,121 +95,105 @@ const OVERDRAWN_CLAIMS: readonly ScriptedClaim[] = [
     days: 12,
     sent: { days: 11, notes: 'Posted with the sentence about reward points at the end.' },
     review: { days: 10, status: 'rejected', notes: UNDONE_NOTE },
-    undone: { days: 0.8 },
+    undone: 0.8,
   },
   {
     task: 'Share a small shop you like',
     days: 6.1,
     sent: { days: 4.8, notes: 'Posted under my own name this morning, #ad is the first word.' },
-    copied: true,
+    isCopied: true,
   },
 ]
 
-/** The instant so many days ago. */
-type Before = (days: number) => Date
-
 /** The demo accounts' own story: one task in each state, some history, points to spend (issue 2). */
 export function planScripts(now: Date, tasks: readonly DemoTask[], people: DemoPeople): ScriptedStory {
-  const before: Before = (days) => new Date(now.getTime() - days * DAY_MS)
   const { member, admin, secondAdmin, overdrawn } = people
   const played = [
-    ...MEMBER_CLAIMS.map((script) => play(before, tasks, script, member, admin)),
-    play(before, tasks, CONTESTED_CLAIM, member, secondAdmin),
-    ...SECOND_ADMIN_CLAIMS.map((script) => play(before, tasks, script, secondAdmin, admin)),
-    ...OVERDRAWN_CLAIMS.map((script) => play(before, tasks, script, overdrawn, secondAdmin)),
+    ...MEMBER_CLAIMS.map((script) => play(now, tasks, script, member, admin)),
+    play(now, tasks, CONTESTED_CLAIM, member, secondAdmin),
+    play(now, tasks, SECOND_ADMIN_CLAIM, secondAdmin, admin),
+    ...OVERDRAWN_CLAIMS.map((script) => play(now, tasks, script, overdrawn, secondAdmin)),
   ]
   return {
     claims: played.map(({ claim }) => claim),
     submissions: played.flatMap(({ submission }) => submission ?? []),
-    requests: scriptedRequests(before, people),
-    gifts: scriptedGifts(before, people),
+    requests: scriptedRequests(now, people),
+    gifts: scriptedGifts(now, people),
   }
 }
 
 function play(
-  before: Before,
+  now: Date,
   tasks: readonly DemoTask[],
-  { task: title, days, sent, review, undone, contested, copied }: ScriptedClaim,
+  { task: title, days, sent, review, undone, contested, isCopied }: ScriptedClaim,
   person: DemoPerson,
   reviewer: DemoPerson,
-): { claim: DemoClaim; submission: DemoSubmission | null } {
-  const task = tasks.find((candidate) => candidate.text.title === title)
-  if (!task) throw new Error(`The demo has no task called ${title}.`)
-  const claim: DemoClaim = { task, person, claimedAt: before(days), leftAt: null }
-  if (!sent) return { claim, submission: null }
-  return {
+): { claim: DemoClaim; submission?: DemoSubmission } {
+  const claim = { task: taskCalled(tasks, title), person, claimedAt: daysBefore(now, days), leftAt: null }
+  if (!sent) return { claim }
+  const submission: DemoSubmission = {
     claim,
-    submission: {
-      claim,
-      version: 1,
-      status: contested ? 'pending' : (review?.status ?? 'pending'),
-      notes: sent.notes,
-      isWordless: false,
-      submittedAt: before(sent.days),
-      review: review ? { at: before(review.days), by: reviewer, notes: review.notes } : null,
-      replacedAt: null,
-      undoneAt: undone ? before(undone.days) : null,
-      isCopied: copied ?? false,
-      ...(contested && { contest: { at: before(contested.days), reason: contested.reason } }),
-    },
+    version: 1,
+    status: contested ? 'pending' : (review?.status ?? 'pending'),
+    notes: sent.notes,
+    submittedAt: daysBefore(now, sent.days),
+    ...(review && { review: { ...review, at: daysBefore(now, review.days), by: reviewer } }),
+    ...(undone && { undoneAt: daysBefore(now, undone) }),
+    ...(contested && { contest: { ...contested, at: daysBefore(now, contested.days) } }),
+    ...(isCopied && { isCopied }),
   }
+  return { claim, submission }
 }
 
-function scriptedRequests(
-  before: Before,
-  { member, admin, secondAdmin, overdrawn }: DemoPeople,
-): DemoRequest[] {
-  const delivered = (by: DemoPerson, approved: number, fulfilled: number): DemoStep[] => [
-    { to: 'approved', at: before(approved), by, notes: null },
-    { to: 'fulfilled', at: before(fulfilled), by, notes: FULFILLED_NOTE },
-  ]
-  const request = (person: DemoPerson, name: string, days: number, steps: DemoStep[]): DemoRequest => {
+function scriptedRequests(now: Date, { member, admin, secondAdmin, overdrawn }: DemoPeople): DemoRequest[] {
+  const step = (to: DemoStep['to'], days: number, by: DemoPerson, notes: string | null = null): DemoStep => ({
+    to,
+    at: daysBefore(now, days),
+    by,
+    notes,
+  })
+  const request = (person: DemoPerson, name: string, days: number, steps: DemoStep[] = []): DemoRequest => {
     const reward = DEMO_REWARDS.find((candidate) => candidate.name === name)
     if (!reward) throw new Error(`The demo has no reward called ${name}.`)
-    const destination = destinationOf(reward, person, () => AJAX_ADDRESS)
-    return { person, reward, destination, requestedAt: before(days), steps }
+    const destination = destinationOf(reward, person, POSTAL_ADDRESSES[0])
+    return { person, reward, destination, requestedAt: daysBefore(now, days), steps }
   }
+  const moving = 'The food bank in your area is moving this month. Your points are back; please choose again.'
+  const sent = [step('approved', 38.8, admin), step('fulfilled', 37.1, admin, FULFILLED_NOTE)]
+  const mailed = [step('approved', 7, admin), step('fulfilled', 5.5, admin, FULFILLED_NOTE)]
+  const onItsWay = [step('approved', 5.1, admin, 'On its way by Friday.')]
   return [
-    { ...request(member, '$10 coffee card', 40, delivered(admin, 38.8, 37.1)), delivery: COFFEE_CARD },
-    request(member, '$5 coffee card', 21, [{ to: 'cancelled', at: before(20.9), by: member, notes: null }]),
-    request(member, '$5 to a food bank', 13, [
-      {
-        to: 'rejected',
-        at: before(11.9),
-        by: secondAdmin,
-        notes: 'The food bank in your area is moving this month. Your points are back; please choose again.',
-      },
-    ]),
-    request(member, 'Packet of wildflower seeds', 1.2, []),
-    request(secondAdmin, 'Packet of wildflower seeds', 6.2, [
-      { to: 'approved', at: before(5.1), by: admin, notes: 'On its way by Friday.' },
-    ]),
-    request(secondAdmin, '$5 coffee card', 2.1, []),
-    request(overdrawn, 'Packet of wildflower seeds', 8, delivered(admin, 7, 5.5)),
+    { ...request(member, '$10 coffee card', 40, sent), delivery: COFFEE_CARD },
+    request(member, '$5 coffee card', 21, [step('cancelled', 20.9, member)]),
+    request(member, '$5 to a food bank', 13, [step('rejected', 11.9, secondAdmin, moving)]),
+    request(member, 'Packet of wildflower seeds', 1.2),
+    request(secondAdmin, 'Packet of wildflower seeds', 6.2, onItsWay),
+    request(secondAdmin, '$5 coffee card', 2.1),
+    request(overdrawn, 'Packet of wildflower seeds', 8, mailed),
   ]
 }
 
-function scriptedGifts(before: Before, people: DemoPeople): DemoPosting[] {
-  const { admin, member, secondAdmin, overdrawn } = people
-  const gift = (person: DemoPerson, amount: number, days: number, description: string): DemoPosting => ({
+function scriptedGifts(now: Date, people: DemoPeople): DemoGift[] {
+  const { admin, member, secondAdmin, overdrawn, community } = people
+  const gift = (person: DemoPerson, amount: number, days: number, description: string): DemoGift => ({
     person,
     amount,
-    kind: 'adjustment',
-    cause: { adjustedBy: admin },
     description,
-    at: before(days),
+    by: admin,
+    at: daysBefore(now, days),
   })
-  const mistaken: DemoPosting = {
-    ...gift(member, 250, 44.2, 'Correction: the library survey paid too little'),
-    cause: {
-      adjustedBy: secondAdmin,
-      undone: { by: admin, at: before(43.9), reason: 'That correction was meant for somebody else. Sorry!' },
-    },
-  }
+  const forPilot = 'Thank you for taking part in the pilot'
   return [
-    mistaken,
-    gift(member, 2100, 57, 'Thank you for taking part in the pilot'),
+    gift(member, 2100, 57, forPilot),
     gift(secondAdmin, 900, 55, 'Thank you for testing the review screen'),
-    gift(overdrawn, 240, 20, 'Bonus of the market committee for the best question'),
+    {
+      ...gift(member, 250, 44.2, 'Correction: the library survey paid too little'),
+      by: secondAdmin,
+      undone: { at: daysBefore(now, 43.9), by: admin, reason: 'That was for someone else. Sorry!' },
+    },
+    gift(community[3]!, 150, 38, forPilot),
+    gift(overdrawn, 240, 20, 'Bonus from the market committee for the best question'),
+    gift(community[1]!, 70, 16, 'Thank you for reporting the broken link'),
+    gift(community[0]!, 30, 5, 'Correction: the survey paid 30 points too little'),
   ]
 }

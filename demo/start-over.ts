@@ -37,31 +37,26 @@ async function forgetEmbedded(dataDir: string): Promise<void> {
   )
 }
 
-/** The ledger refuses to be emptied, so a given database loses its schema and gets a new one at the next start. */
 async function forgetGiven(connectionString: string): Promise<void> {
-  await withDatabase(
-    { connectionString, max: 1, application_name: 'northpoint start over' },
-    async (database) => {
-      await refuseForeignData(database)
-      const { servers } = await queryOne<{ servers: number }>(
-        database.queries,
-        `select count(*)::int as servers from pg_stat_activity
-       where datname = current_database() and application_name = $1`,
-        [SERVER_APPLICATION],
-      )
-      if (servers > 0) throw new ConfigError('A server has this database open. Stop it first.')
-      const { schema } = await queryOne<{ schema: string }>(
-        database.queries,
-        'select quote_ident(current_schema()) as schema',
-      )
-      await database.transaction(async (tx) => {
-        await tx.execute(sql.raw(`drop schema ${schema} cascade`))
-        await tx.execute(sql.raw(`create schema ${schema}`))
-        await tx.execute(sql`drop schema if exists drizzle cascade`)
-        await tx.execute(sql`drop schema if exists pgboss cascade`)
-      })
-    },
+  await withDatabase({ connectionString, max: 1, application_name: 'northpoint start over' }, dropSchemas)
+}
+
+/** The ledger refuses to be emptied, so a given database loses its schema and gets a new one at the next start. */
+async function dropSchemas(database: Database): Promise<void> {
+  await refuseForeignData(database)
+  const { servers, schema } = await queryOne<{ servers: number; schema: string }>(
+    database.queries,
+    `select count(*)::int as servers, quote_ident(current_schema()) as schema from pg_stat_activity
+     where datname = current_database() and application_name = $1`,
+    [SERVER_APPLICATION],
   )
+  if (servers > 0) throw new ConfigError('A server has this database open. Stop it first.')
+  await database.transaction(async (tx) => {
+    await tx.execute(sql.raw(`drop schema ${schema} cascade`))
+    await tx.execute(sql.raw(`create schema ${schema}`))
+    await tx.execute(sql`drop schema if exists drizzle cascade`)
+    await tx.execute(sql`drop schema if exists pgboss cascade`)
+  })
 }
 
 async function withDatabase(

@@ -2,6 +2,7 @@ import type { SubmissionStatus } from '../src/domain/submissions.ts'
 import { HOUR_MS } from '../src/domain/time.ts'
 import type { Chance } from './chance.ts'
 import type { DemoClaim } from './claims.ts'
+import { later } from './moments.ts'
 import { APPROVAL_NOTES, REJECTION_NOTES } from './notes.ts'
 import type { DemoPerson } from './people.ts'
 
@@ -12,17 +13,24 @@ export interface DemoSubmission {
   status: SubmissionStatus
   notes: string | null
   /** Where there is a picture, it says enough. */
-  isWordless: boolean
+  isWordless?: boolean
   submittedAt: Date
-  /** Null while pending. */
-  review: { at: Date; by: DemoPerson | null; notes: string | null } | null
-  replacedAt: Date | null
+  /** Left out while pending. */
+  review?: { at: Date; by: DemoPerson | null; notes: string | null }
+  replacedAt?: Date
   /** When its approval was taken back, which left it rejected. */
-  undoneAt: Date | null
+  undoneAt?: Date
   /** Its member asked for a second look, which it waits for; `review` is the first decision. */
   contest?: { at: Date; reason: string }
-  /** Its picture is a smaller copy of one that somebody else sent before. */
+  /** Its picture is a smaller copy of one that someone else sent before. */
   isCopied?: boolean
+}
+
+/** Points someone got. */
+export interface DemoGain {
+  person: DemoPerson
+  amount: number
+  at: Date
 }
 
 /** How likely people are to … */
@@ -35,7 +43,7 @@ const REVIEWER_SAYS_SOMETHING = 0.3
 /** Reviewers promise 24 to 48 hours: everything younger waits, some wait longer, after 5 days nothing does. */
 const WAITS_FOR_SURE_MS = 26 * HOUR_MS
 const MAY_WAIT_MS = 110 * HOUR_MS
-const STILL_WAITS = 0.25
+const STILL_WAITS = 0.3
 
 /** Everything the community sent under its claims, with what the reviewers made of it until now. */
 export function planSubmissions(
@@ -48,59 +56,52 @@ export function planSubmissions(
     if (claim.leftAt || chance.happens(NEVER_SUBMITS)) return []
     const submittedAt = later(claim.claimedAt, chance.between(1, 50) + chance.fraction())
     if (submittedAt > now) return []
-    const first = aSubmission(chance, now, claim, 1, submittedAt, reviewers)
+    const first = aSubmission(chance, now, reviewers, { claim, version: 1, submittedAt })
     if (first.status !== 'rejected' || !first.review || !chance.happens(SUBMITS_AGAIN)) return [first]
     const again = later(first.review.at, chance.between(2, 40) + chance.fraction())
     if (again > now) return [first]
-    return [{ ...first, replacedAt: again }, aSubmission(chance, now, claim, 2, again, reviewers)]
+    const second = aSubmission(chance, now, reviewers, { claim, version: 2, submittedAt: again })
+    return [{ ...first, replacedAt: again }, second]
   })
 }
+
+type Sent = Pick<DemoSubmission, 'claim' | 'version' | 'submittedAt'>
 
 function aSubmission(
   chance: Chance,
   now: Date,
-  claim: DemoClaim,
-  version: number,
-  submittedAt: Date,
   reviewers: readonly DemoPerson[],
+  sent: Sent,
 ): DemoSubmission {
+  const { claim, version, submittedAt } = sent
+  const { notes, noteInFrench, proof } = claim.task.text
   const submission: DemoSubmission = {
-    claim,
-    version,
+    ...sent,
     status: 'pending',
-    notes: someNotes(chance, claim),
+    notes: claim.person.writesFrench && noteInFrench ? noteInFrench : chance.pick(notes),
     isWordless: chance.happens(IS_WORDLESS),
-    submittedAt,
-    review: null,
-    replacedAt: null,
-    undoneAt: null,
   }
   const age = now.getTime() - submittedAt.getTime()
   if (age < WAITS_FOR_SURE_MS || (age < MAY_WAIT_MS && chance.happens(STILL_WAITS))) return submission
-  const status = version === 1 && chance.happens(IS_REJECTED) ? 'rejected' : 'approved'
-  const latest = Math.min(now.getTime() - HOUR_MS / 4, submittedAt.getTime() + 46 * HOUR_MS)
-  const earliest = submittedAt.getTime() + 3 * HOUR_MS
+  const isRejected = version === 1 && chance.happens(IS_REJECTED)
+  const latest = Math.min(age / HOUR_MS - 0.25, 46)
+  const praise = chance.happens(REVIEWER_SAYS_SOMETHING) ? chance.pick(APPROVAL_NOTES) : null
   return {
     ...submission,
-    status,
+    status: isRejected ? 'rejected' : 'approved',
     review: {
-      at: new Date(earliest + (latest - earliest) * chance.fraction()),
+      at: later(submittedAt, 3 + (latest - 3) * chance.fraction()),
       by: chance.pick(reviewers),
-      notes: someReviewNotes(chance, claim, status),
+      notes: isRejected ? chance.pick(REJECTION_NOTES[proof]) : praise,
     },
   }
 }
 
-function someNotes(chance: Chance, { task, person }: DemoClaim): string {
-  const { notes, notesInFrench } = task.text
-  return chance.pick(person.writesFrench && notesInFrench ? notesInFrench : notes)
-}
-
-function someReviewNotes(chance: Chance, { task }: DemoClaim, status: SubmissionStatus): string | null {
-  if (status === 'rejected') return chance.pick(REJECTION_NOTES[task.text.proof])
-  return chance.happens(REVIEWER_SAYS_SOMETHING) ? chance.pick(APPROVAL_NOTES) : null
-}
-
-function later(moment: Date, hours: number): Date {
-  return new Date(moment.getTime() + hours * HOUR_MS)
+/** The points of approved submissions, in the order they were awarded. */
+export function awardsOf(submissions: readonly DemoSubmission[]): DemoGain[] {
+  return submissions
+    .flatMap(({ claim: { person, task }, status, review }) =>
+      status === 'approved' && review ? { person, amount: task.text.points, at: review.at } : [],
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -1,81 +1,76 @@
 import { endOfTorontoDay } from '../src/domain/dates.ts'
-import { DAY_MS, torontoDay } from '../src/domain/time.ts'
+import { daysBefore } from '../src/domain/image-retention.ts'
+import { torontoDay } from '../src/domain/time.ts'
 import type { tasks } from '../src/server/database/schema/tasks.ts'
 import { renderMarkdown } from '../src/server/tasks/markdown.ts'
 import type { PictureKind } from './proof-pictures.ts'
-import { FEEDBACK_TASKS } from './tasks-feedback.ts'
-import { OUTDOOR_TASKS } from './tasks-outdoors.ts'
-import { POST_TASKS } from './tasks-posts.ts'
+import { TASK_GROUPS } from './task-texts.ts'
 
-/** A task of the demo as it is written down; dates are days before (age) or after (deadline) today. */
-export interface TaskText {
-  title: string
-  category: string
-  points: number
-  /** Blocks of markdown. */
-  description: readonly string[]
+type TaskRow = typeof tasks.$inferInsert
+
+/** A task of the demo as it is written down. */
+export interface TaskText extends Omit<TaskRow, 'description_html' | 'requirements' | 'rate_limit'> {
   requirements: readonly string[]
   /** What a member sends: a picture of this kind, or words alone. */
   proof: PictureKind | 'words'
-  /** What members write with it; French ones come from those who write French. */
+  /** What members write with it; those who write French send the French one. */
   notes: readonly string[]
-  notesInFrench?: readonly string[]
-  ageDays: number
-  /** Days until the end of its last day; left out for none, negative once past. */
-  deadlineDays?: number
-  /** Left out for unlimited. */
-  capacity?: number
-  /** Hours a place is kept without a submission; left out for all the time. */
-  claimHours?: number
+  noteInFrench?: string
+  /** Days since it was published, and until the end of its last day: none for no deadline, negative once past. */
+  days: { published: number; deadline?: number }
+  /** Null for unlimited. */
+  capacity: number | null
   rate?: readonly [users: number, days: number]
-  priority?: true
-  /** Left out of the list: hidden, or deactivated. */
-  unlisted?: 'hidden' | 'inactive'
-  /** Every place, or every place of the current period, is taken. */
-  crowded?: 'full' | 'rate-limited'
+  /** Everyone wants it: it is full, or its rate limit is reached. */
+  isCrowded?: true
+}
+
+/** Tasks of one category. What most of them ask for as proof is said once. */
+export interface TaskGroup extends Pick<TaskText, 'category' | 'proof'> {
+  tasks: readonly (Omit<TaskText, 'category' | 'proof' | 'capacity'> & Partial<TaskText>)[]
 }
 
 export type DemoTask = { text: TaskText; createdAt: Date; deadline: Date | null }
 
-/** The tasks of the demo, oldest first. Honest ones only: disclosed posts and private words, never a rating. */
+/** Places in a task that does not say how many it has. */
+const USUAL_CAPACITY = 30
+
+/** The tasks of the demo, oldest first. */
 export function planTasks(now: Date): DemoTask[] {
-  return [...POST_TASKS, ...FEEDBACK_TASKS, ...OUTDOOR_TASKS]
+  return TASK_GROUPS.flatMap(({ category, proof, tasks }) =>
+    tasks.map((task) => ({ category, proof, capacity: USUAL_CAPACITY, ...task })),
+  )
+    .sort((a, b) => b.days.published - a.days.published)
     .map((text) => ({
       text,
-      createdAt: new Date(now.getTime() - text.ageDays * DAY_MS),
-      deadline: text.deadlineDays === undefined ? null : lastMoment(now, text.deadlineDays),
+      createdAt: daysBefore(now, text.days.published),
+      deadline: text.days.deadline === undefined ? null : lastMoment(now, text.days.deadline),
     }))
-    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 /** The row of a task; `claimedCount` is the number of its live claims. */
-export function taskRow(
-  { text, createdAt, deadline }: DemoTask,
-  claimedCount: number,
-): typeof tasks.$inferInsert {
-  const description = text.description.join('\n\n')
+export function taskRow({ text, createdAt, deadline }: DemoTask, claimedCount: number): TaskRow {
   const [rateLimit, ratePeriodDays] = text.rate ?? [null, 1]
   return {
-    title: text.title,
-    description,
-    description_html: renderMarkdown(description),
+    ...text,
+    description_html: renderMarkdown(text.description),
     requirements: text.requirements.join('\n'),
-    category: text.category,
-    points: text.points,
-    priority: text.priority ?? false,
-    hidden: text.unlisted === 'hidden',
-    status: text.unlisted === 'inactive' ? 'inactive' : 'active',
-    capacity: text.capacity ?? null,
     claimed_count: claimedCount,
     deadline,
     rate_limit: rateLimit,
     rate_period_days: ratePeriodDays,
-    claim_hours: text.claimHours ?? null,
     created_at: createdAt,
     updated_at: createdAt,
   }
 }
 
+/** The task called this. */
+export function taskCalled(tasks: readonly DemoTask[], title: string): DemoTask {
+  const task = tasks.find(({ text }) => text.title === title)
+  if (!task) throw new Error(`The demo has no task called ${title}.`)
+  return task
+}
+
 function lastMoment(now: Date, days: number): Date {
-  return endOfTorontoDay(torontoDay(new Date(now.getTime() + days * DAY_MS)))!
+  return endOfTorontoDay(torontoDay(daysBefore(now, -days)))!
 }
