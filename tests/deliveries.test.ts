@@ -11,7 +11,7 @@ import {
 import { getCurrentUser } from '../src/contract/users.ts'
 import { FULFILLED_NOTE, MAX_DELIVERY_LENGTH } from '../src/domain/rewards.ts'
 import { openEncryption } from '../src/server/platform/encryption.ts'
-import { deliveryPlace } from '../src/server/rewards/delivery-place.ts'
+import { deliveryPlace } from '../src/server/rewards/reveal-delivery.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -63,15 +63,21 @@ function editsOf(init: ESTree.Expression): Edit[] {
 /** Of an endpoint, or of anything else that has a path. */
 function serverPartsOf(init: ESTree.Expression): Edit[] {
   const value = init.type === 'TSAsExpression' ? init.expression : init
-  const parts = value.type === 'CallExpression' ? value.arguments[0] : value
+  const parts = isEndpoint(value) ? value.arguments.at(-1) : value
   if (parts?.type !== 'ObjectExpression') return []
   const names = parts.properties.map((property) =>
     property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '',
   )
-  if (!names.includes('path')) return []
+  if (parts === value && !names.includes('path')) return []
   return parts.properties.flatMap((property, at) => {
     const next = parts.properties[at + 1]
     const isLeft = SERVER_PARTS.has(names[at] ?? '')
     return isLeft ? [{ start: property.start, end: next ? next.start : property.end, text: '' }] : []
   })
+}
+
+function isEndpoint(value: ESTree.Expression): value is ESTree.CallExpression {
+  return (
+    value.type === 'CallExpression' && value.callee.type === 'Identifier' && value.callee.name === 'endpoint'
+  )
 }

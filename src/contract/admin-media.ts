@@ -35,10 +35,7 @@ export type AdminMedia = z.output<typeof AdminMedia>
 /** The points of a file as a form sends them: text. */
 const BonusPoints = z.pipe(z.string().check(z.refine(isBonus, INVALID_BONUS_SENTENCE)), z.transform(Number))
 
-export const listAdminMedia = endpoint({
-  method: 'GET',
-  path: '/api/admin/tasks/:taskId/media',
-  access: 'admin',
+export const listAdminMedia = endpoint('GET', '/api/admin/tasks/:taskId/media', 'admin', {
   shows: ['media'],
   summary: 'Every bonus file of a task by order of upload, with who has claimed it and when.',
   query: z.object(pageQuery),
@@ -46,20 +43,14 @@ export const listAdminMedia = endpoint({
   reply: z.array(AdminMedia),
 })
 
-export const getMediaLimits = endpoint({
-  method: 'GET',
-  path: '/api/admin/media-limits',
+export const getMediaLimits = endpoint('GET', '/api/admin/media-limits', 'admin', {
   tag: 'tasks',
-  access: 'admin',
   shows: [],
   summary: 'How large a bonus file may be, in bytes.',
   reply: z.object({ maxFileBytes: z.int() }),
 })
 
-export const uploadMedia = endpoint({
-  method: 'POST',
-  path: '/api/admin/tasks/:taskId/media',
-  access: 'admin',
+export const uploadMedia = endpoint('POST', '/api/admin/tasks/:taskId/media', 'admin', {
   changes: ['media', 'audit'],
   summary: 'Adds an image or a video to a task, for one member to claim; it is judged by its bytes.',
   multipart: { file: 'mediaFile' },
@@ -67,10 +58,7 @@ export const uploadMedia = endpoint({
   reply: AdminMedia,
 })
 
-export const setMediaPoster = endpoint({
-  method: 'POST',
-  path: '/api/admin/tasks/media/:mediaId/poster',
-  access: 'admin',
+export const setMediaPoster = endpoint('POST', '/api/admin/tasks/media/:mediaId/poster', 'admin', {
   changes: ['media'],
   refuses: [409],
   summary: 'Gives a video the picture that members see before they claim it.',
@@ -78,10 +66,7 @@ export const setMediaPoster = endpoint({
   reply: AdminMedia,
 })
 
-export const releaseMedia = endpoint({
-  method: 'POST',
-  path: '/api/admin/tasks/media/:mediaId/release',
-  access: 'admin',
+export const releaseMedia = endpoint('POST', '/api/admin/tasks/media/:mediaId/release', 'admin', {
   changes: ['media', 'audit'],
   refuses: [409],
   summary: 'Makes a used file free again once its member has left the task.',
@@ -89,10 +74,7 @@ export const releaseMedia = endpoint({
   reply: AdminMedia,
 })
 
-export const deleteMedia = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/tasks/media/:mediaId',
-  access: 'admin',
+export const deleteMedia = endpoint('DELETE', '/api/admin/tasks/media/:mediaId', 'admin', {
   changes: ['media', 'audit'],
   summary: 'Takes a bonus file away; a member who holds it keeps the file and its points.',
   reply: z.object({ id: Id, keptByMember: z.boolean() }),

@@ -60,10 +60,7 @@ export const TaskForm = z.strictObject({
 })
 export type TaskForm = z.output<typeof TaskForm>
 
-export const listAdminTasks = endpoint({
-  method: 'GET',
-  path: '/api/admin/tasks',
-  access: 'admin',
+export const listAdminTasks = endpoint('GET', '/api/admin/tasks', 'admin', {
   shows: ['tasks', 'claims', 'submissions', 'media'],
   summary: "Every task but the product's own, newest first; the deleted ones only under status=deleted.",
   query: z.object({
@@ -76,29 +73,20 @@ export const listAdminTasks = endpoint({
   reply: z.array(AdminTask),
 })
 
-export const listAdminTaskCategories = endpoint({
-  method: 'GET',
-  path: '/api/admin/task-categories',
+export const listAdminTaskCategories = endpoint('GET', '/api/admin/task-categories', 'admin', {
   tag: 'tasks',
-  access: 'admin',
   shows: ['tasks'],
   summary: 'The distinct categories of all managed tasks, in alphabetical order.',
   reply: z.array(z.string()),
 })
 
-export const getAdminTask = endpoint({
-  method: 'GET',
-  path: '/api/admin/tasks/:id',
-  access: 'admin',
+export const getAdminTask = endpoint('GET', '/api/admin/tasks/:id', 'admin', {
   shows: ['tasks', 'claims', 'submissions', 'media'],
   summary: 'One managed task, deleted or not.',
   reply: AdminTask,
 })
 
-export const createTask = endpoint({
-  method: 'POST',
-  path: '/api/admin/tasks',
-  access: 'admin',
+export const createTask = endpoint('POST', '/api/admin/tasks', 'admin', {
   changes: ['tasks', 'audit'],
   summary: 'Creates a task; the reply is the created task.',
   body: TaskForm,
@@ -106,10 +94,7 @@ export const createTask = endpoint({
   reply: AdminTask,
 })
 
-export const updateTask = endpoint({
-  method: 'PUT',
-  path: '/api/admin/tasks/:id',
-  access: 'admin',
+export const updateTask = endpoint('PUT', '/api/admin/tasks/:id', 'admin', {
   changes: ['tasks', 'audit'],
   refuses: [409],
   summary: 'Changes a task. Fewer places than are claimed is 409 with both numbers.',
@@ -134,37 +119,25 @@ export const TaskImpact = z.object({
 })
 export type TaskImpact = z.output<typeof TaskImpact>
 
-export const getTaskImpact = endpoint({
-  method: 'GET',
-  path: '/api/admin/tasks/:id/impact',
-  access: 'admin',
+export const getTaskImpact = endpoint('GET', '/api/admin/tasks/:id/impact', 'admin', {
   shows: ['tasks', 'claims', 'submissions', 'media'],
   summary: 'How many members are affected when a task is deleted or deactivated.',
   reply: TaskImpact,
 })
 
-export const deleteTask = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/tasks/:id',
-  access: 'admin',
+export const deleteTask = endpoint('DELETE', '/api/admin/tasks/:id', 'admin', {
   changes: ['tasks', 'audit'],
   summary: 'Hides a task everywhere; whoever holds a place keeps it. The reply says how many that are.',
   reply: TaskImpact,
 })
 
-export const restoreTask = endpoint({
-  method: 'POST',
-  path: '/api/admin/tasks/:id/restore',
-  access: 'admin',
+export const restoreTask = endpoint('POST', '/api/admin/tasks/:id/restore', 'admin', {
   changes: ['tasks', 'audit'],
   summary: 'Brings a deleted task back as it was.',
   reply: AdminTask,
 })
 
-export const setTaskVisibility = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/tasks/:id/visibility',
-  access: 'admin',
+export const setTaskVisibility = endpoint('PATCH', '/api/admin/tasks/:id/visibility', 'admin', {
   changes: ['tasks', 'audit'],
   refuses: [409],
   summary: 'Hides a task from the list of members or shows it.',
@@ -172,10 +145,7 @@ export const setTaskVisibility = endpoint({
   reply: AdminTask,
 })
 
-export const setTaskPriority = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/tasks/:id/priority',
-  access: 'admin',
+export const setTaskPriority = endpoint('PATCH', '/api/admin/tasks/:id/priority', 'admin', {
   changes: ['tasks', 'audit'],
   refuses: [409],
   summary: 'Puts a task first in the list of members, or not.',
@@ -183,11 +153,8 @@ export const setTaskPriority = endpoint({
   reply: AdminTask,
 })
 
-export const previewMarkdown = endpoint({
-  method: 'POST',
-  path: '/api/admin/markdown-preview',
+export const previewMarkdown = endpoint('POST', '/api/admin/markdown-preview', 'admin', {
   tag: 'tasks',
-  access: 'admin',
   changes: [],
   summary: 'The HTML a description will have when it is saved.',
   body: z.strictObject({ markdown: Text(MAX_TASK_TEXT_LENGTH) }),
@@ -209,10 +176,7 @@ export const TaskClaim = z.object({
 })
 export type TaskClaim = z.output<typeof TaskClaim>
 
-export const listTaskClaims = endpoint({
-  method: 'GET',
-  path: '/api/admin/tasks/:id/claims',
-  access: 'admin',
+export const listTaskClaims = endpoint('GET', '/api/admin/tasks/:id/claims', 'admin', {
   shows: ['claims', 'submissions', 'media', 'account'],
   summary: 'Who holds a place in the task, since when and whether they submitted; the newest claim first.',
   query: z.object({ ...pageQuery, unsubmitted: z.optional(z.literal('true')) }),
@@ -220,11 +184,8 @@ export const listTaskClaims = endpoint({
   reply: z.array(TaskClaim),
 })
 
-export const releaseClaim = endpoint({
-  method: 'POST',
-  path: '/api/admin/claims/:id/release',
+export const releaseClaim = endpoint('POST', '/api/admin/claims/:id/release', 'admin', {
   tag: 'tasks',
-  access: 'admin',
   changes: ['claims', 'media', 'balance', 'notices', 'audit'],
   refuses: [409],
   summary: "Gives a member's place back and tells them; 409 once they have submitted something.",

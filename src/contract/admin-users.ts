@@ -24,10 +24,7 @@ export const AdminUser = z.extend(CurrentUser, {
 })
 export type AdminUser = z.output<typeof AdminUser>
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
-  access: 'admin',
+export const listUsers = endpoint('GET', '/api/admin/users', 'admin', {
   shows: ['account', 'balance', 'signInMethods'],
   summary: 'All users, newest first; `search` finds parts of names and addresses.',
   query: z.object({
@@ -40,11 +37,8 @@ export const listUsers = endpoint({
   reply: z.array(AdminUser),
 })
 
-export const getUserStats = endpoint({
-  method: 'GET',
-  path: '/api/admin/user-stats',
+export const getUserStats = endpoint('GET', '/api/admin/user-stats', 'admin', {
   tag: 'users',
-  access: 'admin',
   shows: ['account', 'balance'],
   summary: 'How many users there are and the points they hold; deleted accounts count in neither.',
   reply: z.object({ totalUsers: z.int(), totalPointsBalance: z.int() }),
@@ -74,10 +68,7 @@ export const AdminUserDetail = z.extend(AdminUser, {
 })
 export type AdminUserDetail = z.output<typeof AdminUserDetail>
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:userId',
-  access: 'admin',
+export const getUser = endpoint('GET', '/api/admin/users/:userId', 'admin', {
   shows: ['account', 'balance', 'claims', 'submissions', 'requests', 'referrals', 'signInMethods'],
   summary: 'One user: profile, balance and how much of everything there is.',
   reply: AdminUserDetail,
@@ -94,10 +85,7 @@ export const AdminEntry = z.extend(PointTransaction, {
 })
 export type AdminEntry = z.output<typeof AdminEntry>
 
-export const listUserPoints = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:userId/points',
-  access: 'admin',
+export const listUserPoints = endpoint('GET', '/api/admin/users/:userId/points', 'admin', {
   shows: ['balance'],
   summary: 'The whole ledger of one user, newest first.',
   query: z.object(pageQuery),
@@ -117,10 +105,7 @@ export const Adjustment = z.object({
 })
 export type Adjustment = z.output<typeof Adjustment>
 
-export const listUserAdjustments = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:userId/adjustments',
-  access: 'admin',
+export const listUserAdjustments = endpoint('GET', '/api/admin/users/:userId/adjustments', 'admin', {
   shows: ['balance'],
   summary: 'What admins adjusted in the account of one user, newest first.',
   query: z.object(pageQuery),
@@ -139,10 +124,7 @@ export const AdminClaim = z.object({
 })
 export type AdminClaim = z.output<typeof AdminClaim>
 
-export const listUserClaims = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:userId/claims',
-  access: 'admin',
+export const listUserClaims = endpoint('GET', '/api/admin/users/:userId/claims', 'admin', {
   shows: ['claims', 'submissions', 'tasks'],
   summary: 'The claims of one user, newest first; those they left are among them.',
   query: z.object(pageQuery),
@@ -164,10 +146,7 @@ export const UserSubmission = z.object({
 })
 export type UserSubmission = z.output<typeof UserSubmission>
 
-export const listUserSubmissions = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:userId/submissions',
-  access: 'admin',
+export const listUserSubmissions = endpoint('GET', '/api/admin/users/:userId/submissions', 'admin', {
   shows: ['submissions', 'tasks'],
   summary: 'The submissions of one user in all their versions, newest first.',
   query: z.object(pageQuery),
@@ -187,10 +166,7 @@ export const UserRequest = z.object({
 })
 export type UserRequest = z.output<typeof UserRequest>
 
-export const listUserRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/users/:userId/reward-requests',
-  access: 'admin',
+export const listUserRequests = endpoint('GET', '/api/admin/users/:userId/reward-requests', 'admin', {
   shows: ['requests'],
   summary: 'The reward requests of one user, newest first.',
   query: z.object(pageQuery),
@@ -205,10 +181,7 @@ export const AdjustmentForm = z.strictObject({
 })
 export type AdjustmentForm = z.output<typeof AdjustmentForm>
 
-export const adjustPoints = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:userId/adjust-points',
-  access: 'admin',
+export const adjustPoints = endpoint('POST', '/api/admin/users/:userId/adjust-points', 'admin', {
   changes: ['balance', 'notices', 'audit'],
   refuses: [409],
   summary: 'Adds points to an account, or takes them; below zero is 409 with the figures.',
@@ -217,11 +190,8 @@ export const adjustPoints = endpoint({
   reply: Adjustment,
 })
 
-export const undoAdjustment = endpoint({
-  method: 'POST',
-  path: '/api/admin/adjustments/:id/undo',
+export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo', 'admin', {
   tag: 'users',
-  access: 'admin',
   changes: ['balance', 'notices', 'audit'],
   refuses: [409],
   summary: 'Takes an adjustment back by a reversal, once; the balance may become negative.',
@@ -229,10 +199,7 @@ export const undoAdjustment = endpoint({
   reply: Adjustment,
 })
 
-export const suspendUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:userId/suspend',
-  access: 'admin',
+export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'admin', {
   changes: ['account', 'sessions', 'audit'],
   refuses: [409],
   summary: 'Ends every session of the account and lets nobody sign in to it.',
@@ -240,10 +207,7 @@ export const suspendUser = endpoint({
   reply: AdminUserDetail,
 })
 
-export const reinstateUser = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/:userId/reinstate',
-  access: 'admin',
+export const reinstateUser = endpoint('POST', '/api/admin/users/:userId/reinstate', 'admin', {
   changes: ['account', 'audit'],
   refuses: [409],
   summary: 'Lets the owner of a suspended account sign in again.',
@@ -251,10 +215,7 @@ export const reinstateUser = endpoint({
   reply: AdminUserDetail,
 })
 
-export const changeUserRole = endpoint({
-  method: 'PUT',
-  path: '/api/admin/users/:userId/role',
-  access: 'admin',
+export const changeUserRole = endpoint('PUT', '/api/admin/users/:userId/role', 'admin', {
   changes: ['account', 'notices', 'audit'],
   refuses: [409],
   summary: 'Makes somebody an admin, or no longer one; the last admin stays.',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
-import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_STATUSES } from '../domain/announcements.ts'
-import { AnnouncementForm } from './announcement-form.ts'
-import { Id, Instant, Language, pageQuery, Search } from './common.ts'
+import {
+  ANNOUNCEMENT_PRIORITIES,
+  ANNOUNCEMENT_PROBLEMS,
+  ANNOUNCEMENT_STATUSES,
+  DEFAULT_ANNOUNCEMENT_PRIORITY,
+  MAX_ANNOUNCEMENT_LENGTH,
+  MAX_ANNOUNCEMENT_TITLE_LENGTH,
+} from '../domain/announcements.ts'
+import { Id, Instant, Language, pageQuery, RequiredText, Search } from './common.ts'
+import { GivenInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 
 /** An announcement (specification §3). */
@@ -19,10 +26,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.output<typeof Announcement>
 
-export const listAnnouncements = endpoint({
-  method: 'GET',
-  path: '/api/announcements',
-  access: 'member',
+export const listAnnouncements = endpoint('GET', '/api/announcements', 'member', {
   shows: ['announcements', 'dismissals'],
   summary: 'Announcements that are active, not expired and not dismissed by the member, newest first.',
   query: z.object(pageQuery),
@@ -30,10 +34,7 @@ export const listAnnouncements = endpoint({
   reply: z.array(Announcement),
 })
 
-export const dismissAnnouncement = endpoint({
-  method: 'POST',
-  path: '/api/announcements/:id/dismiss',
-  access: 'member',
+export const dismissAnnouncement = endpoint('POST', '/api/announcements/:id/dismiss', 'member', {
   changes: ['dismissals'],
   summary: 'Dismisses an announcement for this member. Dismissing it twice is the same as once.',
   reply: z.object({ id: Id }),
@@ -46,10 +47,7 @@ export const AdminAnnouncement = z.extend(Announcement, {
 })
 export type AdminAnnouncement = z.output<typeof AdminAnnouncement>
 
-export const listAdminAnnouncements = endpoint({
-  method: 'GET',
-  path: '/api/admin/announcements',
-  access: 'admin',
+export const listAdminAnnouncements = endpoint('GET', '/api/admin/announcements', 'admin', {
   shows: ['announcements', 'dismissals'],
   summary: 'Every announcement that is not deleted, newest first.',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(ANNOUNCEMENT_STATUSES)), search: Search }),
@@ -57,10 +55,19 @@ export const listAdminAnnouncements = endpoint({
   reply: z.array(AdminAnnouncement),
 })
 
-export const createAnnouncement = endpoint({
-  method: 'POST',
-  path: '/api/admin/announcements',
-  access: 'admin',
+/** What an admin writes in the create and edit dialogs (specification §5 Announcement form). */
+export const AnnouncementForm = z.strictObject({
+  title: RequiredText(MAX_ANNOUNCEMENT_TITLE_LENGTH, ANNOUNCEMENT_PROBLEMS.title),
+  content: RequiredText(MAX_ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_PROBLEMS.content),
+  /** Null is neither: it looks gray. */
+  priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),
+  isActive: z.boolean(),
+  /** Null or absent: it does not expire. */
+  expiresAt: z.optional(z.nullable(GivenInstant)),
+})
+export type AnnouncementForm = z.output<typeof AnnouncementForm>
+
+export const createAnnouncement = endpoint('POST', '/api/admin/announcements', 'admin', {
   changes: ['announcements', 'audit'],
   summary: 'Announces something to all members; an expiry must be in the future.',
   body: AnnouncementForm,
@@ -68,10 +75,7 @@ export const createAnnouncement = endpoint({
   reply: AdminAnnouncement,
 })
 
-export const updateAnnouncement = endpoint({
-  method: 'PUT',
-  path: '/api/admin/announcements/:id',
-  access: 'admin',
+export const updateAnnouncement = endpoint('PUT', '/api/admin/announcements/:id', 'admin', {
   changes: ['announcements', 'audit'],
   summary:
     'Edits an announcement; a new expiry must be in the future. Who has put it away does not see it again.',
@@ -79,10 +83,7 @@ export const updateAnnouncement = endpoint({
   reply: AdminAnnouncement,
 })
 
-export const deleteAnnouncement = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/announcements/:id',
-  access: 'admin',
+export const deleteAnnouncement = endpoint('DELETE', '/api/admin/announcements/:id', 'admin', {
   changes: ['announcements', 'audit'],
   summary: 'Deletes an announcement for everybody. It cannot be restored.',
   reply: z.object({ id: Id }),

@@ -41,10 +41,7 @@ export const auditFilters = {
   search: Search,
 }
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit',
-  access: 'admin',
+export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
   shows: ['audit', 'account'],
   summary: 'Who did what to whom, newest first; the search finds labels and reasons.',
   query: z.object({ ...pageQuery, ...auditFilters }),
@@ -52,11 +49,8 @@ export const listAudit = endpoint({
   reply: z.array(AuditRecord),
 })
 
-export const listAuditActors = endpoint({
-  method: 'GET',
-  path: '/api/admin/audit-actors',
+export const listAuditActors = endpoint('GET', '/api/admin/audit-actors', 'admin', {
   tag: 'audit',
-  access: 'admin',
   shows: ['audit', 'account'],
   summary: 'Everybody whose actions are in the audit log.',
   reply: z.array(Person),

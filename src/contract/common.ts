@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/lists.ts'
-import { isBlank, isStorableText, saysSomething } from '../domain/text.ts'
+import { isBlank, isStorableText, MAX_EMAIL_LENGTH, saysSomething } from '../domain/text.ts'
 import { REFUSAL_CODES } from './refusal-codes.ts'
 
 /** What every stored text keeps to: NUL and broken Unicode are refused (reliability: The web). */
@@ -26,6 +26,18 @@ export const OptionalText = (maximum: number) =>
     z.trim(),
     z.overwrite((text) => (isBlank(text) ? '' : text)),
     ...storable(maximum),
+  )
+
+const NEEDED = 'Please enter an e-mail address, such as name@example.ca.'
+
+/** An address to write to, as somebody types it; stored without the blanks around it. */
+export const EmailAddress = z
+  .string(NEEDED)
+  .check(
+    z.trim(),
+    z.maxLength(MAX_EMAIL_LENGTH, `Please use at most ${MAX_EMAIL_LENGTH} characters.`),
+    z.refine(isStorableText, NEEDED),
+    z.regex(z.regexes.email, NEEDED),
   )
 
 /** An instant on the wire: ISO 8601 with its offset, UTC. */
@@ -59,6 +71,18 @@ export const pageQuery = {
 }
 
 export const Search = z.optional(Text(MAX_SEARCH_LENGTH))
+
+/** The records that one call is about: at least one of these, and not too many. */
+export const SelectedIds = (noun: string, most: number) =>
+  z
+    .array(Id)
+    .check(
+      z.minLength(1, `Please select at least one ${noun}.`),
+      z.maxLength(most, `Please select at most ${most} ${noun}s.`),
+    )
+
+/** Why one of several records was not decided on now; null when it was. */
+export const NotDecided = z.nullable(z.object({ code: z.string(), message: z.string() }))
 
 /** The body of every answer that is not a success (decisions: Errors). */
 export const ErrorBody = z.object({

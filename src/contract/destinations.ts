@@ -13,8 +13,7 @@ import {
   tidyPostalCode,
 } from '../domain/destinations.ts'
 import { isOneLine } from '../domain/text.ts'
-import { OptionalText, RequiredText } from './common.ts'
-import { EmailAddress } from './email-address.ts'
+import { EmailAddress, OptionalText, RequiredText } from './common.ts'
 
 export const DestinationKind = z.enum(DESTINATION_KINDS)
 

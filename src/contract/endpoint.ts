@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
+import { HOUR_SECONDS } from '../domain/time.ts'
 import type { Fact } from './facts.ts'
 
 /** Who may call: anyone, a signed-in person, a member past the first-sign-in questions, or an admin. */
 export type Access = 'public' | 'session' | 'member' | 'admin'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The names of a path's parameters: 'id' for '/api/tasks/:id/claim'. */
 export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -23,27 +24,29 @@ export interface Limit {
   sentence: string
 }
 
+/** A limit within any hour. */
+export function perHour(name: string, points: number, sentence: string): Limit {
+  return { name, points, windowSeconds: HOUR_SECONDS, sentence }
+}
+
+/** Pictures that a member sends, as proof or of themselves. */
+export const UPLOAD_LIMIT = perHour('upload', 60, 'You have sent many images within an hour.')
+
 /** A read names every fact its answer shows; a GET that also changes something has no HEAD, which never may. */
 interface ReadParts {
-  method: 'GET'
   shows: readonly Fact[]
   changes?: readonly Fact[]
 }
 
 /** A write names every fact it may change, for whomever it is about. */
 interface WriteParts {
-  method: Exclude<Method, 'GET'>
   shows?: never
   changes: readonly Fact[]
 }
 
-type EndpointParts = (ReadParts | WriteParts) & CommonParts
-
 interface CommonParts {
-  path: string
   /** The group of calls it belongs to in the API document, where its path does not say. */
   tag?: string
-  access: Access
   /** Counts every call, per signed-in person, or per client address where anyone may call; implies 429. */
   limit?: Limit
   /** Refusals that no other part implies: 404 not found, 409 conflict, 429 too many. */
@@ -67,14 +70,22 @@ interface CommonParts {
   reply: z.core.$ZodType
 }
 
+type PartsOf<M extends Method> = CommonParts & (M extends 'GET' ? ReadParts : WriteParts)
+type Declared<M, Path, Who> = { readonly kind: 'endpoint'; method: M; path: Path; access: Who }
+
 /** A promise between client and server: one method, one path, what goes in and what comes out. */
-export type Endpoint = EndpointParts & { readonly kind: 'endpoint' }
+export type Endpoint =
+  | (Declared<'GET', string, Access> & PartsOf<'GET'>)
+  | (Declared<Exclude<Method, 'GET'>, string, Access> & PartsOf<'POST'>)
 
 /** Declares an endpoint once; the server mounts it, the client calls it, the API document prints it. */
-export function endpoint<const Parts extends EndpointParts>(
-  parts: Parts,
-): Parts & { readonly kind: 'endpoint' } {
-  return { kind: 'endpoint', ...parts }
+export function endpoint<
+  const M extends Method,
+  const Path extends string,
+  const Who extends Access,
+  const Parts extends PartsOf<M>,
+>(method: M, path: Path, access: Who, parts: Parts): Declared<M, Path, Who> & Parts {
+  return { kind: 'endpoint', method, path, access, ...parts }
 }
 
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined

@@ -27,10 +27,7 @@ const lists = z.array(TaskHistoryItem)
 const HistoryStatus = z.enum(HISTORY_STATUSES)
 
 /** The four lists as specified; `counts` and `next` say how many there are and how each goes on (decisions: Lists). */
-export const getTaskHistory = endpoint({
-  method: 'GET',
-  path: '/api/user/task-history',
-  access: 'member',
+export const getTaskHistory = endpoint('GET', '/api/user/task-history', 'member', {
   shows: ['claims', 'submissions', 'tasks'],
   summary: "The member's tasks by where they stand; `status` and `cursor` continue one of the lists.",
   query: z.object({ ...pageQuery, status: z.optional(HistoryStatus) }),
@@ -44,10 +41,7 @@ export const getTaskHistory = endpoint({
   }),
 })
 
-export const listCompletedTasks = endpoint({
-  method: 'GET',
-  path: '/api/user/completed-tasks',
-  access: 'member',
+export const listCompletedTasks = endpoint('GET', '/api/user/completed-tasks', 'member', {
   shows: ['submissions', 'tasks'],
   summary: 'The listed tasks that the member has completed, the newest tasks first.',
   query: z.object(pageQuery),

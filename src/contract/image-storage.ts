@@ -40,21 +40,15 @@ export const ImageStorage = z.object({
 })
 export type ImageStorage = z.output<typeof ImageStorage>
 
-export const getImageStorage = endpoint({
-  method: 'GET',
-  path: '/api/admin/image-storage',
-  access: 'admin',
+export const getImageStorage = endpoint('GET', '/api/admin/image-storage', 'admin', {
   shows: ['images', 'submissions', 'media'],
   summary:
     'How many images are stored, how old and how large, what a removal would do now, and the last removals.',
   reply: ImageStorage,
 })
 
-export const cleanupImages = endpoint({
-  method: 'POST',
-  path: '/api/admin/cleanup-images',
+export const cleanupImages = endpoint('POST', '/api/admin/cleanup-images', 'admin', {
   tag: 'image storage',
-  access: 'admin',
   changes: ['images', 'audit'],
   refuses: [409],
   summary: 'Removes the images of submissions older than 30 days; the submissions stay. It cannot be undone.',

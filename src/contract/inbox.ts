@@ -46,10 +46,7 @@ export type Conversation = z.output<typeof Conversation>
 /** Names one message: its kind stands beside the id of the path. */
 const kindQuery = z.object({ kind: MessageKind })
 
-export const listInbox = endpoint({
-  method: 'GET',
-  path: '/api/admin/inbox',
-  access: 'admin',
+export const listInbox = endpoint('GET', '/api/admin/inbox', 'admin', {
   shows: ['inbox', 'account'],
   summary: 'Messages from businesses and members: open ones by when they are due, else newest first.',
   query: z.object({
@@ -64,30 +61,21 @@ export const listInbox = endpoint({
   reply: z.array(InboxMessage),
 })
 
-export const countInbox = endpoint({
-  method: 'GET',
-  path: '/api/admin/inbox-counts',
+export const countInbox = endpoint('GET', '/api/admin/inbox-counts', 'admin', {
   tag: 'inbox',
-  access: 'admin',
   shows: ['inbox'],
   summary: 'How many messages are open, how many of them are overdue, and how many nobody has taken.',
   reply: z.object({ open: z.int(), overdue: z.int(), unowned: z.int() }),
 })
 
-export const getConversation = endpoint({
-  method: 'GET',
-  path: '/api/admin/inbox/:id',
-  access: 'admin',
+export const getConversation = endpoint('GET', '/api/admin/inbox/:id', 'admin', {
   shows: ['inbox', 'account'],
   summary: 'One message with its replies, as it stands now.',
   query: kindQuery,
   reply: Conversation,
 })
 
-export const replyToMessage = endpoint({
-  method: 'POST',
-  path: '/api/admin/inbox/:id/replies',
-  access: 'admin',
+export const replyToMessage = endpoint('POST', '/api/admin/inbox/:id/replies', 'admin', {
   changes: ['inbox', 'notices', 'audit'],
   refuses: [409],
   summary: 'Mails an answer to the sender; 409 if somebody else has answered in the meantime.',
@@ -101,10 +89,7 @@ export const replyToMessage = endpoint({
   reply: Conversation,
 })
 
-export const assignMessage = endpoint({
-  method: 'PUT',
-  path: '/api/admin/inbox/:id/owner',
-  access: 'admin',
+export const assignMessage = endpoint('PUT', '/api/admin/inbox/:id/owner', 'admin', {
   changes: ['inbox', 'audit'],
   refuses: [409],
   summary: 'Gives a message an owner, or none; 409 when it has another owner than the one seen.',
@@ -113,10 +98,7 @@ export const assignMessage = endpoint({
   reply: Conversation,
 })
 
-export const closeMessage = endpoint({
-  method: 'PUT',
-  path: '/api/admin/inbox/:id/status',
-  access: 'admin',
+export const closeMessage = endpoint('PUT', '/api/admin/inbox/:id/status', 'admin', {
   changes: ['inbox', 'audit'],
   refuses: [409],
   summary: 'Closes a message, or opens it again with a new due time; what it is already is 409.',
@@ -125,11 +107,8 @@ export const closeMessage = endpoint({
   reply: Conversation,
 })
 
-export const listTeam = endpoint({
-  method: 'GET',
-  path: '/api/admin/team',
+export const listTeam = endpoint('GET', '/api/admin/team', 'admin', {
   tag: 'inbox',
-  access: 'admin',
   shows: ['account'],
   summary: 'The admins who can own a message, by name.',
   reply: z.array(TeamMember),

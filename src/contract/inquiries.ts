@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { MAX_COMPANY_LENGTH, MAX_WEBSITE_LENGTH, SERVICE_INTERESTS } from '../domain/inquiries.ts'
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '../domain/profile.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { HOUR_SECONDS } from '../domain/time.ts'
-import { RequiredText, Text } from './common.ts'
-import { EmailAddress } from './email-address.ts'
-import { endpoint } from './endpoint.ts'
+import { EmailAddress, RequiredText, Text } from './common.ts'
+import { endpoint, perHour } from './endpoint.ts'
 
 /** What a business writes on the contact page (specification §2 Contact, §5 Business contact). */
 export const BusinessContactForm = z.strictObject({
@@ -25,19 +23,11 @@ export const BusinessContactForm = z.strictObject({
 })
 export type BusinessContactForm = z.output<typeof BusinessContactForm>
 
-export const sendBusinessContact = endpoint({
-  method: 'POST',
-  path: '/api/business-contact',
+export const sendBusinessContact = endpoint('POST', '/api/business-contact', 'public', {
   tag: 'contact',
-  access: 'public',
   changes: ['inbox'],
   /** An office shares one address. */
-  limit: {
-    name: 'business-contact',
-    points: 10,
-    windowSeconds: HOUR_SECONDS,
-    sentence: 'We have received several messages from this connection.',
-  },
+  limit: perHour('business-contact', 10, 'We have received several messages from this connection.'),
   summary:
     'Stores a business inquiry and tells the team. A plain form is answered with a redirect to the page.',
   body: BusinessContactForm,

@@ -18,10 +18,7 @@ export const FailedMail = z.object({
 })
 export type FailedMail = z.output<typeof FailedMail>
 
-export const listFailedMails = endpoint({
-  method: 'GET',
-  path: '/api/admin/mails',
-  access: 'admin',
+export const listFailedMails = endpoint('GET', '/api/admin/mails', 'admin', {
   shows: ['mails'],
   summary: 'Mails that could not be sent and are not tried any more, newest first.',
   query: z.object(pageQuery),
@@ -29,10 +26,7 @@ export const listFailedMails = endpoint({
   reply: z.array(FailedMail),
 })
 
-export const resendMails = endpoint({
-  method: 'POST',
-  path: '/api/admin/mails/resend',
-  access: 'admin',
+export const resendMails = endpoint('POST', '/api/admin/mails/resend', 'admin', {
   changes: ['mails', 'audit'],
   summary:
     'Has mails that could not be sent tried again; those that are no such mails any more are left alone.',

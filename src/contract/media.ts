@@ -17,10 +17,7 @@ export const BonusMedia = z.object({
 })
 export type BonusMedia = z.output<typeof BonusMedia>
 
-export const listTaskMedia = endpoint({
-  method: 'GET',
-  path: '/api/tasks/:id/media',
-  access: 'member',
+export const listTaskMedia = endpoint('GET', '/api/tasks/:id/media', 'member', {
   shows: ['media', 'tasks'],
   summary: "The task's bonus files that are free or the member's own; an admin sees all.",
   query: z.object(pageQuery),
@@ -28,10 +25,7 @@ export const listTaskMedia = endpoint({
   reply: z.array(BonusMedia),
 })
 
-export const claimMedia = endpoint({
-  method: 'POST',
-  path: '/api/tasks/:id/media/:mediaId/claim',
-  access: 'member',
+export const claimMedia = endpoint('POST', '/api/tasks/:id/media/:mediaId/claim', 'member', {
   changes: ['media', 'balance'],
   refuses: [409],
   summary:

@@ -13,10 +13,7 @@ export const Notice = z.object({
 })
 export type Notice = z.output<typeof Notice>
 
-export const listNotices = endpoint({
-  method: 'GET',
-  path: '/api/user/notices',
-  access: 'member',
+export const listNotices = endpoint('GET', '/api/user/notices', 'member', {
   shows: ['notices'],
   summary: "The member's notices, newest first.",
   query: z.object(pageQuery),
@@ -24,19 +21,13 @@ export const listNotices = endpoint({
   reply: z.array(Notice),
 })
 
-export const countUnreadNotices = endpoint({
-  method: 'GET',
-  path: '/api/user/unread-notices-count',
-  access: 'member',
+export const countUnreadNotices = endpoint('GET', '/api/user/unread-notices-count', 'member', {
   shows: ['notices'],
   summary: 'How many notices the member has not seen.',
   reply: z.object({ count: z.int() }),
 })
 
-export const readNotices = endpoint({
-  method: 'POST',
-  path: '/api/user/notices/read',
-  access: 'member',
+export const readNotices = endpoint('POST', '/api/user/notices/read', 'member', {
   changes: ['notices'],
   summary: 'Marks every notice up to this one as seen.',
   body: z.strictObject({ upTo: Id }),

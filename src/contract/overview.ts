@@ -32,10 +32,7 @@ export const Overview = z.object({
 })
 export type Overview = z.output<typeof Overview>
 
-export const getOverview = endpoint({
-  method: 'GET',
-  path: '/api/admin/overview',
-  access: 'admin',
+export const getOverview = endpoint('GET', '/api/admin/overview', 'admin', {
   shows: ['submissions', 'requests', 'inbox', 'balance'],
   summary: 'The backlog and its age, decision times, 30 days of submissions and points, and what is due.',
   reply: Overview,

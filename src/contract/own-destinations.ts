@@ -15,19 +15,13 @@ export const OwnDestinations = z.object({
 })
 export type OwnDestinations = z.output<typeof OwnDestinations>
 
-export const getOwnDestinations = endpoint({
-  method: 'GET',
-  path: '/api/user/destinations',
-  access: 'member',
+export const getOwnDestinations = endpoint('GET', '/api/user/destinations', 'member', {
   shows: ['account', 'requests'],
   summary: 'Where a reward goes when the request does not say: the last e-mail and postal address.',
   reply: OwnDestinations,
 })
 
-export const changeDestination = endpoint({
-  method: 'PUT',
-  path: '/api/user/reward-requests/:id/destination',
-  access: 'member',
+export const changeDestination = endpoint('PUT', '/api/user/reward-requests/:id/destination', 'member', {
   changes: ['requests'],
   refuses: [409],
   summary: 'Corrects where a pending request goes; 409 once somebody has decided.',

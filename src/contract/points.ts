@@ -15,10 +15,7 @@ export const PointTransaction = z.object({
 })
 export type PointTransaction = z.output<typeof PointTransaction>
 
-export const listPoints = endpoint({
-  method: 'GET',
-  path: '/api/user/points',
-  access: 'member',
+export const listPoints = endpoint('GET', '/api/user/points', 'member', {
   shows: ['balance'],
   summary: "The member's point transactions, newest first.",
   query: z.object(pageQuery),
@@ -26,10 +23,7 @@ export const listPoints = endpoint({
   reply: z.array(PointTransaction),
 })
 
-export const getPointsSummary = endpoint({
-  method: 'GET',
-  path: '/api/user/points-summary',
-  access: 'member',
+export const getPointsSummary = endpoint('GET', '/api/user/points-summary', 'member', {
   shows: ['balance'],
   summary: 'The balance and the points earned in the last 7 days.',
   reply: z.object({ totalPoints: z.int(), earnedLast7Days: z.int() }),

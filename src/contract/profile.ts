@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, PASSWORD_MISSING } from '../domain/profile.ts'
 import { isBlank } from '../domain/text.ts'
 import { Instant, Text } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, UPLOAD_LIMIT } from './endpoint.ts'
 import { NewPassword, OwnPassword } from './passwords.ts'
-import { UPLOAD_LIMIT } from './upload-limit.ts'
 import { CurrentUser } from './users.ts'
 
 /** A text that may be missing: trimmed, and null when there is nothing to read. */
@@ -29,20 +28,14 @@ export const ProfileForm = z.strictObject({
 })
 export type ProfileForm = z.output<typeof ProfileForm>
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/user/profile',
-  access: 'member',
+export const updateProfile = endpoint('PUT', '/api/user/profile', 'member', {
   changes: ['account'],
   summary: 'Changes the profile and the notification preferences; the e-mail has its own way.',
   body: ProfileForm,
   reply: CurrentUser,
 })
 
-export const changePhoto = endpoint({
-  method: 'POST',
-  path: '/api/user/photo',
-  access: 'member',
+export const changePhoto = endpoint('POST', '/api/user/photo', 'member', {
   changes: ['account'],
   limit: UPLOAD_LIMIT,
   summary: 'Replaces the profile photo; it is re-encoded like every picture.',
@@ -51,10 +44,7 @@ export const changePhoto = endpoint({
   reply: CurrentUser,
 })
 
-export const removePhoto = endpoint({
-  method: 'DELETE',
-  path: '/api/user/photo',
-  access: 'member',
+export const removePhoto = endpoint('DELETE', '/api/user/photo', 'member', {
   changes: ['account'],
   summary: 'Removes the profile photo.',
   reply: CurrentUser,
@@ -71,19 +61,13 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.output<typeof OwnSession>
 
-export const listOwnSessions = endpoint({
-  method: 'GET',
-  path: '/api/user/sessions',
-  access: 'member',
+export const listOwnSessions = endpoint('GET', '/api/user/sessions', 'member', {
   shows: ['sessions'],
   summary: 'Where the member is signed in.',
   reply: z.array(OwnSession),
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/user/sessions',
-  access: 'member',
+export const endOtherSessions = endpoint('DELETE', '/api/user/sessions', 'member', {
   changes: ['sessions'],
   summary: 'Signs the member out everywhere but here.',
   reply: z.object({ ended: z.int() }),
@@ -94,10 +78,7 @@ export const ChangePasswordForm = z.strictObject({
   newPassword: NewPassword,
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/user/password',
-  access: 'member',
+export const changePassword = endpoint('POST', '/api/user/password', 'member', {
   changes: ['sessions', 'notices'],
   refuses: [409, 429],
   summary: 'Changes the password after the old one; other sessions end.',
@@ -105,20 +86,14 @@ export const changePassword = endpoint({
   reply: z.object({ changed: z.literal(true) }),
 })
 
-export const exportOwnData = endpoint({
-  method: 'GET',
-  path: '/api/user/data',
-  access: 'member',
+export const exportOwnData = endpoint('GET', '/api/user/data', 'member', {
   shows: [],
   summary: 'Everything the product keeps about the member, as a file.',
   download: 'northpoint-data.json',
   reply: z.record(z.string(), z.unknown()),
 })
 
-export const deleteAccount = endpoint({
-  method: 'POST',
-  path: '/api/user/delete-account',
-  access: 'member',
+export const deleteAccount = endpoint('POST', '/api/user/delete-account', 'member', {
   changes: ['account', 'claims', 'sessions', 'submissions'],
   refuses: [409, 429],
   summary:

@@ -1,26 +1,19 @@
 import * as z from 'zod/mini'
 import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '../domain/referrals.ts'
-import { HOUR_SECONDS } from '../domain/time.ts'
 import { Instant, Text } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, perHour } from './endpoint.ts'
 
 /** Longest code text accepted: spaces around a pasted code are trimmed by the server. */
 const TYPED_CODE_LENGTH = REFERRAL_CODE_LENGTH * 4
 
-export const getReferralCode = endpoint({
-  method: 'GET',
-  path: '/api/user/referral-code',
-  access: 'member',
+export const getReferralCode = endpoint('GET', '/api/user/referral-code', 'member', {
   shows: [],
   changes: [],
   summary: "The member's own code, made at the first asking.",
   reply: z.object({ referralCode: z.string() }),
 })
 
-export const getReferralStats = endpoint({
-  method: 'GET',
-  path: '/api/user/referral-stats',
-  access: 'member',
+export const getReferralStats = endpoint('GET', '/api/user/referral-stats', 'member', {
   shows: ['referrals', 'balance'],
   summary:
     "Friends referred, points earned and points pending; the member's own place as a newcomer beside them.",
@@ -40,17 +33,9 @@ export const getReferralStats = endpoint({
   }),
 })
 
-export const claimReferral = endpoint({
-  method: 'POST',
-  path: '/api/user/claim-referral',
-  access: 'member',
+export const claimReferral = endpoint('POST', '/api/user/claim-referral', 'member', {
   changes: ['referrals'],
-  limit: {
-    name: 'referral-code',
-    points: 10,
-    windowSeconds: HOUR_SECONDS,
-    sentence: 'You have tried many referral codes.',
-  },
+  limit: perHour('referral-code', 10, 'You have tried many referral codes.'),
   refuses: [409],
   summary: "Enters a friend's code, once per account and within 7 days of joining.",
   body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH, REFERRAL_CODE_MISSING) }),

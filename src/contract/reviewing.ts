@@ -1,33 +1,24 @@
 import * as z from 'zod/mini'
 import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, pageQuery, RequiredText, Text } from './common.ts'
+import { Id, Instant, NotDecided, pageQuery, RequiredText, SelectedIds, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AdminSubmission } from './submissions.ts'
 
 /** What became of one submission of several. */
 export const ReviewResult = z.object({
   id: Id,
-  /** Why it was not decided on now; null when it was. */
-  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  refusal: NotDecided,
   /** As it stands now; null when it does not exist. */
   submission: z.nullable(AdminSubmission),
 })
 export type ReviewResult = z.output<typeof ReviewResult>
 
-export const reviewSubmissions = endpoint({
-  method: 'POST',
-  path: '/api/admin/submissions/review-many',
-  access: 'admin',
+export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review-many', 'admin', {
   changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
   summary: 'Decides on several submissions, each for itself: one that cannot be decided stops no other.',
   body: z.strictObject({
-    ids: z
-      .array(Id)
-      .check(
-        z.minLength(1, 'Please select at least one submission.'),
-        z.maxLength(MAX_REVIEWS_AT_ONCE, `Please select at most ${MAX_REVIEWS_AT_ONCE} submissions.`),
-      ),
+    ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE),
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
   }),
@@ -43,30 +34,21 @@ export const ReviewPresence = z.object({
 })
 export type ReviewPresence = z.output<typeof ReviewPresence>
 
-export const listReviewPresence = endpoint({
-  method: 'GET',
-  path: '/api/admin/review-presence',
+export const listReviewPresence = endpoint('GET', '/api/admin/review-presence', 'admin', {
   tag: 'submissions',
-  access: 'admin',
   shows: ['presence'],
   summary: 'Which submissions the other admins are looking at now.',
   reply: z.array(ReviewPresence),
 })
 
-export const lookAtSubmission = endpoint({
-  method: 'PUT',
-  path: '/api/admin/submissions/:id/looking',
-  access: 'admin',
+export const lookAtSubmission = endpoint('PUT', '/api/admin/submissions/:id/looking', 'admin', {
   changes: ['presence'],
   summary:
     'Says that the admin has this submission in front of them, and no other; to be said again every 20 seconds.',
   reply: z.object({ submissionId: Id }),
 })
 
-export const leaveSubmission = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/submissions/:id/looking',
-  access: 'admin',
+export const leaveSubmission = endpoint('DELETE', '/api/admin/submissions/:id/looking', 'admin', {
   changes: ['presence'],
   summary: 'Says that the admin has this submission no longer in front of them.',
   reply: z.object({ submissionId: Id }),
@@ -85,10 +67,7 @@ export const StaffNote = z.object({
 })
 export type StaffNote = z.output<typeof StaffNote>
 
-export const listStaffNotes = endpoint({
-  method: 'GET',
-  path: '/api/admin/submissions/:id/staff-notes',
-  access: 'admin',
+export const listStaffNotes = endpoint('GET', '/api/admin/submissions/:id/staff-notes', 'admin', {
   shows: ['staffNotes'],
   summary:
     'Staff notes on this submission and its member, newest first; an admin gets none about themselves.',
@@ -97,15 +76,10 @@ export const listStaffNotes = endpoint({
   reply: z.array(StaffNote),
 })
 
-export const addStaffNote = endpoint({
-  method: 'POST',
-  path: '/api/admin/submissions/:id/staff-notes',
-  access: 'admin',
+export const addStaffNote = endpoint('POST', '/api/admin/submissions/:id/staff-notes', 'admin', {
   changes: ['staffNotes', 'audit'],
   summary: 'Writes a note for the other admins, which no member can read.',
-  body: z.strictObject({
-    body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.'),
-  }),
+  body: z.strictObject({ body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.') }),
   reply: StaffNote,
 })
 
@@ -130,10 +104,7 @@ export const ReusedProof = z.object({
 })
 export type ReusedProof = z.output<typeof ReusedProof>
 
-export const listReusedProof = endpoint({
-  method: 'GET',
-  path: '/api/admin/submissions/:id/reused-proof',
-  access: 'admin',
+export const listReusedProof = endpoint('GET', '/api/admin/submissions/:id/reused-proof', 'admin', {
   shows: ['submissions'],
   summary:
     'Earlier submissions of anyone with the same picture or one near it, the nearest first; at most twelve.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '../domain/rewards.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import { Id, Instant, NotDecided, pageQuery, Search, SelectedIds, Text } from './common.ts'
 import { DestinationKind } from './destinations.ts'
 import { endpoint } from './endpoint.ts'
 import { RequestStatus } from './rewards.ts'
@@ -58,10 +58,7 @@ export const AdminRewardRequest = z.object({
 })
 export type AdminRewardRequest = z.output<typeof AdminRewardRequest>
 
-export const listRewardRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/reward-requests',
-  access: 'admin',
+export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'admin', {
   shows: ['requests', 'account'],
   summary: 'Reward requests: pending and approved ones oldest first, else newest first.',
   query: z.object({
@@ -74,20 +71,14 @@ export const listRewardRequests = endpoint({
   reply: z.array(AdminRewardRequest),
 })
 
-export const getRewardRequest = endpoint({
-  method: 'GET',
-  path: '/api/admin/reward-requests/:id',
-  access: 'admin',
+export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'admin', {
   shows: ['requests', 'account', 'balance'],
   summary: 'One reward request, as it stands now.',
   reply: AdminRewardRequest,
 })
 
-export const getRedemptionStats = endpoint({
-  method: 'GET',
-  path: '/api/admin/redemption-stats',
+export const getRedemptionStats = endpoint('GET', '/api/admin/redemption-stats', 'admin', {
   tag: 'reward requests',
-  access: 'admin',
   shows: ['requests'],
   summary: 'Points redeemed (net of refunds) and the number of redemptions, with the backlog.',
   reply: z.object({
@@ -102,10 +93,7 @@ export const getRedemptionStats = endpoint({
 export const deliveryFits = ({ status, delivery }: { status: string; delivery?: string | undefined }) =>
   delivery === undefined || status === 'fulfilled'
 
-export const decideRewardRequest = endpoint({
-  method: 'PUT',
-  path: '/api/admin/reward-requests/:id',
-  access: 'admin',
+export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:id', 'admin', {
   changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
   refuses: [409],
   summary: 'Approves, rejects (points go back) or fulfils a request; a second decision gets 409.',
@@ -128,26 +116,17 @@ export const decideRewardRequest = endpoint({
 /** What became of one request of several. */
 export const DecisionResult = z.object({
   id: Id,
-  /** Why it was not decided on now; null when it was. */
-  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  refusal: NotDecided,
   /** As it stands now; null when it does not exist. */
   request: z.nullable(AdminRewardRequest),
 })
 export type DecisionResult = z.output<typeof DecisionResult>
 
-export const decideRewardRequests = endpoint({
-  method: 'POST',
-  path: '/api/admin/reward-requests/decide-many',
-  access: 'admin',
+export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests/decide-many', 'admin', {
   changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
   summary: 'Decides on several requests, each for itself: one that cannot be decided stops no other.',
   body: z.strictObject({
-    ids: z
-      .array(Id)
-      .check(
-        z.minLength(1, 'Please select at least one request.'),
-        z.maxLength(MAX_DECISIONS_AT_ONCE, `Please select at most ${MAX_DECISIONS_AT_ONCE} requests.`),
-      ),
+    ids: SelectedIds('request', MAX_DECISIONS_AT_ONCE),
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
   }),

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
-import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '../domain/rewards.ts'
-import { HOUR_SECONDS } from '../domain/time.ts'
-import { Id, Instant, pageQuery, Search, Text } from './common.ts'
+import {
+  MAX_POINTS_COST,
+  MAX_REWARD_DESCRIPTION_LENGTH,
+  MAX_REWARD_WORDS_LENGTH,
+  MAX_STOCK,
+  MIN_POINTS_COST,
+  REQUEST_STATUSES,
+  REWARD_PROBLEMS,
+  REWARD_STATUSES,
+} from '../domain/rewards.ts'
+import { Id, Instant, pageQuery, RequiredText, Search, Text, WholeNumber } from './common.ts'
 import { DestinationKind, GivenDestination, SavedAddress } from './destinations.ts'
-import { endpoint } from './endpoint.ts'
-import { RewardForm } from './reward-form.ts'
+import { endpoint, perHour } from './endpoint.ts'
 
 export const RequestStatus = z.enum(REQUEST_STATUSES)
 
@@ -31,10 +38,7 @@ export const Reward = z.object({
 })
 export type Reward = z.output<typeof Reward>
 
-export const listRewards = endpoint({
-  method: 'GET',
-  path: '/api/rewards',
-  access: 'member',
+export const listRewards = endpoint('GET', '/api/rewards', 'member', {
   shows: ['rewards', 'requests'],
   summary: 'The active rewards, the cheapest first; an admin sees all of them, with figures.',
   query: z.object({
@@ -48,10 +52,24 @@ export const listRewards = endpoint({
   reply: z.array(Reward),
 })
 
-export const createReward = endpoint({
-  method: 'POST',
-  path: '/api/admin/rewards',
-  access: 'admin',
+/** What an admin writes in the Create and Edit Reward dialogs (specification §5 Reward form). */
+export const RewardForm = z.strictObject({
+  name: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.name),
+  description: RequiredText(MAX_REWARD_DESCRIPTION_LENGTH, REWARD_PROBLEMS.description),
+  pointsCost: WholeNumber('Points cost', MIN_POINTS_COST, MAX_POINTS_COST),
+  category: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.category),
+  value: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.value),
+  isActive: z.boolean(),
+  /** What members are asked for when they redeem it. Absent, it stays as it is; a new reward goes to an e-mail address. */
+  destinationKind: z.optional(DestinationKind),
+  /** How many are left; null has no end. Absent, it stays as it is. */
+  stock: z.optional(z.nullable(WholeNumber('Stock', 0, MAX_STOCK))),
+  /** How many requests one member may have for it; null has no limit. Absent, it stays as it is. */
+  limitPerMember: z.optional(z.nullable(WholeNumber('Limit per member', 1, MAX_STOCK))),
+})
+export type RewardForm = z.output<typeof RewardForm>
+
+export const createReward = endpoint('POST', '/api/admin/rewards', 'admin', {
   changes: ['rewards', 'audit'],
   summary: 'Creates a reward.',
   body: RewardForm,
@@ -59,10 +77,7 @@ export const createReward = endpoint({
   reply: Reward,
 })
 
-export const updateReward = endpoint({
-  method: 'PUT',
-  path: '/api/admin/rewards/:id',
-  access: 'admin',
+export const updateReward = endpoint('PUT', '/api/admin/rewards/:id', 'admin', {
   changes: ['rewards', 'audit'],
   refuses: [409],
   summary: 'Edits a reward; what members have requested already stays as it was.',
@@ -73,10 +88,7 @@ export const updateReward = endpoint({
   reply: Reward,
 })
 
-export const setRewardActive = endpoint({
-  method: 'PATCH',
-  path: '/api/admin/rewards/:id/active',
-  access: 'admin',
+export const setRewardActive = endpoint('PATCH', '/api/admin/rewards/:id/active', 'admin', {
   changes: ['rewards', 'audit'],
   refuses: [409],
   summary: 'Offers a reward to members, or stops offering it.',
@@ -84,30 +96,21 @@ export const setRewardActive = endpoint({
   reply: Reward,
 })
 
-export const deleteReward = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/rewards/:id',
-  access: 'admin',
+export const deleteReward = endpoint('DELETE', '/api/admin/rewards/:id', 'admin', {
   changes: ['rewards', 'audit'],
   summary:
     'Hides a reward everywhere; its requests, the ledger and its name in them stay, and it can be restored.',
   reply: Reward,
 })
 
-export const restoreReward = endpoint({
-  method: 'POST',
-  path: '/api/admin/rewards/:id/restore',
-  access: 'admin',
+export const restoreReward = endpoint('POST', '/api/admin/rewards/:id/restore', 'admin', {
   changes: ['rewards', 'audit'],
   summary: 'Brings a deleted reward back as it was.',
   reply: Reward,
 })
 
-export const getRewardStats = endpoint({
-  method: 'GET',
-  path: '/api/admin/reward-stats',
+export const getRewardStats = endpoint('GET', '/api/admin/reward-stats', 'admin', {
   tag: 'rewards',
-  access: 'admin',
   shows: ['rewards', 'requests'],
   summary: 'How many rewards are active, inactive, sold out and deleted, and their categories.',
   reply: z.object({
@@ -146,17 +149,9 @@ export const RewardRequest = z.object({
 })
 export type RewardRequest = z.output<typeof RewardRequest>
 
-export const requestReward = endpoint({
-  method: 'POST',
-  path: '/api/rewards/:id/request',
-  access: 'member',
+export const requestReward = endpoint('POST', '/api/rewards/:id/request', 'member', {
   changes: ['requests', 'rewards', 'balance'],
-  limit: {
-    name: 'redemption',
-    points: 100,
-    windowSeconds: HOUR_SECONDS,
-    sentence: 'You have requested many rewards within an hour.',
-  },
+  limit: perHour('redemption', 100, 'You have requested many rewards within an hour.'),
   refuses: [409],
   summary: 'Redeems points for the reward: the points leave at once, an admin decides on the request.',
   body: z.optional(
@@ -170,10 +165,7 @@ export const requestReward = endpoint({
   reply: RewardRequest,
 })
 
-export const listOwnRewardRequests = endpoint({
-  method: 'GET',
-  path: '/api/user/reward-requests',
-  access: 'member',
+export const listOwnRewardRequests = endpoint('GET', '/api/user/reward-requests', 'member', {
   shows: ['requests'],
   summary: "The member's reward requests, newest first.",
   query: z.object(pageQuery),
@@ -181,20 +173,14 @@ export const listOwnRewardRequests = endpoint({
   reply: z.array(RewardRequest),
 })
 
-export const cancelRewardRequest = endpoint({
-  method: 'POST',
-  path: '/api/user/reward-requests/:id/cancel',
-  access: 'member',
+export const cancelRewardRequest = endpoint('POST', '/api/user/reward-requests/:id/cancel', 'member', {
   changes: ['requests', 'rewards', 'balance'],
   refuses: [409],
   summary: "Cancels the member's pending request; all its points come back at once. A decided one is 409.",
   reply: RewardRequest,
 })
 
-export const revealDelivery = endpoint({
-  method: 'POST',
-  path: '/api/user/reward-requests/:id/reveal',
-  access: 'member',
+export const revealDelivery = endpoint('POST', '/api/user/reward-requests/:id/reveal', 'member', {
   changes: ['requests'],
   refuses: [409],
   summary: 'What was delivered for the request, to its member only; each reading is recorded.',

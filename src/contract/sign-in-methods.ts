@@ -23,19 +23,13 @@ export const SignInMethods = z.object({
 })
 export type SignInMethods = z.output<typeof SignInMethods>
 
-export const getSignInMethods = endpoint({
-  method: 'GET',
-  path: '/api/user/sign-in-methods',
-  access: 'member',
+export const getSignInMethods = endpoint('GET', '/api/user/sign-in-methods', 'member', {
   shows: ['signInMethods'],
   summary: 'How the member signs in: password, second factor, passkeys.',
   reply: SignInMethods,
 })
 
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/user/second-factor',
-  access: 'member',
+export const beginSecondFactor = endpoint('POST', '/api/user/second-factor', 'member', {
   changes: [],
   refuses: [409, 429],
   summary: 'Makes a key for an authenticator app; it counts once it has shown a code.',
@@ -45,10 +39,7 @@ export const beginSecondFactor = endpoint({
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/user/second-factor/confirm',
-  access: 'member',
+export const confirmSecondFactor = endpoint('POST', '/api/user/second-factor/confirm', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],
   refuses: [409, 429],
   summary:
@@ -57,10 +48,7 @@ export const confirmSecondFactor = endpoint({
   reply: RecoveryCodes,
 })
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/user/second-factor/recovery-codes',
-  access: 'member',
+export const renewRecoveryCodes = endpoint('POST', '/api/user/second-factor/recovery-codes', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],
   refuses: [409, 429],
   summary: 'Makes new recovery codes; the old ones no longer work.',
@@ -68,10 +56,7 @@ export const renewRecoveryCodes = endpoint({
   reply: RecoveryCodes,
 })
 
-export const removeSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/user/second-factor/remove',
-  access: 'member',
+export const removeSecondFactor = endpoint('POST', '/api/user/second-factor/remove', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],
   refuses: [409, 429],
   summary: 'Turns the second factor off after the password.',
@@ -85,10 +70,7 @@ const Ceremony = z.record(z.string(), z.unknown())
 const PasskeyName = RequiredText(MAX_PASSKEY_NAME_LENGTH, 'Please give the passkey a name.')
 const PasskeyId = Text(100)
 
-export const beginPasskey = endpoint({
-  method: 'POST',
-  path: '/api/user/passkeys/begin',
-  access: 'member',
+export const beginPasskey = endpoint('POST', '/api/user/passkeys/begin', 'member', {
   changes: [],
   refuses: [429],
   summary: 'What a browser needs to make a passkey (WebAuthn creation options).',
@@ -96,20 +78,14 @@ export const beginPasskey = endpoint({
   reply: z.object({ options: Ceremony }),
 })
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/user/passkeys',
-  access: 'member',
+export const addPasskey = endpoint('POST', '/api/user/passkeys', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],
   summary: 'Keeps a passkey that the browser has just made.',
   body: z.strictObject({ name: PasskeyName, response: Ceremony }),
   reply: z.object({ added: z.literal(true) }),
 })
 
-export const renamePasskey = endpoint({
-  method: 'POST',
-  path: '/api/user/passkeys/rename',
-  access: 'member',
+export const renamePasskey = endpoint('POST', '/api/user/passkeys/rename', 'member', {
   changes: ['signInMethods'],
   refuses: [404],
   summary: 'Gives a passkey another name.',
@@ -117,10 +93,7 @@ export const renamePasskey = endpoint({
   reply: z.object({ renamed: z.literal(true) }),
 })
 
-export const removePasskey = endpoint({
-  method: 'POST',
-  path: '/api/user/passkeys/remove',
-  access: 'member',
+export const removePasskey = endpoint('POST', '/api/user/passkeys/remove', 'member', {
   changes: ['signInMethods', 'sessions', 'notices', 'audit'],
   refuses: [404, 429],
   summary: 'Removes a passkey after the password; it signs in no more.',

@@ -4,8 +4,7 @@ import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { TASK_STATUSES } from '../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, Language, pageQuery, RequiredText, Search, Text } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import { UPLOAD_LIMIT } from './upload-limit.ts'
+import { endpoint, UPLOAD_LIMIT } from './endpoint.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 const ReviewOutcome = z.enum(REVIEW_OUTCOMES)
@@ -30,10 +29,7 @@ export const UserTask = z.object({
 })
 export type UserTask = z.output<typeof UserTask>
 
-export const listUserTasks = endpoint({
-  method: 'GET',
-  path: '/api/user/tasks',
-  access: 'member',
+export const listUserTasks = endpoint('GET', '/api/user/tasks', 'member', {
   shows: ['claims', 'submissions', 'tasks'],
   summary: "The member's claims that are not approved yet, newest first.",
   query: z.object(pageQuery),
@@ -41,10 +37,7 @@ export const listUserTasks = endpoint({
   reply: z.array(UserTask),
 })
 
-export const getCompletedTasksCount = endpoint({
-  method: 'GET',
-  path: '/api/user/completed-tasks-count',
-  access: 'member',
+export const getCompletedTasksCount = endpoint('GET', '/api/user/completed-tasks-count', 'member', {
   shows: ['submissions'],
   summary: 'How many tasks of the member were approved.',
   reply: z.object({ count: z.int() }),
@@ -61,20 +54,14 @@ export const Claim = z.object({
 })
 export type Claim = z.output<typeof Claim>
 
-export const claimTask = endpoint({
-  method: 'POST',
-  path: '/api/tasks/:id/claim',
-  access: 'member',
+export const claimTask = endpoint('POST', '/api/tasks/:id/claim', 'member', {
   changes: ['claims'],
   refuses: [409],
   summary: 'Takes a place in the task; asking twice answers with the same claim.',
   reply: Claim,
 })
 
-export const leaveTask = endpoint({
-  method: 'DELETE',
-  path: '/api/tasks/:id/claim',
-  access: 'member',
+export const leaveTask = endpoint('DELETE', '/api/tasks/:id/claim', 'member', {
   changes: ['claims', 'media', 'balance'],
   refuses: [409],
   summary: 'Gives the place back while nothing was submitted.',
@@ -100,10 +87,7 @@ export const MemberSubmission = z.object({
 })
 export type MemberSubmission = z.output<typeof MemberSubmission>
 
-export const listTaskSubmissions = endpoint({
-  method: 'GET',
-  path: '/api/user/submissions/:id',
-  access: 'member',
+export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 'member', {
   shows: ['submissions', 'images', 'tasks'],
   summary: "The member's submissions for the task, the latest first.",
   query: z.object(pageQuery),
@@ -111,10 +95,7 @@ export const listTaskSubmissions = endpoint({
   reply: z.array(MemberSubmission),
 })
 
-export const submitTask = endpoint({
-  method: 'POST',
-  path: '/api/tasks/:id/submit',
-  access: 'member',
+export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
   changes: ['submissions'],
   limit: UPLOAD_LIMIT,
   refuses: [409],
@@ -125,16 +106,11 @@ export const submitTask = endpoint({
   reply: MemberSubmission,
 })
 
-export const contestSubmission = endpoint({
-  method: 'POST',
-  path: '/api/submissions/:id/contest',
-  access: 'member',
+export const contestSubmission = endpoint('POST', '/api/submissions/:id/contest', 'member', {
   changes: ['submissions'],
   refuses: [409],
   summary: 'Asks once, within 14 days, for a second look at a rejection.',
-  body: z.strictObject({
-    reason: RequiredText(MAX_NOTES_LENGTH, 'Please say why.'),
-  }),
+  body: z.strictObject({ reason: RequiredText(MAX_NOTES_LENGTH, 'Please say why.') }),
   reply: MemberSubmission,
 })
 
@@ -195,10 +171,7 @@ export const AdminSubmission = z.object({
 })
 export type AdminSubmission = z.output<typeof AdminSubmission>
 
-export const listSubmissions = endpoint({
-  method: 'GET',
-  path: '/api/admin/submissions',
-  access: 'admin',
+export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin', {
   shows: ['submissions', 'images', 'tasks', 'account'],
   summary: 'The newest version of every submission: pending ones oldest first, else newest first.',
   query: z.object({
@@ -213,10 +186,7 @@ export const listSubmissions = endpoint({
   reply: z.array(AdminSubmission),
 })
 
-export const getSubmission = endpoint({
-  method: 'GET',
-  path: '/api/admin/submissions/:id',
-  access: 'admin',
+export const getSubmission = endpoint('GET', '/api/admin/submissions/:id', 'admin', {
   shows: ['submissions', 'images', 'tasks', 'account'],
   summary: 'One submission, as it stands now.',
   reply: AdminSubmission,
@@ -253,20 +223,14 @@ export const SubmissionContext = z.object({
 })
 export type SubmissionContext = z.output<typeof SubmissionContext>
 
-export const getSubmissionContext = endpoint({
-  method: 'GET',
-  path: '/api/admin/submissions/:id/context',
-  access: 'admin',
+export const getSubmissionContext = endpoint('GET', '/api/admin/submissions/:id/context', 'admin', {
   shows: ['submissions', 'account', 'claims'],
   summary: "The member's record and recent submissions, and earlier versions of this proof.",
   reply: SubmissionContext,
 })
 
-export const getSubmissionStats = endpoint({
-  method: 'GET',
-  path: '/api/admin/submission-stats',
+export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats', 'admin', {
   tag: 'submissions',
-  access: 'admin',
   shows: ['submissions'],
   summary: 'Counts of submissions and the points awarded; totalSubmissions is the number approved.',
   reply: z.object({
@@ -278,10 +242,7 @@ export const getSubmissionStats = endpoint({
   }),
 })
 
-export const reviewSubmission = endpoint({
-  method: 'PUT',
-  path: '/api/admin/submissions/:id',
-  access: 'admin',
+export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'admin', {
   changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
   refuses: [409],
   summary: 'Approves or rejects a pending submission; a second reviewer gets 409.',

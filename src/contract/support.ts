@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE } from '../domain/support.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { HOUR_SECONDS } from '../domain/time.ts'
 import { Id, Text } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, perHour } from './endpoint.ts'
 
 /** Blank fields are refused by `messageIsComplete`, with the specified sentence. */
 export const SupportMessageForm = z.strictObject({
@@ -12,17 +11,9 @@ export const SupportMessageForm = z.strictObject({
 })
 export type SupportMessageForm = z.output<typeof SupportMessageForm>
 
-export const sendSupportMessage = endpoint({
-  method: 'POST',
-  path: '/api/contact',
-  access: 'member',
+export const sendSupportMessage = endpoint('POST', '/api/contact', 'member', {
   changes: ['inbox'],
-  limit: {
-    name: 'support-message',
-    points: 10,
-    windowSeconds: HOUR_SECONDS,
-    sentence: 'You have sent many messages within an hour.',
-  },
+  limit: perHour('support-message', 10, 'You have sent many messages within an hour.'),
   summary: 'Sends a message to support: stored, and mailed to the team.',
   body: SupportMessageForm,
   idempotent: true,

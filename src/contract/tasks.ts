@@ -31,10 +31,7 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
-export const listTasks = endpoint({
-  method: 'GET',
-  path: '/api/tasks',
-  access: 'member',
+export const listTasks = endpoint('GET', '/api/tasks', 'member', {
   shows: ['tasks', 'claims'],
   summary: 'Tasks that can be seen by members, priority tasks first.',
   query: z.object({
@@ -50,20 +47,14 @@ export const listTasks = endpoint({
   reply: z.array(Task),
 })
 
-export const listTaskCategories = endpoint({
-  method: 'GET',
-  path: '/api/task-categories',
+export const listTaskCategories = endpoint('GET', '/api/task-categories', 'member', {
   tag: 'tasks',
-  access: 'member',
   shows: ['tasks'],
   summary: 'The distinct categories of the listed tasks, in alphabetical order.',
   reply: z.array(z.string()),
 })
 
-export const getTask = endpoint({
-  method: 'GET',
-  path: '/api/tasks/:id',
-  access: 'member',
+export const getTask = endpoint('GET', '/api/tasks/:id', 'member', {
   shows: ['tasks', 'claims'],
   summary: 'One task: a listed one, any the member holds a claim on, and any at all for an admin.',
   reply: Task,

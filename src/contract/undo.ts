@@ -41,20 +41,14 @@ export const ReviewUndo = z.object({
 })
 export type ReviewUndo = z.output<typeof ReviewUndo>
 
-export const previewReviewUndo = endpoint({
-  method: 'GET',
-  path: '/api/admin/submissions/:id/undo-preview',
-  access: 'admin',
+export const previewReviewUndo = endpoint('GET', '/api/admin/submissions/:id/undo-preview', 'admin', {
   shows: ['submissions', 'balance'],
   refuses: [409],
   summary: 'What undoing the review would do; 409 or 403 with the sentence where it cannot be undone.',
   reply: ReviewUndo,
 })
 
-export const undoReview = endpoint({
-  method: 'POST',
-  path: '/api/admin/submissions/:id/undo',
-  access: 'admin',
+export const undoReview = endpoint('POST', '/api/admin/submissions/:id/undo', 'admin', {
   changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
   refuses: [409],
   summary:
@@ -78,20 +72,14 @@ export const DecisionUndo = z.object({
 })
 export type DecisionUndo = z.output<typeof DecisionUndo>
 
-export const previewDecisionUndo = endpoint({
-  method: 'GET',
-  path: '/api/admin/reward-requests/:id/undo-preview',
-  access: 'admin',
+export const previewDecisionUndo = endpoint('GET', '/api/admin/reward-requests/:id/undo-preview', 'admin', {
   shows: ['requests', 'balance'],
   refuses: [409],
   summary: 'What undoing the last decision would do; 409 or 403 with the sentence where it cannot be undone.',
   reply: DecisionUndo,
 })
 
-export const undoDecision = endpoint({
-  method: 'POST',
-  path: '/api/admin/reward-requests/:id/undo',
-  access: 'admin',
+export const undoDecision = endpoint('POST', '/api/admin/reward-requests/:id/undo', 'admin', {
   changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
   refuses: [409],
   summary:

@@ -26,11 +26,8 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
-export const getCurrentUser = endpoint({
-  method: 'GET',
-  path: '/api/auth/user',
+export const getCurrentUser = endpoint('GET', '/api/auth/user', 'member', {
   tag: 'user',
-  access: 'member',
   shows: ['account', 'balance', 'referrals', 'signInMethods'],
   summary: 'The signed-in person with their balance.',
   reply: CurrentUser,

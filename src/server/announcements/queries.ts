@@ -1,31 +1,80 @@
-import type { Announcement } from '../../contract/announcements.ts'
+import type {
+  AdminAnnouncement,
+  Announcement,
+  listAdminAnnouncements as contract,
+} from '../../contract/announcements.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import type { AnnouncementStatus } from '../../domain/announcements.ts'
 import { languageOf } from '../../domain/language.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { containsPattern, newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 
 /** What the member still has to see: active, not expired, not dismissed by them; newest first (specification §4). */
 export async function listShownAnnouncements(
   queries: Queries,
   userId: string,
-  page: { limit: number; cursor?: string | undefined },
+  page: PageQuery,
 ): Promise<Page<Announcement>> {
-  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await queryRows<{ announcement: Announcement }>(
+  const { rows, next } = await newestFirst<Announcement>(
     queries,
-    `select json_build_object('id', a.id, 'title', a.title, 'content', a.content, 'priority', a.priority,
-       'isActive', a.is_active, 'expiresAt', a.expires_at, 'createdAt', a.created_at,
-       'creator', json_build_object('firstName', u.first_name, 'email', u.email)) as announcement
+    page,
+    `select a.id as at, json_build_object('id', a.id, 'title', a.title, 'content', a.content,
+       'priority', a.priority, 'isActive', a.is_active, 'expiresAt', a.expires_at, 'createdAt', a.created_at,
+       'creator', json_build_object('firstName', u.first_name, 'email', u.email)) as entry
      from announcements a join users u on u.id = a.created_by
      where a.is_active and a.deleted_at is null and (a.expires_at is null or a.expires_at > clock_timestamp())
        and not exists (select 1 from announcement_dismissals d
          where d.user_id = $1 and d.announcement_id = a.id)
        and a.id < $2
      order by a.id desc limit $3`,
-    [userId, before, page.limit + 1],
+    [userId],
   )
-  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.announcement.id])
-  return { rows: shown.map((row) => withLanguages(row.announcement)), next }
+  return { rows: rows.map(withLanguages), next }
+}
+
+const ADMIN_ANNOUNCEMENT = `select a.id as at, json_build_object('id', a.id, 'title', a.title, 'content', a.content,
+    'priority', a.priority, 'isActive', a.is_active, 'expiresAt', a.expires_at, 'createdAt', a.created_at,
+    'creator', json_build_object('firstName', u.first_name, 'email', u.email),
+    'dismissals', a.dismissal_count) as entry
+  from announcements a join users u on u.id = a.created_by
+  where a.deleted_at is null`
+
+/** The rule of domain announcementStatus, for the database. */
+const VIEWS: Record<AnnouncementStatus, string> = {
+  active: 'a.is_active and (a.expires_at is null or a.expires_at > clock_timestamp())',
+  inactive: 'not a.is_active',
+  expired: 'a.is_active and a.expires_at <= clock_timestamp()',
+}
+
+/** Every announcement that is not deleted, newest first. */
+export async function listAdminAnnouncements(
+  queries: Queries,
+  query: QueryOf<typeof contract>,
+): Promise<Page<AdminAnnouncement>> {
+  const { status, search } = query
+  const found = search ? 'and (folded(a.title) like $1 or folded(a.content) like $1)' : ''
+  const values = search ? [containsPattern(search)] : []
+  const own = values.length
+  const { rows, next } = await newestFirst<AdminAnnouncement>(
+    queries,
+    query,
+    `${ADMIN_ANNOUNCEMENT} ${status ? `and ${VIEWS[status]}` : ''} ${found}
+       and a.id < $${own + 1} order by a.id desc limit $${own + 2}`,
+    values,
+  )
+  return { rows: rows.map(withLanguages), next }
+}
+
+/** One announcement as it stands now. */
+export async function findAdminAnnouncement(queries: Queries, id: number): Promise<AdminAnnouncement> {
+  const [row] = await queryRows<{ entry: AdminAnnouncement }>(
+    queries,
+    `${ADMIN_ANNOUNCEMENT} and a.id = $1`,
+    [id],
+  )
+  if (!row) throw new Refusal('not-found', 'This announcement does not exist any more.')
+  return withLanguages(row.entry)
 }
 
 /** With the languages that title and content are to be spoken in, each its own. */

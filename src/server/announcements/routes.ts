@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/announcements.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
-import { listAdminAnnouncements } from './admin-queries.ts'
 import { dismissAnnouncement } from './dismiss-announcement.ts'
-import { listShownAnnouncements } from './queries.ts'
+import { listAdminAnnouncements, listShownAnnouncements } from './queries.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from './save-announcement.ts'
 
 export function mountAnnouncements(app: FastifyInstance, { database, identity }: Services): void {

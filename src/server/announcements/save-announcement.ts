@@ -1,15 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { AnnouncementForm } from '../../contract/announcement-form.ts'
-import type { AdminAnnouncement } from '../../contract/announcements.ts'
+import type { AdminAnnouncement, AnnouncementForm } from '../../contract/announcements.ts'
 import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../domain/announcements.ts'
 import { announcements } from '../database/schema/messages.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import { type Database, queryOne, type Tx } from '../platform/db/database.ts'
-import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
+import { retryOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { findAdminAnnouncement } from './admin-queries.ts'
+import { findAdminAnnouncement } from './queries.ts'
 
 type AnnouncementRow = typeof announcements.$inferSelect
 
@@ -20,10 +19,7 @@ export function createAnnouncement(
   form: AnnouncementForm,
   retryKey: string | null,
 ): Promise<AdminAnnouncement> {
-  const retry =
-    retryKey === null
-      ? null
-      : { actorId: adminId, endpoint: 'create announcement', key: retryKey, bodyHash: bodyHashOf(form) }
+  const retry = retryOf(retryKey, adminId, 'create announcement', form)
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')

@@ -1,5 +1,4 @@
 import { type Answers, answersOf, type Content, type ErrorStatus } from './answers.ts'
-import { groupOf } from './groups.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export interface Parameter {
@@ -59,4 +58,12 @@ export function apiCall(
     ...said,
   }
   return { method, path, operation }
+}
+
+/** What a call belongs to, by its tag or else by its path: 'Admin: reward requests' or 'Tasks'. */
+export function groupOf(path: string, tag?: string): string {
+  const [first = '', second = ''] = path.replace(/^\/api\//, '').split('/')
+  const isForAdmins = first === 'admin'
+  const words = (tag ?? (isForAdmins ? second : first)).replaceAll('-', ' ')
+  return isForAdmins ? `Admin: ${words}` : words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { answersOf, type Content, type ErrorStatus, headerNamed } from './answers.ts'
-import { type ApiCall, type Operation, type Parameter, type RequestBody, SESSION } from './api-call.ts'
-import { groupOf } from './groups.ts'
+import {
+  type ApiCall,
+  groupOf,
+  type Operation,
+  type Parameter,
+  type RequestBody,
+  SESSION,
+} from './api-call.ts'
 import { fieldsOf, type JsonSchema, schemaOf } from './json-schema.ts'
 import { SPECIAL_CALLS } from './special-calls.ts'
 
@@ -23,7 +29,11 @@ export function callOf(name: string, endpoint: Endpoint): ApiCall {
     summary,
     description: ACCESS_LABELS[access],
     ...(access !== 'public' && { security: SESSION }),
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+    parameters: [
+      ...pathParameters(endpoint),
+      ...(endpoint.query ? parametersOf(endpoint.query) : []),
+      ...headerParameters(endpoint),
+    ],
     ...(body && { requestBody: body }),
     responses: answersOf(successesOf(endpoint), errorsOf(endpoint)),
   }
@@ -90,10 +100,6 @@ export function pathParameter(name: string): Parameter {
   const isText = name === 'userId' || name === 'name'
   const schema: JsonSchema = isText ? { type: 'string', minLength: 1 } : { type: 'integer', minimum: 1 }
   return { name, in: 'path', required: true, schema }
-}
-
-function queryParameters({ query }: Endpoint): Parameter[] {
-  return query ? parametersOf(query) : []
 }
 
 /** The fields of a query string. */

@@ -2,8 +2,8 @@ import type { ApiDocsProps } from '../../client/site/api-docs/api-docs.tsx'
 import type { ApiField, ApiOperation, ApiPart } from '../../client/site/api-docs/operation-details.tsx'
 import { ANY_ERRORS, type Answers, type ApiErrorWords, SHARED_ANSWERS } from './answers.ts'
 import type { ApiCall } from './api-call.ts'
-import { apiCalls } from './api-calls.ts'
 import { isSchema, type JsonSchema } from './json-schema.ts'
+import { apiCalls } from './openapi.ts'
 
 /** Every call as the page shows it, by group, in the order of the document. */
 export function describeApi(documentPath: string): ApiDocsProps {

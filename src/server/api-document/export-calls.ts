@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
-import { auditFilters } from '../../contract/audit.ts'
-import { ledgerCsv, rewardRequestsCsv } from '../../contract/exports.ts'
+import type * as z from 'zod/mini'
+import { auditCsv, ledgerCsv, rewardRequestsCsv } from '../../contract/exports.ts'
 import { headerNamed, inType } from './answers.ts'
 import { type ApiCall, apiCall, SESSION } from './api-call.ts'
 import { parametersOf } from './contract-calls.ts'
@@ -15,11 +14,7 @@ export const EXPORT_CALLS: readonly ApiCall[] = [
     ...ledgerCsv,
     tag: 'users',
   }),
-  exportCall('exportAuditLog', 'The audit log, the newest entry first.', {
-    path: '/api/admin/audit.csv',
-    tag: 'audit',
-    query: z.object(auditFilters),
-  }),
+  exportCall('exportAuditLog', 'The audit log, the newest entry first.', { ...auditCsv, tag: 'audit' }),
 ]
 
 function exportCall(

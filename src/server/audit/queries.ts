@@ -1,24 +1,13 @@
 import * as z from 'zod'
-import { type AuditRecord, NOBODY } from '../../contract/audit.ts'
-import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
+import { type AuditRecord, type listAudit as contract, NOBODY } from '../../contract/audit.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
 import { changesOf, PERSON_FIELDS } from '../../domain/audit-labels.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
 import { CursorId, CursorInstant, readCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryRows, queryUnprepared } from '../platform/db/database.ts'
 import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
 
-/** What narrows the audit log. */
-export interface AuditFilters {
-  actor?: string | undefined
-  action?: AuditAction | undefined
-  subject?: AuditSubject | undefined
-  subjectId?: string | undefined
-  member?: string | undefined
-  /** Days in Toronto, both included. */
-  from?: string | undefined
-  to?: string | undefined
-  search?: string | undefined
-}
+type AuditQuery = QueryOf<typeof contract>
 
 interface AuditRow {
   record: Omit<AuditRecord, 'changes'>
@@ -34,10 +23,7 @@ const person = (alias: string) =>
 const AFTER = z.tuple([CursorInstant, CursorId])
 
 /** Who did what to whom, newest first. */
-export async function listAudit(
-  queries: Queries,
-  query: AuditFilters & { limit: number; cursor?: string | undefined },
-): Promise<Page<AuditRecord>> {
+export async function listAudit(queries: Queries, query: AuditQuery): Promise<Page<AuditRecord>> {
   const { search, ...others } = query
   const near = search ? await readAudit(queries, others, { text: search, within: WALKED_ENTRIES }) : []
   const isFull = near.length > query.limit
@@ -57,7 +43,7 @@ const WORDS = `folded(x.label || ' ' || coalesce(x.reason, ''))`
 /** One entry more than the page holds; a search may look only `within` so many entries that everything else fits. */
 function readAudit(
   queries: Queries,
-  query: Omit<AuditFilters, 'search'> & { limit: number; cursor?: string | undefined },
+  query: Omit<AuditQuery, 'search'>,
   search: { text: string; within?: number } | null,
 ): Promise<AuditRow[]> {
   const values: unknown[] = [query.limit + 1]
@@ -94,10 +80,9 @@ function gathered(entries: string): string {
 }
 
 function conditionsOf(
-  filters: Omit<AuditFilters, 'search'>,
+  { actor, action, subject, subjectId, member, from, to }: Omit<AuditQuery, 'search'>,
   parameter: (value: unknown) => string,
 ): string[] {
-  const { actor, action, subject, subjectId, member, from, to } = filters
   const conditions = ['true']
   if (actor) conditions.push(actor === NOBODY ? 'x.actor_id is null' : `x.actor_id = ${parameter(actor)}`)
   if (action) conditions.push(`x.action = ${parameter(action)}`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import { type AuditRecord, auditFilters, listAudit, listAuditActors } from '../../contract/audit.ts'
+import { type AuditRecord, listAudit, listAuditActors } from '../../contract/audit.ts'
+import { auditCsv } from '../../contract/exports.ts'
 import { AUDIT_ACTIONS } from '../../domain/audit.ts'
 import { mount } from '../platform/http/mount.ts'
 import { type CsvColumns, instantColumns, mountCsv } from '../platform/http/send-csv.ts'
@@ -29,9 +29,8 @@ export function mountAudit(app: FastifyInstance, { database, identity }: Service
     app,
     { database, readViewer },
     {
-      path: '/api/admin/audit.csv',
+      ...auditCsv,
       name: 'audit-log',
-      query: z.object(auditFilters),
       recorded: ({ search: _search, ...filters }) => filters,
       columns: COLUMNS,
       readPage: (query, page) => queries.listAudit(db, { ...query, ...page }),

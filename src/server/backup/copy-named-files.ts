@@ -34,7 +34,7 @@ export async function copyNamedFiles(
   try {
     for await (const keys of readTextLines(keysPath, KEYS_AT_ONCE)) {
       const lines: string[] = []
-      await inParallel(AT_ONCE, each(keys), async (key) => {
+      await inParallel(AT_ONCE, keys, async (key) => {
         const copy =
           (await copyFile(files, copies, key)) ?? (await copyClean({ database, files }, copies, key))
         if (copy === null) {
@@ -75,8 +75,4 @@ async function copyClean(
     [key],
   )
   return clean ? copyFile(files, copies, clean.key, key) : null
-}
-
-async function* each(keys: readonly string[]): AsyncGenerator<string> {
-  yield* keys
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { formatFileSize } from '../../domain/files.ts'
+import { formatNumber } from '../../domain/format.ts'
 import { ConfigError } from '../platform/config-error.ts'
 import { writeDurably } from '../platform/files/durable-files.ts'
 
@@ -74,4 +76,15 @@ export function damaged(directory: string, part: string): ConfigError {
 
 export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Such as '1,204 rows of 37 tables'. */
+export function rowsLabel({ tables }: Pick<Manifest, 'tables'>): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${formatNumber(rows)} rows of ${tables.length} tables`
+}
+
+/** Such as '24 files (1.2 MB)'. */
+export function filesLabel({ files }: Pick<Manifest, 'files'>): string {
+  return `${formatNumber(files.count)} files (${formatFileSize(files.bytes)})`
 }

@@ -1,8 +1,14 @@
 import type pg from 'pg'
 import type { Database } from '../platform/db/database.ts'
-import { readSequences, setSequences, withOpenTables } from '../platform/db/load-tables.ts'
 import { makeSchema, newestMigration, TABLE_NAMES } from '../platform/db/schema-state.ts'
-import { beginLongTransaction, insertRows, readRows } from '../platform/db/table-rows.ts'
+import {
+  beginLongTransaction,
+  insertRows,
+  readRows,
+  readSequences,
+  setSequences,
+  withOpenTables,
+} from '../platform/db/table-rows.ts'
 import { fillEmptyDatabase } from './empty-database.ts'
 
 /**

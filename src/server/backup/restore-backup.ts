@@ -3,16 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { ConfigError } from '../platform/config-error.ts'
-import { setSequences, withOpenTables } from '../platform/db/load-tables.ts'
 import { makeSchema, shapesOf } from '../platform/db/schema-state.ts'
-import { insertRows } from '../platform/db/table-rows.ts'
+import { insertRows, setSequences, withOpenTables } from '../platform/db/table-rows.ts'
 import { putHashed } from '../platform/files/copy-file.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { assertFileKey } from '../platform/files/file-store.ts'
 import { inParallel } from '../platform/in-parallel.ts'
-import { checkBackup, listedFiles } from './check-backup.ts'
 import { fillEmptyDatabase, refuseFilledDatabase } from './empty-database.ts'
-import { readTextLines } from './lines.ts'
-import { damaged, type Manifest, PARTS } from './manifest.ts'
+import { digestOfFile, readLines, readTextLines } from './lines.ts'
+import { damaged, type Manifest, PARTS, readManifest } from './manifest.ts'
 
 /** Files that are copied at the same time, and rows that are written at once. */
 const FILES_AT_ONCE = 8
@@ -38,6 +37,39 @@ export async function restoreBackup(
   } catch (error) {
     await removeFiles(directory, { connection, files }).catch(() => {})
     throw error
+  }
+}
+
+/** A file of a backup and the digest of its bytes. */
+export interface ListedFile {
+  key: string
+  sha256: string
+}
+
+/** Reads a backup whole: throws ConfigError unless every part is there and as it was written. */
+export async function checkBackup(directory: string): Promise<Manifest> {
+  const manifest = await readManifest(directory)
+  const expectPart = async (part: string, sha256: string) => {
+    if ((await digestOfFile(join(directory, part))) !== sha256) throw damaged(directory, part)
+  }
+  for (const { name, sha256 } of manifest.tables) await expectPart(PARTS.table(name), sha256)
+  await expectPart(PARTS.fileList, manifest.files.sha256)
+  if (manifest.secret !== null) await expectPart(PARTS.secret, manifest.secret)
+  for await (const { key, sha256 } of listedFiles(directory)) {
+    await expectPart(`${PARTS.files}/${key}`, sha256)
+  }
+  return manifest
+}
+
+/** The files of a backup. */
+export async function* listedFiles(directory: string): AsyncGenerator<ListedFile> {
+  const before = `${PARTS.files}/`
+  for await (const line of readLines(join(directory, PARTS.fileList))) {
+    const [sha256 = '', path = ''] = line.split('  ')
+    if (!path.startsWith(before)) throw damaged(directory, PARTS.fileList)
+    const key = path.slice(before.length)
+    assertFileKey(key)
+    yield { sha256, key }
   }
 }
 
@@ -96,7 +128,7 @@ async function load(client: pg.ClientBase, directory: string, manifest: Manifest
       }
       if (inserted !== rows) throw damaged(directory, PARTS.table(name))
     }
-    await letGoOf(client, manifest.gone)
+    for (const statement of LETTING_GO) await client.query(statement, [manifest.gone])
   })
   await setSequences(client, manifest.sequences)
 }
@@ -105,22 +137,11 @@ async function load(client: pg.ClientBase, directory: string, manifest: Manifest
  * Lets the rows go of files that they let go of right after the snapshot, in the ways the product does: old images are
  * taken off their submission, photos off their member, and a bonus file is deleted before anybody claimed it.
  */
-export async function letGoOf(client: pg.ClientBase, keys: readonly string[]): Promise<void> {
-  await client.query(
-    `update submissions set image_key = null, thumbnail_key = null, image_bytes = null
-     where image_key = any($1) or thumbnail_key = any($1)`,
-    [keys],
-  )
-  await client.query(
-    'update users set photo_key = null, profile_image_url = null where photo_key = any($1)',
-    [keys],
-  )
-  await client.query('update media set preview_key = null, preview_type = null where preview_key = any($1)', [
-    keys,
-  ])
-  await client.query(
-    `update media set file_key = null, deleted_at = coalesce(deleted_at, clock_timestamp())
-     where file_key = any($1)`,
-    [keys],
-  )
-}
+const LETTING_GO = [
+  `update submissions set image_key = null, thumbnail_key = null, image_bytes = null
+   where image_key = any($1) or thumbnail_key = any($1)`,
+  'update users set photo_key = null, profile_image_url = null where photo_key = any($1)',
+  'update media set preview_key = null, preview_type = null where preview_key = any($1)',
+  `update media set file_key = null, deleted_at = coalesce(deleted_at, clock_timestamp())
+   where file_key = any($1)`,
+]

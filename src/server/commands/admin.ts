@@ -1,7 +1,7 @@
 import { type RoleChange, setRole } from '../identity/grant-admin.ts'
 import { resetFactors } from '../identity/reset-factors.ts'
 import { ConfigError } from '../platform/config-error.ts'
-import { openCommandDatabase } from './command-database.ts'
+import { withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
@@ -26,8 +26,7 @@ const VERBS = ['grant', 'revoke', 'reset-factors']
 await runCommand(async () => {
   const [verb, email] = process.argv.slice(2)
   if (!VERBS.includes(verb ?? '') || !email?.includes('@')) throw new ConfigError(USAGE)
-  const { database, config, close } = await openCommandDatabase()
-  try {
+  await withCommandDatabase(async ({ database, config }) => {
     if (verb === 'reset-factors') {
       const isDone = await resetFactors(database, email)
       console.log(`${email} ${isDone ? 'signs in without a second factor now.' : 'has no account.'}`)
@@ -47,7 +46,5 @@ await runCommand(async () => {
       )
     }
     if (change === 'unknown' || change === 'last') process.exitCode = 1
-  } finally {
-    await close()
-  }
+  })
 })

@@ -1,9 +1,8 @@
 import { makeBackup } from '../backup/make-backup.ts'
+import { filesLabel, rowsLabel } from '../backup/manifest.ts'
 import { ConfigError } from '../platform/config-error.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
-import { filesLabel, rowsLabel } from './backup-labels.ts'
-import { openCommandDatabase } from './command-database.ts'
-import { configuredSecret } from './command-secret.ts'
+import { configuredSecret, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
@@ -15,8 +14,7 @@ const USAGE =
  */
 await runCommand(async () => {
   const { target, withSecret } = readArguments(process.argv.slice(2))
-  const { database, config, close } = await openCommandDatabase()
-  try {
+  await withCommandDatabase(async ({ database, config }) => {
     const secret = withSecret ? await configuredSecret(config) : null
     const files = await openFileStore(config, (sentence) => console.error(sentence))
     const manifest = await makeBackup({ database, files, secret }, target)
@@ -34,9 +32,7 @@ await runCommand(async () => {
       )
       process.exitCode = 1
     }
-  } finally {
-    await close()
-  }
+  })
 })
 
 function readArguments(given: readonly string[]): { target: string; withSecret: boolean } {

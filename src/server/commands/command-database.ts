@@ -1,7 +1,12 @@
-import { type Config, readConfig } from '../config.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { ConfigError } from '../platform/config-error.ts'
 import type { Database } from '../platform/db/database.ts'
 import { openLog } from '../platform/log.ts'
 import { joinEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { findViolations } from '../points/invariants.ts'
 import { connect } from '../services.ts'
 
 /** The configuration as commands read it: they can do without the secret. */
@@ -12,12 +17,13 @@ export function readCommandConfig(): Config {
   )
 }
 
-/** The configured database for a command: the embedded one is joined when a running server has it open. */
-export async function openCommandDatabase(): Promise<{
-  database: Database
-  config: Config
-  close(): Promise<void>
-}> {
+/**
+ * Does a command's work on the configured database: the embedded one is joined when a running server has it open. Both
+ * are closed afterwards.
+ */
+export async function withCommandDatabase(
+  work: (opened: { database: Database; config: Config }) => Promise<void>,
+): Promise<void> {
   const config = readCommandConfig()
   const log = openLog(config)
   const embedded =
@@ -25,12 +31,38 @@ export async function openCommandDatabase(): Promise<{
       ? await joinEmbeddedPostgres({ dataDir: config.dataDir, log: (sentence) => log.info(sentence) })
       : null
   const database = await connect(config, embedded, log)
-  return {
-    database,
-    config,
-    close: async () => {
-      await database.close()
-      await embedded?.close()
-    },
+  try {
+    await work({ database, config })
+  } finally {
+    await database.close()
+    await embedded?.close()
   }
+}
+
+/** Says what does not hold in a database that was just filled; answers whether everything does. */
+export async function checkFilled({ pool, queries }: Database): Promise<boolean> {
+  // Without statistics the first queries would be planned as for empty tables.
+  await pool.query('analyze')
+  const violations = await findViolations(queries)
+  for (const { claim, rows } of violations) console.error(`Broken: ${claim} ${JSON.stringify(rows)}`)
+  return violations.length === 0
+}
+
+/** The secret of the product a command works on: the configured one, else the one in DATA_DIR; null without either. */
+export async function findSecret({ dataDir }: Pick<Config, 'dataDir'>): Promise<string | null> {
+  if (process.env.SECRET) return process.env.SECRET
+  return readFile(join(dataDir, 'secret'), 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
+}
+
+/** The same, for a command that cannot do without it. */
+export async function configuredSecret(config: Pick<Config, 'dataDir'>): Promise<string> {
+  const secret = await findSecret(config)
+  if (secret !== null) return secret
+  throw new ConfigError('There is no secret: SECRET is not set and DATA_DIR has none.')
 }

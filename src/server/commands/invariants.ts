@@ -1,11 +1,10 @@
 import { findViolations } from '../points/invariants.ts'
-import { openCommandDatabase } from './command-database.ts'
+import { withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run invariants`: checks the ledger and the counters; exits non-zero with what it found. */
 await runCommand(async () => {
-  const { database, close } = await openCommandDatabase()
-  try {
+  await withCommandDatabase(async ({ database }) => {
     const violations = await findViolations(database.queries)
     for (const { claim, rows } of violations) {
       console.error(`Broken: ${claim}`)
@@ -13,7 +12,5 @@ await runCommand(async () => {
     }
     if (violations.length === 0) console.log('All invariants hold.')
     else process.exitCode = 1
-  } finally {
-    await close()
-  }
+  })
 })

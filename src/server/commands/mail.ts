@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { mails } from '../database/schema/messages.ts'
 import { ConfigError } from '../platform/config-error.ts'
 import type { Database } from '../platform/db/database.ts'
-import { openCommandDatabase } from './command-database.ts'
+import { withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 const LISTED = 20
@@ -13,12 +13,9 @@ await runCommand(async () => {
   if (number !== undefined && !/^\d{1,15}$/.test(number)) {
     throw new ConfigError('Say `npm run mail` for the list, or `npm run mail -- 12` for number 12.')
   }
-  const { database, close } = await openCommandDatabase()
-  try {
+  await withCommandDatabase(async ({ database }) => {
     await (number === undefined ? listMails(database) : showMail(database, Number(number)))
-  } finally {
-    await close()
-  }
+  })
 })
 
 async function listMails(database: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import { formatFileSize } from '../../domain/files.ts'
 import { ConfigError } from '../platform/config-error.ts'
-import { copyFiles } from '../platform/files/move-files.ts'
+import { copyFiles } from '../platform/files/copy-file.ts'
 import { openFileStore, openFilesDirectory } from '../platform/files/open-file-store.ts'
 import { readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'

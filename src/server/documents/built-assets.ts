@@ -22,22 +22,28 @@ export function assetsOf(manifest: Manifest): Assets {
   return {
     styles: stylesOf(manifest, APPLICATION).map(addressOf),
     fonts: fonts.map(({ file }) => addressOf(file)),
+    ...scriptsOf((source) => chunksOf(manifest, source).map(addressOf)),
+  }
+}
+
+/** The scripts that documents name; `addressesOf` says what is loaded for a source file. */
+export function scriptsOf(
+  addressesOf: (source: string) => string[],
+): Pick<Assets, 'themeScript' | 'earlyEventsScript' | 'hydrateScript' | 'scripts' | 'entries'> {
+  const entry = (name: string) => addressesOf(`site/entries/${name}.tsx`)
+  return {
     themeScript: '/theme.js',
     earlyEventsScript: '/pre-hydration-events.js',
     hydrateScript: '/hydrate-island.js',
     scripts: [],
     entries: {
-      'business-contact': entryOf(manifest, 'business-contact'),
-      'check-mail': entryOf(manifest, 'check-mail'),
-      'show-password': entryOf(manifest, 'show-password'),
-      'sign-in': entryOf(manifest, 'sign-in'),
-      unsubscribe: entryOf(manifest, 'unsubscribe'),
+      'business-contact': entry('business-contact'),
+      'check-mail': entry('check-mail'),
+      'show-password': entry('show-password'),
+      'sign-in': entry('sign-in'),
+      unsubscribe: entry('unsubscribe'),
     },
   }
-}
-
-function entryOf(manifest: Manifest, name: string): string[] {
-  return chunksOf(manifest, `site/entries/${name}.tsx`).map(addressOf)
 }
 
 /** The application's own module, then everything it imports. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
+import { scriptsOf } from './built-assets.ts'
 import { PROJECT } from './built-client.ts'
 import { NONCE_PLACEHOLDER, type Pages, type Renderer } from './pages.ts'
 import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
@@ -10,17 +11,7 @@ import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
 const LIVE_ASSETS = {
   styles: ['/styles.css'],
   fonts: [],
-  themeScript: '/theme.js',
-  earlyEventsScript: '/pre-hydration-events.js',
-  hydrateScript: '/hydrate-island.js',
-  scripts: [],
-  entries: {
-    'business-contact': ['/site/entries/business-contact.tsx'],
-    'check-mail': ['/site/entries/check-mail.tsx'],
-    'show-password': ['/site/entries/show-password.tsx'],
-    'sign-in': ['/site/entries/sign-in.tsx'],
-    unsubscribe: ['/site/entries/unsubscribe.tsx'],
-  },
+  ...scriptsOf((source) => [`/${source}`]),
 }
 
 const LIVE_APPLICATION = {

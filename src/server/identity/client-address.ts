@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { clientNetwork } from '../platform/http/client-network.ts'
+import { clientNetwork } from '../platform/http/rate-limits.ts'
 import { browserOf } from './browsers/browser-cookie.ts'
 
 /** The header in which our routes tell Better Auth the client's address; what a client sends under this name is dropped. */

@@ -1,4 +1,4 @@
-import { EmailAddress } from '../../contract/email-address.ts'
+import { EmailAddress } from '../../contract/common.ts'
 import { isStorableText } from '../../domain/text.ts'
 
 const LONGEST_NAME = 100

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { cleanupImages as contract } from '../../contract/image-storage.ts'
 import { daysBefore, IMAGE_RETENTION_DAYS } from '../../domain/image-retention.ts'
 import { cleanup_runs } from '../database/schema/media.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -10,10 +12,7 @@ import { forgetImages } from '../submissions/forget-images.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-export interface CleanupResult {
-  deletedFiles: number
-  updatedSubmissions: number
-}
+type CleanupResult = ReplyOf<typeof contract>
 
 /** Submissions per transaction: short enough to hold nobody up, long enough to get through many. */
 const BATCH = 200

@@ -9,12 +9,9 @@ const RUNS_SHOWN = 10
 /** Each image is the picture and its thumbnail. */
 const FILES_PER_IMAGE = 2
 
-interface Figures {
+interface Figures extends Pick<ImageStorage, 'waiting' | 'bonusMedia' | 'runs'> {
   groups: { age: number; images: number; bytes: number }[]
   oldestAt: string | null
-  waiting: ImageStorage['waiting']
-  bonusMedia: ImageStorage['bonusMedia']
-  runs: ImageStorage['runs']
 }
 
 /** What is stored, by age, and what a removal at this moment would take; read from one index alone. */
@@ -24,8 +21,9 @@ export async function readImageStorage(database: Database, now: Date): Promise<I
     queryOne<Figures>(database.queries, FIGURES, [...limits, RUNS_SHOWN]),
     isUnderWay(database),
   ])
+  const { groups, oldestAt, ...shown } = figures
   const ages = [0, ...IMAGE_AGE_DAYS].map((fromDays, age) => {
-    const { images = 0, bytes = 0 } = figures.groups.find((group) => group.age === age) ?? {}
+    const { images = 0, bytes = 0 } = groups.find((group) => group.age === age) ?? {}
     return { fromDays, toDays: IMAGE_AGE_DAYS[age] ?? null, images, bytes }
   })
   const { images, bytes } = ages.at(-1)!
@@ -33,10 +31,8 @@ export async function readImageStorage(database: Database, now: Date): Promise<I
     images: ages.reduce((sum, age) => sum + age.images, 0),
     bytes: ages.reduce((sum, age) => sum + age.bytes, 0),
     ages,
-    removable: { images, files: images * FILES_PER_IMAGE, bytes, oldestAt: figures.oldestAt },
-    waiting: figures.waiting,
-    bonusMedia: figures.bonusMedia,
-    runs: figures.runs,
+    removable: { images, files: images * FILES_PER_IMAGE, bytes, oldestAt },
+    ...shown,
     isRunning,
     nextRunAt: nextCleanupAt(now).toISOString(),
   }

@@ -1,8 +1,8 @@
 import type { Overview } from '../../contract/overview.ts'
-import { decidedAltogether, medianMinutes, OVERVIEW_WEEK_DAYS } from '../../domain/overview.ts'
+import { BACKLOG_HOURS, decidedAltogether, medianMinutes, OVERVIEW_WEEK_DAYS } from '../../domain/overview.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { type Day, readDays } from './days.ts'
-import { readDue } from './due.ts'
 
 /** How the business stands at `now`. */
 export async function readOverview(queries: Queries, now: Date): Promise<Overview> {
@@ -37,4 +37,34 @@ async function reviewersOf(queries: Queries, week: readonly Day[]): Promise<Over
   )
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return decided.map((one) => ({ ...one, name: names.get(one.id) ?? one.id }))
+}
+
+/** What waits for an admin. */
+export type Due = Pick<Overview, 'backlog' | 'redemptions' | 'inbox'>
+
+/** What waits for an admin now: proofs, reward requests, messages. */
+export async function readDue(queries: Queries, now: Date): Promise<Due> {
+  const { due } = await queryOne<{ due: Due }>(
+    queries,
+    `select json_build_object(
+       'backlog', (select json_build_object(
+           'pending', (select sum(submissions_pending)::int from counters),
+           'oldestAt', min(coalesce(contested_at, submitted_at)),
+           'over24Hours', count(*) filter (where coalesce(contested_at, submitted_at) < $1),
+           'over48Hours', count(*) filter (where coalesce(contested_at, submitted_at) < $2))
+         from submissions where status = 'pending' and replaced_at is null),
+       'redemptions', (select json_build_object(
+           'pending', count(*) filter (where status = 'pending'),
+           'pendingPoints', coalesce(sum(points_spent) filter (where status = 'pending'), 0),
+           'approved', count(*) filter (where status = 'approved'),
+           'approvedPoints', coalesce(sum(points_spent) filter (where status = 'approved'), 0),
+           'oldestAt', min(requested_at))
+         from reward_requests where status in ('pending', 'approved')),
+       'inbox', (select json_build_object('open', count(*), 'overdue', count(*) filter (where due_at < $3))
+         from (select due_at from business_inquiries where status = 'open'
+           union all select due_at from support_messages where status = 'open') waiting)
+     ) as due`,
+    [...BACKLOG_HOURS.map((hours) => new Date(now.getTime() - hours * HOUR_MS)), now],
+  )
+  return due
 }

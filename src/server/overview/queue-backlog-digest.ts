@@ -1,7 +1,7 @@
 import { torontoDay } from '../../domain/time.ts'
 import { queueBacklogMail } from '../notifications/backlog-mails.ts'
 import type { Services } from '../services.ts'
-import { type Due, readDue } from './due.ts'
+import { type Due, readDue } from './queries.ts'
 
 /**
  * Mails every admin who wants mail what waits too long or is due, once a day in Toronto however often it is asked. A

@@ -7,6 +7,7 @@ const DATABASE_RETRY_SECONDS = 2
 /** Seconds after which it may be worth another try where a disk is full: somebody has to make room. */
 const NO_SPACE_RETRY_SECONDS = 30
 
+const FULL = { code: 'storage.full', retryAfterSeconds: NO_SPACE_RETRY_SECONDS } as const
 const STORAGE_IS_FULL =
   'Nothing can be saved at the moment because our storage is full. Please try again later.'
 
@@ -66,20 +67,10 @@ export function isNoSpace(error: unknown): boolean {
 }
 
 /** Nothing can be saved until somebody makes room; reading goes on. */
-export function cannotSave(): Refusal {
-  return new Refusal('unavailable', STORAGE_IS_FULL, {
-    code: 'storage.full',
-    retryAfterSeconds: NO_SPACE_RETRY_SECONDS,
-  })
-}
+export const cannotSave = () => new Refusal('unavailable', STORAGE_IS_FULL, FULL)
 
 /** There is no room for what a form brings, which may be a file. */
-export function noRoom(): Refusal {
-  return new Refusal('no-space', STORAGE_IS_FULL, {
-    code: 'storage.full',
-    retryAfterSeconds: NO_SPACE_RETRY_SECONDS,
-  })
-}
+export const noRoom = () => new Refusal('no-space', STORAGE_IS_FULL, FULL)
 
 function saysFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -27,9 +27,8 @@ type Filter = z.output<(typeof ledgerCsv)['query']>
 /** The ledger as a file: every posting of points with the balance after it. */
 export function ledgerFile(queries: Queries): CsvList<(typeof ledgerCsv)['query'], LedgerLine> {
   return {
-    path: ledgerCsv.path,
+    ...ledgerCsv,
     name: 'ledger',
-    query: ledgerCsv.query,
     recorded: (filters) => filters,
     columns: {
       Entry: (line) => line.id,

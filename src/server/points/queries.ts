@@ -1,34 +1,29 @@
-import type { PointTransaction } from '../../contract/points.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { getPointsSummary, PointTransaction } from '../../contract/points.ts'
 import { EARNING_KINDS, RECENT_POINTS_DAYS } from '../../domain/points.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
 
 /** A member's ledger, newest first; the dense version is the cursor. */
-export async function listEntries(
+export function listEntries(
   queries: Queries,
   userId: string,
-  page: { limit: number; cursor?: string | undefined },
+  page: PageQuery,
 ): Promise<Page<PointTransaction>> {
-  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await queryRows<{ version: number; entry: PointTransaction }>(
+  return newestFirst(
     queries,
-    `select version, json_build_object(
+    page,
+    `select version as at, json_build_object(
        'id', id, 'type', case when amount > 0 then 'earned' else 'spent' end, 'kind', kind,
        'amount', abs(amount), 'description', description, 'balanceAfter', balance_after, 'createdAt', created_at
      ) as entry
      from entries where user_id = $1 and version < $2::bigint order by version desc limit $3`,
-    [userId, before, page.limit + 1],
+    [userId],
   )
-  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.version])
-  return { rows: shown.map((row) => row.entry), next }
 }
 
 /** The balance and what was earned in the last 7 days and not taken back; refunds are not earnings (decisions: Points). */
-export function summarizePoints(
-  queries: Queries,
-  userId: string,
-): Promise<{ totalPoints: number; earnedLast7Days: number }> {
+export function summarizePoints(queries: Queries, userId: string): Promise<ReplyOf<typeof getPointsSummary>> {
   return queryOne(
     queries,
     `select a.balance as "totalPoints", coalesce((

@@ -7,8 +7,8 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { findOwnRequest } from './own-request.ts'
 import { presentRequest } from './present.ts'
+import { findOwnRequest } from './queries.ts'
 import { giveBackStock } from './stock.ts'
 
 /**
@@ -19,9 +19,14 @@ export function cancelRequest(database: Database, userId: string, requestId: num
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')
     const { request, category } = await findOwnRequest(tx, userId, requestId)
+    if (cancelRefusal(request) !== null) throw await tooLate(tx, userId, requestId)
     await giveBackStock(tx, requestId)
-    const cancelled = cancelRefusal(request) === null ? await moveToCancelled(tx, requestId) : null
-    if (cancelled === null) throw await tooLate(tx, userId, requestId)
+    const [cancelled] = await tx
+      .update(reward_requests)
+      .set({ status: 'cancelled' })
+      .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
+      .returning()
+    if (!cancelled) throw await tooLate(tx, userId, requestId)
     const [step] = await tx
       .insert(request_decisions)
       .values({
@@ -41,19 +46,6 @@ export function cancelRequest(database: Database, userId: string, requestId: num
     await publishFacts(tx, ['requests'], userId)
     return presentRequest(cancelled, category)
   })
-}
-
-/** Null if somebody moved it meanwhile. */
-async function moveToCancelled(
-  tx: Tx,
-  requestId: number,
-): Promise<typeof reward_requests.$inferSelect | null> {
-  const [cancelled] = await tx
-    .update(reward_requests)
-    .set({ status: 'cancelled' })
-    .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
-    .returning()
-  return cancelled ?? null
 }
 
 async function tooLate(tx: Tx, userId: string, requestId: number): Promise<Refusal> {

@@ -10,8 +10,8 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
 import { readDestination } from './destination.ts'
-import { findOwnRequest } from './own-request.ts'
 import { presentRequest } from './present.ts'
+import { findOwnRequest } from './queries.ts'
 
 /** Corrects where the member's pending request goes. Raced against a decision, it comes before it or is 'conflict'. */
 export function changeDestination(

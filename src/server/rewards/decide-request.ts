@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { AdminRewardRequest, decideRewardRequest as contract } from '../../contract/reward-requests.ts'
 import { alreadyDecidedSentence, decisionRefusal, type RequestStatus } from '../../domain/rewards.ts'
 import { request_decisions, reward_requests } from '../database/schema/rewards.ts'
 import { queueRequestDecided } from '../notifications/review-mails.ts'
@@ -10,16 +11,11 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit } from '../points/ledger.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
-import { deliveryPlace } from './delivery-place.ts'
 import { findAdminRequest } from './queries.ts'
+import { deliveryPlace } from './reveal-delivery.ts'
 import { giveBackStock } from './stock.ts'
 
-export interface Decision {
-  status: 'approved' | 'rejected' | 'fulfilled'
-  reviewNotes?: string | null | undefined
-  /** What was delivered, for the member's eyes only; with 'fulfilled'. */
-  delivery?: string | undefined
-}
+export type Decision = BodyOf<typeof contract>
 
 /**
  * Takes a request one step further, once: a rejection gives the points back in the same transaction. The second of
@@ -109,18 +105,10 @@ async function move(
 }
 
 async function readRequest(tx: Tx, requestId: number) {
-  const [request] = await tx
-    .select({
-      id: reward_requests.id,
-      status: reward_requests.status,
-      userId: reward_requests.user_id,
-      pointsSpent: reward_requests.points_spent,
-      rewardName: reward_requests.reward_name,
-    })
-    .from(reward_requests)
-    .where(eq(reward_requests.id, requestId))
+  const [request] = await tx.select().from(reward_requests).where(eq(reward_requests.id, requestId))
   if (!request) throw new Refusal('not-found', 'This reward request does not exist.')
-  return request
+  const { id, status, user_id: userId, points_spent: pointsSpent, reward_name: rewardName } = request
+  return { id, status, userId, pointsSpent, rewardName }
 }
 
 async function alreadyDecided(

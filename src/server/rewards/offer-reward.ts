@@ -4,9 +4,9 @@ import type { AuditAction } from '../../domain/audit.ts'
 import { reward_counts, rewards } from '../database/schema/rewards.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { lockLivingReward, lockRewardToChange } from './lock-reward.ts'
 import { findReward } from './reward-queries.ts'
 
 type RewardRow = typeof rewards.$inferSelect
@@ -22,15 +22,8 @@ export function setRewardActive(
     await lockActor(tx, adminId, 'admin')
     const reward = await lockLivingReward(tx, rewardId)
     if (reward.is_active !== isActive) {
-      await change(
-        tx,
-        adminId,
-        reward,
-        { is_active: isActive },
-        {
-          action: isActive ? 'reward.activated' : 'reward.deactivated',
-        },
-      )
+      const action = isActive ? 'reward.activated' : 'reward.deactivated'
+      await change(tx, adminId, reward, { columns: { is_active: isActive }, action })
     }
     return findReward(tx, rewardId, adminId)
   })
@@ -46,16 +39,11 @@ export function deleteReward(database: Database, adminId: string, rewardId: numb
     const reward = await lockRewardToChange(tx, rewardId)
     if (reward.deleted_at === null) {
       const [counts] = await tx.select().from(reward_counts).where(eq(reward_counts.reward_id, rewardId))
-      await change(
-        tx,
-        adminId,
-        reward,
-        { deleted_at: sql`clock_timestamp()` },
-        {
-          action: 'reward.deleted',
-          after: { requestsOpen: counts?.requests_open ?? 0 },
-        },
-      )
+      await change(tx, adminId, reward, {
+        columns: { deleted_at: sql`clock_timestamp()` },
+        action: 'reward.deleted',
+        after: { requestsOpen: counts?.requests_open ?? 0 },
+      })
     }
     return findReward(tx, rewardId, adminId)
   })
@@ -67,7 +55,7 @@ export function restoreReward(database: Database, adminId: string, rewardId: num
     await lockActor(tx, adminId, 'admin')
     const reward = await lockRewardToChange(tx, rewardId)
     if (reward.deleted_at !== null) {
-      await change(tx, adminId, reward, { deleted_at: null }, { action: 'reward.restored' })
+      await change(tx, adminId, reward, { columns: { deleted_at: null }, action: 'reward.restored' })
     }
     return findReward(tx, rewardId, adminId)
   })
@@ -77,8 +65,14 @@ async function change(
   tx: Tx,
   adminId: string,
   reward: RewardRow,
-  columns: Parameters<ReturnType<typeof tx.update<typeof rewards>>['set']>[0],
-  audit: { action: AuditAction; after?: Record<string, unknown> },
+  {
+    columns,
+    ...audit
+  }: {
+    columns: Parameters<ReturnType<typeof tx.update<typeof rewards>>['set']>[0]
+    action: AuditAction
+    after?: Record<string, unknown>
+  },
 ): Promise<void> {
   await tx
     .update(rewards)
@@ -91,4 +85,20 @@ async function change(
     ...audit,
   })
   await publishFacts(tx, ['rewards'])
+}
+
+/** The reward while an admin changes it: requests for it wait until the change is committed. */
+export async function lockRewardToChange(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
+  const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for('no key update')
+  if (!reward) throw new Refusal('not-found', 'This reward does not exist.')
+  return reward
+}
+
+/** The same, of a reward that is not deleted. */
+export async function lockLivingReward(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
+  const reward = await lockRewardToChange(tx, rewardId)
+  if (reward.deleted_at !== null) {
+    throw new Refusal('conflict', 'This reward is deleted. Restore it first.', { code: 'reward.deleted' })
+  }
+  return reward
 }

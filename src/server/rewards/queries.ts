@@ -1,22 +1,23 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
+import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import type {
+  AdminRewardRequest,
+  getRedemptionStats,
+  listRewardRequests,
+} from '../../contract/reward-requests.ts'
 import type { RewardRequest } from '../../contract/rewards.ts'
 import type { RequestStatus } from '../../domain/rewards.ts'
 import { reward_requests, rewards } from '../database/schema/rewards.ts'
 import { readIdCursor } from '../platform/db/cursors.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { type FilterableList, filteredIds, type IdFilter } from '../platform/db/filtered-ids.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
+import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { presentRequest } from './present.ts'
 
 /** Statuses that wait for somebody: such lists begin with the oldest (decisions: Lists). */
 const WAITING: readonly RequestStatus[] = ['pending', 'approved']
-
-interface PageQuery {
-  limit: number
-  cursor?: string | undefined
-}
 
 /** The member's own requests, newest first. */
 export async function listOwnRequests(
@@ -34,6 +35,21 @@ export async function listOwnRequests(
     .limit(page.limit + 1)
   const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.request.id])
   return { rows: shown.map((row) => presentRequest(row.request, row.category)), next }
+}
+
+/** The member's own request as it stands now; somebody else's is 'not-found'. */
+export async function findOwnRequest(
+  tx: Tx,
+  userId: string,
+  requestId: number,
+): Promise<{ request: typeof reward_requests.$inferSelect; category: string }> {
+  const [own] = await tx
+    .select({ request: reward_requests, category: rewards.category })
+    .from(reward_requests)
+    .innerJoin(rewards, eq(rewards.id, reward_requests.reward_id))
+    .where(and(eq(reward_requests.id, requestId), eq(reward_requests.user_id, userId)))
+  if (!own) throw new Refusal('not-found', 'This reward request does not exist.')
+  return own
 }
 
 const ADMIN_REQUEST = `json_build_object(
@@ -60,77 +76,35 @@ const JOINED = `reward_requests q
   join accounts a on a.user_id = q.user_id
   left join users d on d.id = q.reviewed_by`
 
-interface RequestListQuery extends PageQuery {
-  status?: RequestStatus | undefined
-  category?: string | undefined
-  search?: string | undefined
-}
+const ROWS = { name: 'q', select: `select q.id as at, ${ADMIN_REQUEST} as entry from ${JOINED}` }
 
 /** How reward requests are found by category and search: by any name their reward has had (platform/db/filtered-ids.ts). */
 export const REQUEST_LIST: FilterableList = {
   table: 'reward_requests',
-  condition: 'true',
+  condition: () => 'true',
   subject: { table: 'rewards', key: 'reward_id', words: 'name_words' },
 }
 
 /** Reward requests as admins see them: what waits oldest first, any other list newest first. */
-export async function listAdminRequests(
+export function listAdminRequests(
   queries: Queries,
-  query: RequestListQuery,
+  query: QueryOf<typeof listRewardRequests>,
 ): Promise<Page<AdminRewardRequest>> {
   const oldestFirst = query.status !== undefined && WAITING.includes(query.status)
-  const after = readIdCursor(query.cursor)
-  const filter = { ...query, limit: query.limit + 1, after, oldestFirst }
-  const rows =
-    query.category || query.search
-      ? await readRequests(queries, await filteredIds(queries, REQUEST_LIST, filter), oldestFirst)
-      : await readQueue(queries, filter)
-  const page = pageOf(rows, query.limit, (row) => [row.request.id])
-  return { rows: page.rows.map((row) => row.request), next: page.next }
-}
-
-type RequestRow = { request: AdminRewardRequest }
-
-function readQueue(queries: Queries, { limit, after, oldestFirst, status }: IdFilter): Promise<RequestRow[]> {
-  const values: unknown[] = [limit, after ?? (oldestFirst ? 0 : BEYOND_LAST_ID)]
-  if (status) values.push(status)
-  return queryRows(
-    queries,
-    `select ${ADMIN_REQUEST} as request from ${JOINED}
-     where q.id ${oldestFirst ? '>' : '<'} $2 ${status ? 'and q.status = $3' : ''}
-     order by q.id ${oldestFirst ? 'asc' : 'desc'} limit $1`,
-    values,
-  )
-}
-
-function readRequests(queries: Queries, ids: readonly number[], oldestFirst: boolean): Promise<RequestRow[]> {
-  return queryRows(
-    queries,
-    `select ${ADMIN_REQUEST} as request from ${JOINED}
-     where q.id = any($1) order by q.id ${oldestFirst ? 'asc' : 'desc'}`,
-    [ids],
-  )
+  return readFilterable(queries, REQUEST_LIST, ROWS, { query, oldestFirst })
 }
 
 /** One request as admins see it, as it stands now. */
 export async function findAdminRequest(queries: Queries, requestId: number): Promise<AdminRewardRequest> {
-  const [row] = await queryRows<{ request: AdminRewardRequest }>(
-    queries,
-    `select ${ADMIN_REQUEST} as request from ${JOINED} where q.id = $1`,
-    [requestId],
-  )
+  const [row] = await queryRows<{ entry: AdminRewardRequest }>(queries, `${ROWS.select} where q.id = $1`, [
+    requestId,
+  ])
   if (!row) throw new Refusal('not-found', 'This reward request does not exist.')
-  return row.request
+  return row.entry
 }
 
 /** Points redeemed and redemptions, without those given back; the backlog beside them (decisions: Statistics). */
-export function countRedemptions(queries: Queries): Promise<{
-  totalPointsRedeemed: number
-  totalRedemptions: number
-  pending: number
-  approved: number
-  categories: string[]
-}> {
+export function countRedemptions(queries: Queries): Promise<ReplyOf<typeof getRedemptionStats>> {
   return queryOne(
     queries,
     `select sum(points_redeemed)::bigint as "totalPointsRedeemed",

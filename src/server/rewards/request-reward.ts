@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { GivenDestination } from '../../contract/destinations.ts'
-import type { RewardRequest } from '../../contract/rewards.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { requestReward as contract, RewardRequest } from '../../contract/rewards.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { pointsMissing } from '../../domain/rewards.ts'
 import { accounts } from '../database/schema/points.ts'
 import { reward_requests } from '../database/schema/rewards.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
+import { retryOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { spend } from '../points/ledger.ts'
@@ -14,13 +14,11 @@ import { lockActor } from '../users/lock-actor.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
 import { readDestination } from './destination.ts'
 import { lockOfferedReward } from './offered-reward.ts'
-import { findOwnRequest } from './own-request.ts'
 import { presentRequest } from './present.ts'
+import { findOwnRequest } from './queries.ts'
 import { takeStock } from './stock.ts'
 
-export interface RewardOrder extends GivenDestination {
-  expectedPointsCost?: number | undefined
-}
+type RewardOrder = NonNullable<BodyOf<typeof contract>>
 
 /**
  * Redeems points: the request and the spending are one transaction, so two redemptions at once never spend the same
@@ -33,15 +31,7 @@ export function requestReward(
   order: RewardOrder,
   retryKey: string | null,
 ): Promise<RewardRequest> {
-  const retry =
-    retryKey === null
-      ? null
-      : {
-          actorId: userId,
-          endpoint: `request reward ${rewardId}`,
-          key: retryKey,
-          bodyHash: bodyHashOf(order),
-        }
+  const retry = retryOf(retryKey, userId, `request reward ${rewardId}`, order)
   return database.transaction(async (tx) => {
     const { id } = await withIdempotency(tx, retry, () => redeem(tx, userId, rewardId, order))
     const { request, category } = await findOwnRequest(tx, userId, id)

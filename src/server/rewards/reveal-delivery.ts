@@ -4,8 +4,7 @@ import type { Encryption } from '../platform/encryption.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { deliveryPlace } from './delivery-place.ts'
-import { findOwnRequest } from './own-request.ts'
+import { findOwnRequest } from './queries.ts'
 
 /** Shows the member what was delivered for their request; it is not shown without the record that it was. */
 export function revealDelivery(
@@ -26,4 +25,9 @@ export function revealDelivery(
     await publishFacts(tx, ['requests'], userId)
     return { delivery }
   })
+}
+
+/** Names where the delivery of one request stands: it can be read there and nowhere else (platform/encryption.ts). */
+export function deliveryPlace(requestId: number): string {
+  return `reward_requests.delivery/${requestId}`
 }

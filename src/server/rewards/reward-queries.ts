@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { getRewardStats, Reward } from '../../contract/rewards.ts'
+import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { listRewards as contract, getRewardStats, Reward } from '../../contract/rewards.ts'
 import type { RewardStatus } from '../../domain/rewards.ts'
 import { CursorId, CursorInteger, readCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 
 /** The price and the id of the reward before. */
 const AFTER = z.tuple([CursorInteger, CursorId])
@@ -26,24 +27,11 @@ const VIEWS: Record<RewardStatus, string> = {
   deleted: 'w.deleted_at is not null',
 }
 
-interface Viewer {
-  id: string
-  role: 'user' | 'admin'
-}
-
-interface RewardListQuery {
-  limit: number
-  cursor?: string | undefined
-  search?: string | undefined
-  category?: string | undefined
-  status: RewardStatus
-}
-
 /** Active rewards for members, whatever they ask for; the chosen view for admins. The cheapest first (decisions: Rewards). */
 export async function listRewards(
   queries: Queries,
-  viewer: Viewer,
-  query: RewardListQuery,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  query: QueryOf<typeof contract>,
 ): Promise<Page<Reward>> {
   const isAdmin = viewer.role === 'admin'
   const values: unknown[] = [viewer.id, query.limit + 1]

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RewardForm } from '../../contract/reward-form.ts'
-import type { Reward } from '../../contract/rewards.ts'
+import type { Reward, RewardForm } from '../../contract/rewards.ts'
 import { rewards } from '../database/schema/rewards.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
-import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
+import { retryOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { lockLivingReward } from './lock-reward.ts'
+import { lockLivingReward } from './offer-reward.ts'
 import { findReward } from './reward-queries.ts'
 
 /** Creates a reward. A retry with the same key is the same reward. */
@@ -18,10 +17,7 @@ export function createReward(
   form: RewardForm,
   retryKey: string | null,
 ): Promise<Reward> {
-  const retry =
-    retryKey === null
-      ? null
-      : { actorId: adminId, endpoint: 'create reward', key: retryKey, bodyHash: bodyHashOf(form) }
+  const retry = retryOf(retryKey, adminId, 'create reward', form)
   return database.transaction(async (tx) => {
     const { id } = await withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')

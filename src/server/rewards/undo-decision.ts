@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
-import type { DecisionUndo } from '../../contract/undo.ts'
+import type { undoDecision as contract, DecisionUndo } from '../../contract/undo.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { limitReachedSentence } from '../../domain/rewards.ts'
 import { foldPostings, UNDONE_DECISIONS } from '../../domain/undo.ts'
@@ -18,12 +19,6 @@ import { countOwnRequests } from './offered-reward.ts'
 import { findAdminRequest } from './queries.ts'
 import { takeStock } from './stock.ts'
 
-interface Undo {
-  reason: string
-  /** The decision that is meant, as it was seen. */
-  reviewedAt: string
-}
-
 /**
  * Undoes the last decision on a request, once. A rejected one takes its points, its stock and its place within the
  * limit again, or is 'conflict'; a fulfilled one is approved again and its code is not shown any more.
@@ -32,7 +27,7 @@ export function undoDecision(
   { database, publicUrl }: { database: Database; publicUrl: URL },
   adminId: string,
   requestId: number,
-  undo: Undo,
+  undo: BodyOf<typeof contract>,
 ): Promise<AdminRewardRequest> {
   const reason = undo.reason.trim()
   return database.transaction(async (tx) => {
@@ -101,8 +96,9 @@ export function previewDecisionUndo(
     const { balance } = (await accountsOf(tx, [decision.userId])).get(decision.userId)!
     const takes = decision.status === 'rejected'
     if (takes) {
-      await refuseWithoutStock(tx, decision)
-      await refuseBeyondLimit(tx, decision, await readLimit(tx, decision.rewardId))
+      const [reward] = await tx.select().from(rewards).where(eq(rewards.id, decision.rewardId))
+      if (reward?.stock === 0) throw soldOut()
+      await refuseBeyondLimit(tx, decision, reward?.limit_per_member ?? null)
       if (balance < decision.pointsSpent) throw tooFewPoints(decision.pointsSpent, balance)
     }
     const postings = takes ? [{ userId: decision.userId, amount: -decision.pointsSpent }] : []
@@ -176,14 +172,6 @@ async function lockLimit(tx: Tx, rewardId: number): Promise<number | null> {
   return reward?.limit ?? null
 }
 
-async function readLimit(tx: Tx, rewardId: number): Promise<number | null> {
-  const [reward] = await tx
-    .select({ limit: rewards.limit_per_member })
-    .from(rewards)
-    .where(eq(rewards.id, rewardId))
-  return reward?.limit ?? null
-}
-
 /** A limit counts the member's requests that stand; this one is about to be one of them. */
 async function refuseBeyondLimit(tx: Tx, decision: DecisionToUndo, limit: number | null): Promise<void> {
   if (limit === null) return
@@ -192,16 +180,12 @@ async function refuseBeyondLimit(tx: Tx, decision: DecisionToUndo, limit: number
   throw new Refusal(
     'conflict',
     `The member has this reward as often as one can. ${limitReachedSentence(limit)}`,
-    {
-      code: 'reward.limit-reached',
-    },
+    { code: 'reward.limit-reached' },
   )
 }
 
-async function refuseWithoutStock(tx: Tx, { rewardId }: DecisionToUndo): Promise<void> {
-  const [reward] = await tx.select({ stock: rewards.stock }).from(rewards).where(eq(rewards.id, rewardId))
-  if (reward?.stock !== 0) return
-  throw new Refusal('conflict', 'This reward is sold out: there is none left for this request.', {
+function soldOut(): Refusal {
+  return new Refusal('conflict', 'This reward is sold out: there is none left for this request.', {
     code: 'reward.sold-out',
   })
 }

@@ -1,10 +1,14 @@
-import type { AdminSubmission, SubmissionContext } from '../../contract/submissions.ts'
-import type { SubmissionStatus } from '../../domain/submissions.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
+import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import type {
+  AdminSubmission,
+  getSubmissionStats,
+  listSubmissions,
+  SubmissionContext,
+} from '../../contract/submissions.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { eachValue } from '../platform/db/each-value.ts'
-import { type FilterableList, filteredIds, type IdFilter } from '../platform/db/filtered-ids.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
+import type { Page } from '../platform/db/lists.ts'
+import { eachValue } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { AWARD, OUTCOME } from './award.ts'
 
@@ -40,88 +44,38 @@ const JOINED = `submissions s
   left join users r on r.id = s.reviewed_by
   left join users f on f.id = s.first_reviewed_by`
 
-interface SubmissionListQuery {
-  limit: number
-  cursor?: string | undefined
-  status?: SubmissionStatus | undefined
-  contested?: 'true' | undefined
-  category?: string | undefined
-  search?: string | undefined
-}
+const ROWS = { name: 's', select: `select s.id as at, ${ADMIN_SUBMISSION} as entry from ${JOINED}` }
 
 const LIST: FilterableList = {
   table: 'submissions',
-  condition: 'x.replaced_at is null',
+  condition: (row) => `${row}.replaced_at is null`,
   subject: { table: 'tasks', key: 'task_id', words: 'title_words' },
 }
 
 /** What waits for a second look, in the words of its partial index. */
 const CONTESTED_LIST: FilterableList = {
   ...LIST,
-  condition: `${LIST.condition} and x.contested_at is not null and x.status = 'pending'`,
+  condition: (row) =>
+    `${LIST.condition(row)} and ${row}.contested_at is not null and ${row}.status = 'pending'`,
 }
 
 /** The newest version of every submission: pending ones oldest first, any other list newest first (decisions: Lists). */
-export async function listAdminSubmissions(
+export function listAdminSubmissions(
   queries: Queries,
-  query: SubmissionListQuery,
+  query: QueryOf<typeof listSubmissions>,
 ): Promise<Page<AdminSubmission>> {
-  const contested = query.contested !== undefined
-  const oldestFirst = contested || query.status === 'pending'
-  const after = readIdCursor(query.cursor)
-  const filter = { ...query, limit: query.limit + 1, after, oldestFirst }
-  const rows =
-    query.category || query.search
-      ? await readSubmissions(
-          queries,
-          await filteredIds(queries, contested ? CONTESTED_LIST : LIST, filter),
-          oldestFirst,
-        )
-      : await readQueue(queries, { ...filter, contested })
-  const page = pageOf(rows, query.limit, (row) => [row.submission.id])
-  return { rows: page.rows.map((row) => row.submission), next: page.next }
-}
-
-type SubmissionRow = { submission: AdminSubmission }
-
-function readQueue(
-  queries: Queries,
-  { limit, after, oldestFirst, status, contested }: IdFilter & { contested: boolean },
-): Promise<SubmissionRow[]> {
-  const values: unknown[] = [limit, after ?? (oldestFirst ? 0 : BEYOND_LAST_ID)]
-  if (status) values.push(status)
-  return queryRows(
-    queries,
-    `select ${ADMIN_SUBMISSION} as submission from ${JOINED}
-     where s.replaced_at is null and s.id ${oldestFirst ? '>' : '<'} $2 ${status ? 'and s.status = $3' : ''}
-       ${contested ? `and s.contested_at is not null and s.status = 'pending'` : ''}
-     order by s.id ${oldestFirst ? 'asc' : 'desc'} limit $1`,
-    values,
-  )
-}
-
-function readSubmissions(
-  queries: Queries,
-  ids: readonly number[],
-  oldestFirst: boolean,
-): Promise<SubmissionRow[]> {
-  return queryRows(
-    queries,
-    `select ${ADMIN_SUBMISSION} as submission from ${JOINED}
-     where s.id = any($1) order by s.id ${oldestFirst ? 'asc' : 'desc'}`,
-    [ids],
-  )
+  const isContested = query.contested !== undefined
+  const oldestFirst = isContested || query.status === 'pending'
+  return readFilterable(queries, isContested ? CONTESTED_LIST : LIST, ROWS, { query, oldestFirst })
 }
 
 /** One submission as reviewers see it, as it stands now. */
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
-  const [row] = await queryRows<{ submission: AdminSubmission }>(
-    queries,
-    `select ${ADMIN_SUBMISSION} as submission from ${JOINED} where s.id = $1`,
-    [submissionId],
-  )
+  const [row] = await queryRows<{ entry: AdminSubmission }>(queries, `${ROWS.select} where s.id = $1`, [
+    submissionId,
+  ])
   if (!row) throw new Refusal('not-found', 'This submission does not exist.')
-  return row.submission
+  return row.entry
 }
 
 /** The member's record, their recent other submissions, and the versions of this proof, newest first. */
@@ -162,13 +116,7 @@ const SUBMITTED_CATEGORIES = `with ${eachValue({ table: 'tasks', column: 'catego
     where t.category = value limit 1) is not null`
 
 /** Counts over the newest versions; `totalSubmissions` is the number approved (decisions: Statistics). */
-export function countSubmissions(queries: Queries): Promise<{
-  totalSubmissions: number
-  totalPointsEarned: number
-  pending: number
-  rejected: number
-  categories: string[]
-}> {
+export function countSubmissions(queries: Queries): Promise<ReplyOf<typeof getSubmissionStats>> {
   return queryOne(
     queries,
     `select sum(submissions_approved)::bigint as "totalSubmissions", sum(points_awarded)::bigint as "totalPointsEarned",

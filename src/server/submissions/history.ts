@@ -1,9 +1,8 @@
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { getTaskHistory, TaskHistoryItem } from '../../contract/history.ts'
 import { HISTORY_STATUSES, type HistoryStatus } from '../../domain/history.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { type Queries, queryOne } from '../platform/db/database.ts'
+import { newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
 import { AWARD } from './award.ts'
 
 type TaskHistory = ReplyOf<typeof getTaskHistory>
@@ -24,7 +23,7 @@ const OWN_CLAIMS = `claims c join tasks t on t.id = c.task_id
 export async function readTaskHistory(
   queries: Queries,
   userId: string,
-  query: { limit: number; cursor?: string | undefined; status?: HistoryStatus | undefined },
+  query: QueryOf<typeof getTaskHistory>,
 ): Promise<TaskHistory> {
   const wanted = query.status ? [query.status] : [...HISTORY_STATUSES]
   const [counts, ...pages] = await Promise.all([
@@ -46,25 +45,23 @@ export async function readTaskHistory(
   return history
 }
 
-async function readTab(
+function readTab(
   queries: Queries,
   userId: string,
   status: HistoryStatus,
-  page: { limit: number; cursor?: string | undefined },
+  page: PageQuery,
 ): Promise<Page<TaskHistoryItem>> {
-  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await queryRows<{ item: TaskHistoryItem }>(
+  return newestFirst(
     queries,
-    `select json_build_object('id', c.id,
+    page,
+    `select c.id as at, json_build_object('id', c.id,
        'task', json_build_object('id', t.id, 'title', t.title, 'description', t.description,
          'descriptionHtml', t.description_html, 'points', ${AWARD}),
        'claimedAt', c.claimed_at, 'submittedAt', s.submitted_at, 'reviewedAt', s.reviewed_at,
-       'reviewNotes', s.review_notes, 'submissionId', s.id, 'contestedAt', s.contested_at) as item
+       'reviewNotes', s.review_notes, 'submissionId', s.id, 'contestedAt', s.contested_at) as entry
      from ${OWN_CLAIMS} and ${CONDITIONS[status]} and c.id < $2 order by c.id desc limit $3`,
-    [userId, before, page.limit + 1],
+    [userId],
   )
-  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.item.id])
-  return { rows: shown.map((row) => row.item), next }
 }
 
 function countHistory(queries: Queries, userId: string): Promise<Record<HistoryStatus, number>> {

@@ -23,9 +23,7 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
       throw new Refusal(
         'conflict',
         'You have already submitted proof, so you cannot leave this task any more.',
-        {
-          code: 'claim.submitted',
-        },
+        { code: 'claim.submitted' },
       )
     }
     await giveUpPlace(tx, { claimId: claim.id, taskId })

@@ -18,8 +18,8 @@ export function presentMemberSubmission(submission: typeof submissions.$inferSel
     version: submission.version,
     status: submission.status,
     notes: submission.notes,
-    screenshotUrl: submission.image_key && screenshotPath(submission.id),
-    thumbnailUrl: submission.thumbnail_key && thumbnailPath(submission.id),
+    screenshotUrl: submission.image_key && `/api/submissions/${submission.id}/screenshot`,
+    thumbnailUrl: submission.thumbnail_key && `/api/submissions/${submission.id}/thumbnail`,
     submittedAt: submission.submitted_at.toISOString(),
     reviewedAt: submission.reviewed_at?.toISOString() ?? null,
     reviewNotes: submission.review_notes,
@@ -27,14 +27,4 @@ export function presentMemberSubmission(submission: typeof submissions.$inferSel
     outcome: submission.status === 'approved' ? submission.outcome : null,
     contestedAt: submission.contested_at?.toISOString() ?? null,
   }
-}
-
-/** Where the picture of a submission is served, to its member and to admins only (submissions/routes.ts). */
-export function screenshotPath(submissionId: number): string {
-  return `/api/submissions/${submissionId}/screenshot`
-}
-
-/** Where the reduced picture of a submission is served. */
-export function thumbnailPath(submissionId: number): string {
-  return `/api/submissions/${submissionId}/thumbnail`
 }

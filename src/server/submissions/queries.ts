@@ -6,16 +6,11 @@ import { submissions } from '../database/schema/submissions.ts'
 import { claims } from '../database/schema/tasks.ts'
 import { readIdCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { BEYOND_LAST_ID, newestFirst, type Page, type PageQuery, pageOf } from '../platform/db/lists.ts'
 import { opensAt } from '../tasks/open-tasks.ts'
 import { LISTED, requireVisibleTask, type TaskViewer } from '../tasks/visible-tasks.ts'
 import { PROMISED } from './award.ts'
 import { presentMemberSubmission } from './present.ts'
-
-interface PageQuery {
-  limit: number
-  cursor?: string | undefined
-}
 
 /** The newest version of a claim's proof, or undefined before the first. */
 export async function latestVersion(
@@ -53,10 +48,10 @@ export async function listUserTasks(
   userId: string,
   page: PageQuery,
 ): Promise<Page<UserTask>> {
-  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await queryRows<{ id: number; entry: UserTask }>(
+  const { rows, next } = await newestFirst<UserTask>(
     queries,
-    `select c.id, json_build_object(
+    page,
+    `select c.id as at, json_build_object(
        'task', json_build_object('id', t.id, 'title', t.title, 'deadline', t.deadline, 'points',
           ${PROMISED}, 'status', t.status),
        'taskId', t.id,
@@ -68,10 +63,9 @@ export async function listUserTasks(
      left join submissions s on s.claim_id = c.id and s.replaced_at is null
      where c.user_id = $1 and c.left_at is null and c.id < $2 and s.status is distinct from 'approved'
      order by c.id desc limit $3`,
-    [userId, before, page.limit + 1],
+    [userId],
   )
-  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.id])
-  return { rows: shown.map((row) => withLanguage(row.entry)), next }
+  return { rows: rows.map(withLanguage), next }
 }
 
 /** With the language that the title of its task is to be spoken in. */
@@ -79,7 +73,7 @@ function withLanguage({ task, ...entry }: UserTask): UserTask {
   return { ...entry, task: task && { ...task, titleLang: languageOf(task.title) } }
 }
 
-export async function countCompletedTasks(queries: Queries, userId: string): Promise<{ count: number }> {
+export function countCompletedTasks(queries: Queries, userId: string): Promise<{ count: number }> {
   return queryOne(
     queries,
     `select count(*)::int as count from submissions where user_id = $1 and status = 'approved'`,
@@ -88,21 +82,20 @@ export async function countCompletedTasks(queries: Queries, userId: string): Pro
 }
 
 /** The listed tasks that the member has completed, the newest tasks first. */
-export async function listCompletedTasks(
+export function listCompletedTasks(
   queries: Queries,
   userId: string,
   page: PageQuery,
 ): Promise<Page<{ taskId: number }>> {
-  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await queryRows<{ taskId: number }>(
+  return newestFirst(
     queries,
-    `select task_id as "taskId" from submissions
+    page,
+    `select task_id as at, json_build_object('taskId', task_id) as entry from submissions
      where user_id = $1 and status = 'approved' and task_id < $2
        and exists (select 1 from tasks where tasks.id = task_id and ${LISTED})
      order by task_id desc limit $3`,
-    [userId, before, page.limit + 1],
+    [userId],
   )
-  return pageOf(rows, page.limit, ({ taskId }) => [taskId])
 }
 
 /** The person's submissions under their live claim on a task that is there for them, the latest first. */

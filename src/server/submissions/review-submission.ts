@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AdminSubmission } from '../../contract/submissions.ts'
-import { attemptIsPaid, outcomeFits, type ReviewOutcome } from '../../domain/review-tasks.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import type { AdminSubmission, reviewSubmission as contract } from '../../contract/submissions.ts'
+import { attemptIsPaid, outcomeFits } from '../../domain/review-tasks.ts'
 import {
   alreadyReviewedSentence,
   type ReviewRefusal,
@@ -19,11 +20,7 @@ import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { AWARD, awardRef } from './award.ts'
 
-export interface Review {
-  status: 'approved' | 'rejected'
-  reviewNotes?: string | null | undefined
-  outcome?: ReviewOutcome | null | undefined
-}
+export type Review = BodyOf<typeof contract>
 
 /**
  * Decides on a pending submission, once: status, points and mail stand or fall together. The second of two reviewers

@@ -1,4 +1,3 @@
-import type { RefusalCode } from '../../contract/refusal-codes.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { reviewUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
@@ -33,15 +32,6 @@ const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
   'place-left': 'The member does not hold a place in this task any more, so nothing can be reviewed again.',
   'own-record': 'This is your own submission: another admin decides on it.',
   'first-reviewer': 'You decided on this submission first: another admin has the second look.',
-}
-const CODES: Record<Exclude<UndoRefusal, 'cancelled'>, RefusalCode> = {
-  'nothing-to-undo': 'undo.nothing-to-undo',
-  changed: 'undo.changed',
-  'account-deleted': 'undo.account-deleted',
-  replaced: 'undo.replaced',
-  'place-left': 'undo.place-left',
-  'own-record': 'submission.own',
-  'first-reviewer': 'submission.first-reviewer',
 }
 
 /** The submission as it stands, unlocked. */
@@ -89,6 +79,9 @@ export async function refuseUnlessUndoable(tx: Tx, review: ReviewToUndo, adminId
 }
 
 function refusalOf(refusal: Exclude<UndoRefusal, 'cancelled'>): Refusal {
-  const code = CODES[refusal]
-  return new Refusal(code.startsWith('undo.') ? 'conflict' : 'forbidden', SENTENCES[refusal], { code })
+  const sentence = SENTENCES[refusal]
+  if (refusal === 'own-record') return new Refusal('forbidden', sentence, { code: 'submission.own' })
+  return refusal === 'first-reviewer'
+    ? new Refusal('forbidden', sentence, { code: 'submission.first-reviewer' })
+    : new Refusal('conflict', sentence, { code: `undo.${refusal}` })
 }

@@ -1,23 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getTaskHistory, listCompletedTasks } from '../../contract/history.ts'
-import {
-  claimTask,
-  contestSubmission,
-  getCompletedTasksCount,
-  getSubmission,
-  getSubmissionContext,
-  getSubmissionStats,
-  leaveTask,
-  listSubmissions,
-  listTaskSubmissions,
-  listUserTasks,
-  reviewSubmission,
-  submitTask,
-} from '../../contract/submissions.ts'
+import * as reviewing from '../../contract/reviewing.ts'
+import * as contract from '../../contract/submissions.ts'
 import * as undoContract from '../../contract/undo.ts'
 import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { readScreenshot } from '../platform/files/images.ts'
-import { mount, mountUpload } from '../platform/http/mount.ts'
+import { sendPrivateFile } from '../platform/files/send-file.ts'
+import { mount, mountUpload, readRowId } from '../platform/http/mount.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Services } from '../services.ts'
 import { requireVisibleTask } from '../tasks/visible-tasks.ts'
@@ -26,9 +15,12 @@ import { claimTask as claim } from './claim-task.ts'
 import { contestSubmission as contest } from './contest-submission.ts'
 import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
+import * as presence from './presence.ts'
 import * as queries from './queries.ts'
-import { mountReviewing } from './review-routes.ts'
+import { listReusedProof } from './reused-proof.ts'
+import { reviewMany } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
+import { addNote, listNotes } from './staff-notes.ts'
 import { submitTask as submit } from './submit-task.ts'
 import { previewReviewUndo, undoReview } from './undo-review.ts'
 
@@ -38,21 +30,25 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   const db = database.queries
   const { readViewer } = identity
 
-  mount(app, readViewer, listUserTasks, ({ viewer, query }) => queries.listUserTasks(db, viewer.id, query))
-  mount(app, readViewer, getCompletedTasksCount, ({ viewer }) => queries.countCompletedTasks(db, viewer.id))
+  mount(app, readViewer, contract.listUserTasks, ({ viewer, query }) =>
+    queries.listUserTasks(db, viewer.id, query),
+  )
+  mount(app, readViewer, contract.getCompletedTasksCount, ({ viewer }) =>
+    queries.countCompletedTasks(db, viewer.id),
+  )
   mount(app, readViewer, listCompletedTasks, ({ viewer, query }) =>
     queries.listCompletedTasks(db, viewer.id, query),
   )
   mount(app, readViewer, getTaskHistory, ({ viewer, query }) => readTaskHistory(db, viewer.id, query))
-  mount(app, readViewer, claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
-  mount(app, readViewer, leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
-  mount(app, readViewer, listTaskSubmissions, ({ viewer, params, query }) =>
+  mount(app, readViewer, contract.claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
+  mount(app, readViewer, contract.leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
+  mount(app, readViewer, contract.listTaskSubmissions, ({ viewer, params, query }) =>
     queries.listTaskSubmissions(db, viewer, params.id, query),
   )
   mountUpload(
     app,
     readViewer,
-    submitTask,
+    contract.submitTask,
     {
       admit: async (viewer, params) => {
         if (await queries.holdsClaim(db, viewer.id, Number(params.id))) return
@@ -71,17 +67,21 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
       ),
   )
 
-  mount(app, readViewer, contestSubmission, ({ viewer, params, body }) =>
+  mount(app, readViewer, contract.contestSubmission, ({ viewer, params, body }) =>
     contest(database, viewer.id, params.id, body.reason),
   )
 
-  mount(app, readViewer, listSubmissions, ({ query }) => adminQueries.listAdminSubmissions(db, query))
-  mount(app, readViewer, getSubmission, ({ params }) => adminQueries.findAdminSubmission(db, params.id))
-  mount(app, readViewer, getSubmissionContext, ({ params }) =>
+  mount(app, readViewer, contract.listSubmissions, ({ query }) =>
+    adminQueries.listAdminSubmissions(db, query),
+  )
+  mount(app, readViewer, contract.getSubmission, ({ params }) =>
+    adminQueries.findAdminSubmission(db, params.id),
+  )
+  mount(app, readViewer, contract.getSubmissionContext, ({ params }) =>
     adminQueries.findSubmissionContext(db, params.id),
   )
-  mount(app, readViewer, getSubmissionStats, () => adminQueries.countSubmissions(db))
-  mount(app, readViewer, reviewSubmission, ({ viewer, params, body }) =>
+  mount(app, readViewer, contract.getSubmissionStats, () => adminQueries.countSubmissions(db))
+  mount(app, readViewer, contract.reviewSubmission, ({ viewer, params, body }) =>
     review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
   mount(app, readViewer, undoContract.previewReviewUndo, ({ viewer, params }) =>
@@ -91,4 +91,42 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     undoReview({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
   mountReviewing(app, services)
+}
+
+/** What reviewers have beside the decision itself: several at once, each other, their notes, and reused pictures. */
+function mountReviewing(app: FastifyInstance, { database, identity, config }: Services): void {
+  const db = database.queries
+  const { readViewer } = identity
+
+  mount(app, readViewer, reviewing.reviewSubmissions, ({ viewer, body: { ids, ...review } }) =>
+    reviewMany({ database, publicUrl: config.publicUrl }, viewer.id, ids, review),
+  )
+  mount(app, readViewer, reviewing.listReviewPresence, ({ viewer }) => presence.listPresence(db, viewer.id))
+  mount(app, readViewer, reviewing.lookAtSubmission, ({ viewer, params }) =>
+    presence.lookAt(database, viewer.id, params.id),
+  )
+  mount(app, readViewer, reviewing.leaveSubmission, ({ viewer, params }) =>
+    presence.leave(database, viewer.id, params.id),
+  )
+  mount(app, readViewer, reviewing.listStaffNotes, ({ viewer, params, query }) =>
+    listNotes(db, viewer.id, params.id, query),
+  )
+  mount(app, readViewer, reviewing.addStaffNote, ({ viewer, params, body }) =>
+    addNote(database, viewer.id, params.id, body.body),
+  )
+  mount(app, readViewer, reviewing.listReusedProof, ({ params }) => listReusedProof(db, params.id))
+}
+
+/** Serves proof pictures to their member and to admins; for anyone else they do not exist. */
+export function mountProofPictures(app: FastifyInstance, { database, identity, files }: Services): void {
+  const serve =
+    (size: 'imageKey' | 'thumbnailKey') => async (request: FastifyRequest, reply: FastifyReply) => {
+      const viewer = await identity.readViewer(request.headers, { fresh: true })
+      if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+      const id = readRowId((request.params as { id: string }).id)
+      const picture = await adminQueries.findProofPicture(database.queries, id, viewer)
+      return sendPrivateFile(request, reply, files, picture[size], picture.imageType)
+    }
+  app.get('/api/submissions/:id/screenshot', { config: { opensInTab: true } }, serve('imageKey'))
+  app.get('/api/submissions/:id/thumbnail', serve('thumbnailKey'))
 }

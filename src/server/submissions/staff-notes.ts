@@ -1,9 +1,8 @@
 import type { StaffNote } from '../../contract/reviewing.ts'
 import { staff_notes } from '../database/schema/submissions.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
 import { type Database, type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+import { newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -28,17 +27,16 @@ export async function listNotes(
   queries: Queries,
   adminId: string,
   submissionId: number,
-  page: { limit: number; cursor?: string | undefined },
+  page: PageQuery,
 ): Promise<Page<StaffNote>> {
   await findSubject(queries, adminId, submissionId)
-  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await queryRows<{ note: StaffNote }>(
+  return newestFirst(
     queries,
-    `select ${NOTE} as note from ${NOTES} where here.id = $1 and n.id < $2 order by n.id desc limit $3`,
-    [submissionId, before, page.limit + 1],
+    page,
+    `select n.id as at, ${NOTE} as entry from ${NOTES} where here.id = $1 and n.id < $2
+     order by n.id desc limit $3`,
+    [submissionId],
   )
-  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.note.id])
-  return { rows: shown.map((row) => row.note), next }
 }
 
 /**

@@ -11,7 +11,7 @@ import { isBlank } from '../../domain/text.ts'
 import { submissions } from '../database/schema/submissions.ts'
 import { claims, tasks } from '../database/schema/tasks.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { bodyHashOf, type Retry, withIdempotency } from '../platform/db/idempotency.ts'
+import { retryOf, withIdempotency } from '../platform/db/idempotency.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ProcessedImage } from '../platform/files/images.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -42,15 +42,7 @@ export async function submitTask(
   retryKey: string | null,
 ): Promise<MemberSubmission> {
   const stored = proof.image ? await storeProof(files, proof.image) : null
-  const retry: Retry | null =
-    retryKey === null
-      ? null
-      : {
-          actorId: userId,
-          endpoint: `submit ${taskId}`,
-          key: retryKey,
-          bodyHash: bodyHashOf(proof.notes, proof.image?.sha256 ?? null),
-        }
+  const retry = retryOf(retryKey, userId, `submit ${taskId}`, proof.notes, proof.image?.sha256 ?? null)
   const outcome = await database
     .transaction(async (tx) => {
       let replaced: StoredProof[] = []

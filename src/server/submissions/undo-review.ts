@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import type { AdminSubmission } from '../../contract/submissions.ts'
-import type { ReviewUndo } from '../../contract/undo.ts'
+import type { undoReview as contract, ReviewUndo } from '../../contract/undo.ts'
 import { foldPostings, UNDONE_REVIEWS } from '../../domain/undo.ts'
 import { submissions, undone_reviews } from '../database/schema/submissions.ts'
 import { queueReviewUndone } from '../notifications/undo-mails.ts'
@@ -19,12 +20,6 @@ import { findAdminSubmission } from './admin-queries.ts'
 import { awardRef } from './award.ts'
 import { lockReview, type ReviewToUndo, readReview, refuseUnlessUndoable } from './review-to-undo.ts'
 
-interface Undo {
-  reason: string
-  /** The decision that is meant, as it was seen. */
-  reviewedAt: string
-}
-
 /**
  * Undoes a review, once. An approval becomes a rejection with the reason; its award goes back, and with it the referral
  * bonuses it carried. A rejection is pending again. Nothing in the ledger is changed: what was paid is reversed.
@@ -33,7 +28,7 @@ export function undoReview(
   { database, publicUrl }: { database: Database; publicUrl: URL },
   adminId: string,
   submissionId: number,
-  undo: Undo,
+  undo: BodyOf<typeof contract>,
 ): Promise<AdminSubmission> {
   const reason = undo.reason.trim()
   return database.transaction(async (tx) => {

@@ -1,8 +1,7 @@
-import type { AdminTask, ManagedTaskStatus, TaskImpact } from '../../contract/admin-tasks.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
+import type { AdminTask, listAdminTasks, ManagedTaskStatus, TaskImpact } from '../../contract/admin-tasks.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
-import { eachValue } from '../platform/db/each-value.ts'
-import { BEYOND_LAST_ID, containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
+import { containsPattern, eachValue, newestFirst, type Page } from '../platform/db/lists.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
 
@@ -28,34 +27,24 @@ const STATUS_CONDITIONS: Record<ManagedTaskStatus | 'all', string> = {
   deleted: 't.deleted_at is not null',
 }
 
-interface ManagedTaskQuery {
-  limit: number
-  cursor?: string | undefined
-  search?: string | undefined
-  category?: string | undefined
-  status?: ManagedTaskStatus | undefined
-}
-
 /** Every task that admins manage, newest first. */
-export async function listManagedTasks(queries: Queries, query: ManagedTaskQuery): Promise<Page<AdminTask>> {
-  const before = readIdCursor(query.cursor) ?? BEYOND_LAST_ID
-  const values: unknown[] = [before, query.limit + 1]
-  const conditions = [MANAGED, STATUS_CONDITIONS[query.status ?? 'all'], 't.id < $1']
-  if (query.search) {
-    values.push(containsPattern(query.search))
-    conditions.push(`t.words like $${values.length}`)
-  }
-  if (query.category) {
-    values.push(query.category)
-    conditions.push(`t.category = $${values.length}`)
-  }
-  const rows = await queryRows<{ task: AdminTask }>(
+export function listManagedTasks(
+  queries: Queries,
+  query: QueryOf<typeof listAdminTasks>,
+): Promise<Page<AdminTask>> {
+  const values: unknown[] = []
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = [MANAGED, STATUS_CONDITIONS[query.status ?? 'all']]
+  if (query.search) conditions.push(`t.words like ${parameter(containsPattern(query.search))}`)
+  if (query.category) conditions.push(`t.category = ${parameter(query.category)}`)
+  const own = values.length
+  return newestFirst(
     queries,
-    `select ${ADMIN_TASK_JSON} as task from tasks t where ${conditions.join(' and ')} order by t.id desc limit $2`,
+    query,
+    `select t.id as at, ${ADMIN_TASK_JSON} as entry from tasks t
+     where ${conditions.join(' and ')} and t.id < $${own + 1} order by t.id desc limit $${own + 2}`,
     values,
   )
-  const page = pageOf(rows, query.limit, (row) => [row.task.id])
-  return { rows: page.rows.map((row) => row.task), next: page.next }
 }
 
 /** The distinct categories of the tasks that are not deleted. */

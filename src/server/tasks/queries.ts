@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Task } from '../../contract/tasks.ts'
+import type { QueryOf } from '../../contract/endpoint.ts'
+import type { listTasks, Task } from '../../contract/tasks.ts'
 import { PROFILE_TASK_KEY, type TaskSort } from '../../domain/tasks.ts'
 import { CursorId, readCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
-import { eachValue } from '../platform/db/each-value.ts'
-import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
+import { containsPattern, eachValue, type Page, pageOf } from '../platform/db/lists.ts'
 import { opensAt, openTo } from './open-tasks.ts'
 import { LISTED, type TaskViewer, taskNotThere, visibleTo } from './visible-tasks.ts'
 
@@ -32,36 +32,22 @@ const SORT_KEYS: Record<TaskSort, string> = {
 /** Where the task before stands: behind the priority tasks or not, its sort key, its id. */
 const AFTER = z.tuple([z.boolean(), z.number(), CursorId])
 
-interface TaskListQuery {
-  limit: number
-  cursor?: string | undefined
-  search?: string | undefined
-  category?: string | undefined
-  sort: TaskSort
-}
-
 /** Listed tasks, priority tasks first, then in the chosen order; with a member, only those that they can claim now. */
 export async function listListedTasks(
   queries: Queries,
-  query: TaskListQuery,
+  query: QueryOf<typeof listTasks>,
   memberId?: string,
 ): Promise<Page<Task>> {
   const key = SORT_KEYS[query.sort]
   const values: unknown[] = [query.limit + 1]
+  const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = [LISTED]
-  if (memberId !== undefined) conditions.push(openTo(`$${values.push(memberId)}`))
-  if (query.search) {
-    values.push(containsPattern(query.search))
-    conditions.push(`words like $${values.length}`)
-  }
-  if (query.category) {
-    values.push(query.category)
-    conditions.push(`category = $${values.length}`)
-  }
+  if (memberId !== undefined) conditions.push(openTo(parameter(memberId)))
+  if (query.search) conditions.push(`words like ${parameter(containsPattern(query.search))}`)
+  if (query.category) conditions.push(`category = ${parameter(query.category)}`)
   if (query.cursor) {
-    values.push(...readCursor(query.cursor, AFTER))
-    const at = values.length
-    conditions.push(`(not priority, ${key}, id) > ($${at - 2}, $${at - 1}, $${at})`)
+    const after = readCursor(query.cursor, AFTER).map(parameter)
+    conditions.push(`(not priority, ${key}, id) > (${after.join(', ')})`)
   }
   const rows = await queryRows<{ behind: boolean; key: number; task: Task }>(
     queries,

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { asc, eq, gt } from 'drizzle-orm'
 import { installation } from '../database/schema/operation.ts'
 import { tasks } from '../database/schema/tasks.ts'
-import type { Database } from '../platform/db/database.ts'
+import { type Database, queryRows } from '../platform/db/database.ts'
 import { RENDERING, renderAccepted } from './markdown.ts'
 
 /** Where it is kept how the stored descriptions are rendered. */
@@ -29,17 +29,12 @@ export async function renderDescriptionsAgain(database: Database): Promise<void>
       .limit(BATCH)
     await database.transaction(async (tx) => {
       for (const { id, description } of batch) {
-        const description_html = renderAccepted(description)
-        await tx
-          .update(tasks)
-          .set({ description_html })
-          .where(
-            and(
-              eq(tasks.id, id),
-              eq(tasks.description, description),
-              ne(tasks.description_html, description_html),
-            ),
-          )
+        await queryRows(
+          tx,
+          `update tasks set description_html = $3
+           where id = $1 and description = $2 and description_html <> $3`,
+          [id, description, renderAccepted(description)],
+        )
       }
     })
     const last = batch.at(-1)

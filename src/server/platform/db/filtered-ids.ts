@@ -1,5 +1,6 @@
-import { type Queries, queryUnprepared } from './database.ts'
-import { BEYOND_LAST_ID, contains, containsPattern } from './lists.ts'
+import { readIdCursor } from './cursors.ts'
+import { type Queries, queryRows, queryUnprepared } from './database.ts'
+import { BEYOND_LAST_ID, contains, containsPattern, type Page, type PageQuery, pageOf } from './lists.ts'
 
 /** Matching members up to which their rows are looked up one by one instead of looked for in the list. */
 const FEW_MEMBERS = 500
@@ -10,20 +11,56 @@ const WALKED_ROWS = 4000
 /** A list of what members did about a subject, such as proofs of tasks, ordered by id. Names are columns in code. */
 export interface FilterableList {
   table: string
-  /** Which rows of the table are in the list at all, of the table as `x`. */
-  condition: string
+  /** Which rows of the table are in the list at all, by the name that a query gives the table. */
+  condition: (row: string) => string
   /** What category and search look at, beside the member's names and e-mail. */
   subject: { table: string; key: string; words: string }
 }
 
-/** Which rows are wanted, after which one. One of category and search at least. */
-export interface IdFilter {
-  limit: number
-  after: number | null
-  oldestFirst: boolean
+/** How the rows of a list are read: their id as `at` and what is answered as `entry`, the table under a name. */
+interface RowReader {
+  name: string
+  select: string
+}
+
+interface Filter {
   status?: string | undefined
   category?: string | undefined
   search?: string | undefined
+}
+
+/** Which rows are wanted, after which one. */
+interface IdFilter extends Filter {
+  limit: number
+  after: number | null
+  oldestFirst: boolean
+}
+
+/** One page of a list, by id; what costs more than the list itself is narrowed by `filteredIds` first. */
+export async function readFilterable<Row>(
+  queries: Queries,
+  list: FilterableList,
+  { name, select }: RowReader,
+  { query, oldestFirst }: { query: PageQuery & Filter; oldestFirst: boolean },
+): Promise<Page<Row>> {
+  const filter = { ...query, limit: query.limit + 1, after: readIdCursor(query.cursor), oldestFirst }
+  const order = `order by ${name}.id ${oldestFirst ? 'asc' : 'desc'}`
+  const read = (rest: string, values: unknown[]) =>
+    queryRows<{ at: number; entry: Row }>(queries, `${select} where ${rest}`, values)
+  const rows =
+    query.category || query.search
+      ? await read(`${name}.id = any($1) ${order}`, [await filteredIds(queries, list, filter)])
+      : await read(
+          `${list.condition(name)} and ${name}.id ${oldestFirst ? '>' : '<'} $2
+             ${query.status ? `and ${name}.status = $3` : ''} ${order} limit $1`,
+          [filter.limit, startOf(filter), ...(query.status ? [query.status] : [])],
+        )
+  const page = pageOf(rows, query.limit, ({ at }) => [at])
+  return { rows: page.rows.map(({ entry }) => entry), next: page.next }
+}
+
+function startOf({ after, oldestFirst }: IdFilter): number {
+  return after ?? (oldestFirst ? 0 : BEYOND_LAST_ID)
 }
 
 /**
@@ -31,11 +68,7 @@ export interface IdFilter {
  * members and subjects, never the length of the list: where matches are dense it looks through the list until the page
  * is full; where they are rare it begins with the members and subjects that match.
  */
-export async function filteredIds(
-  queries: Queries,
-  list: FilterableList,
-  filter: IdFilter,
-): Promise<number[]> {
+async function filteredIds(queries: Queries, list: FilterableList, filter: IdFilter): Promise<number[]> {
   if (!filter.search || !(await fewMembersMatch(queries, filter.search))) {
     const walked = await run(queries, walk(list, filter))
     if (walked.length === filter.limit) return walked
@@ -65,8 +98,7 @@ function partsOf({ table, condition }: FilterableList, filter: IdFilter) {
   const values: unknown[] = [filter.limit]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const order = filter.oldestFirst ? 'asc' : 'desc'
-  const from = filter.after ?? (filter.oldestFirst ? 0 : BEYOND_LAST_ID)
-  const conditions = [condition, `x.id ${filter.oldestFirst ? '>' : '<'} ${parameter(from)}`]
+  const conditions = [condition('x'), `x.id ${filter.oldestFirst ? '>' : '<'} ${parameter(startOf(filter))}`]
   if (filter.status) conditions.push(`x.status = ${parameter(filter.status)}`)
   const ofCategory = filter.category ? `t.category = ${parameter(filter.category)}` : 'true'
   return {

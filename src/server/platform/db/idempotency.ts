@@ -17,6 +17,16 @@ export interface Retry {
   bodyHash: string
 }
 
+/** The retry that a client marked with this key, or null without one; `said` is everything the request says. */
+export function retryOf(
+  key: string | null,
+  actorId: string,
+  endpoint: string,
+  ...said: readonly unknown[]
+): Retry | null {
+  return key === null ? null : { actorId, endpoint, key, bodyHash: bodyHashOf(...said) }
+}
+
 /** The digest of what a request says. */
 export function bodyHashOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -40,11 +50,8 @@ export async function withIdempotency<Reply>(
     .values({ ...name, body_hash: retry.bodyHash })
     .onConflictDoNothing()
     .returning({ key: idempotency_keys.key })
-  const row = and(
-    eq(idempotency_keys.actor_id, name.actor_id),
-    eq(idempotency_keys.endpoint, name.endpoint),
-    eq(idempotency_keys.key, name.key),
-  )
+  const { actor_id, endpoint, key } = idempotency_keys
+  const row = and(eq(actor_id, name.actor_id), eq(endpoint, name.endpoint), eq(key, name.key))
   if (inserted.length === 0) {
     const [first] = await tx.select().from(idempotency_keys).where(row)
     if (first?.body_hash !== retry.bodyHash) {

@@ -60,13 +60,8 @@ export function readScreenshot(
   { maxBytes }: { maxBytes: number },
 ): Promise<ProcessedImage> {
   return withUpload(stream, maxBytes, async (bytes) => {
-    const kind = acceptedKindOf(bytes)
-    const { width, height, isProgressive } = await measured(bytes)
-    const pixels = width * height
-    const limit = maxPixels(kind, isProgressive)
-    if (pixels > limit) throw tooManyPixels(limit)
-    const places = pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1
-    return inTurn(places, () => processed(bytes, { width, height }, limit))
+    const { size, limit, places } = await measured(bytes, acceptedKindOf(bytes))
+    return inTurn(places, () => processed(bytes, size, limit))
   })
 }
 
@@ -86,10 +81,7 @@ export async function previewOf(
 ): Promise<{ imageType: `image/${AcceptedImageKind}`; preview: Buffer; previewType: 'image/jpeg' }> {
   const kind = acceptedKindOf(head)
   const sharp = await loadSharp()
-  const { width, height, isProgressive } = await measured(path)
-  const limit = maxPixels(kind, isProgressive)
-  if (width * height > limit) throw tooManyPixels(limit)
-  const places = width * height > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1
+  const { limit, places } = await measured(path, kind)
   const preview = await inTurn(places, () =>
     sharp(path, { limitInputPixels: limit, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: MAX_SECONDS })
@@ -128,11 +120,18 @@ function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
   return kind
 }
 
-/** The upright size a picture's header states, without decoding it. */
-async function measured(picture: Buffer | string): Promise<PictureSize & { isProgressive: boolean }> {
+/**
+ * The upright size a picture's header states, without decoding it, the pixels that it may have, and how many places its
+ * decoding takes. Refuses what has more pixels.
+ */
+async function measured(picture: Buffer | string, kind: AcceptedImageKind) {
   const sharp = await loadSharp()
   const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseBroken)
-  return { ...header.autoOrient, isProgressive: header.isProgressive }
+  const size = header.autoOrient
+  const pixels = size.width * size.height
+  const limit = maxPixels(kind, header.isProgressive)
+  if (pixels > limit) throw tooManyPixels(limit)
+  return { size, limit, places: pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1 }
 }
 
 /** Decodes once; the thumbnail and the hash come from the stored picture. */

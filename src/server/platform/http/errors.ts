@@ -115,9 +115,7 @@ export function badValue(error: unknown, request: FastifyRequest): Refusal | nul
   return new Refusal(
     'invalid',
     'A number, a date or a text here is out of range. Please check what you sent.',
-    {
-      code: 'request.invalid',
-    },
+    { code: 'request.invalid' },
   )
 }
 

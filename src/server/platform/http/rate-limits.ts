@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { normalizeIP } from '@better-auth/core/utils/ip'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../../../contract/endpoint.ts'
@@ -43,13 +44,14 @@ export function openRateLimits(pool: pg.Pool, factor: number): RateLimits {
         throw error
       }
     },
-    async refund(limit, key) {
-      await limiterFor(limit).reward(digest(limit, key), 1)
-    },
-    async clear(limit, key) {
-      await limiterFor(limit).delete(digest(limit, key))
-    },
+    refund: async (limit, key) => void (await limiterFor(limit).reward(digest(limit, key), 1)),
+    clear: async (limit, key) => void (await limiterFor(limit).delete(digest(limit, key))),
   }
+}
+
+/** Names a client in a rate limit: its IPv4 address, or the /64 network it can choose IPv6 addresses from. */
+export function clientNetwork(address: string): string {
+  return normalizeIP(address, { ipv6Subnet: 64 })
 }
 
 /** Addresses of people and machines are not kept in a table of counters. */

@@ -3,9 +3,14 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from './postgres-cluster.ts'
 import { enter, leave, logFile, type Place } from './postgres-entry.ts'
-import { keepLogShort } from './postgres-log.ts'
-import { type Connection, connectionThrough, type Role, type Session } from './postgres-session.ts'
-import { openSocketDirectory } from './postgres-socket.ts'
+import { keepLogShort } from './postgres-process.ts'
+import {
+  type Connection,
+  connectionThrough,
+  openSocketDirectory,
+  type Role,
+  type Session,
+} from './postgres-session.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The product's data directory; the cluster is `postgres` inside it, its log `postgres.log`. */

@@ -4,7 +4,6 @@ import {
   lchown,
   mkdir,
   mkdtemp,
-  open,
   readdir,
   readFile,
   rename,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../config-error.ts'
+import { syncDirectory } from '../files/durable-files.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { type Identity, identityFor, namespaced, runAs, succeeds } from './postgres-identity.ts'
 
@@ -181,9 +181,4 @@ function unnamedAccount({ uid = process.getuid?.() }: Identity): ConfigError {
     `PostgreSQL makes no database for account ${uid}, which has no name on this machine: ` +
       'give it an entry in /etc/passwd, or start as another account.',
   )
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory)
-  await handle.sync().finally(() => handle.close())
 }

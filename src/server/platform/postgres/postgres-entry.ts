@@ -4,8 +4,7 @@ import { ConfigError } from '../config-error.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { checkVersion, diskIsFull, fullDisk, giveTo } from './postgres-cluster.ts'
 import { identityFor } from './postgres-identity.ts'
-import { openPostgresLog } from './postgres-log.ts'
-import { livePostmaster, startPostmaster, stopPostmaster } from './postgres-process.ts'
+import { livePostmaster, openPostgresLog, startPostmaster, stopPostmaster } from './postgres-process.ts'
 import {
   claimToServe,
   isGoingAway,

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { chown, copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setInterval } from 'node:timers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './postgres-binaries.ts'
 import { IN_ITS_OWN_DIRECTORY } from './postgres-cluster.ts'
-import { commandOf, type Identity, PROGRAM_ENVIRONMENT, runAs } from './postgres-identity.ts'
-import type { PostgresLog } from './postgres-log.ts'
-import { SOCKET_PORT } from './postgres-socket.ts'
+import type { Identity } from './postgres-identity.ts'
+import { commandOf, PROGRAM_ENVIRONMENT, runAs } from './postgres-identity.ts'
+import { SOCKET_PORT } from './postgres-session.ts'
 
 /** How a start ended: it answers, it is worth another try (the directory is still held, or it was killed), or it failed. */
 export type StartOutcome = { kind: 'ready' } | { kind: 'again' } | { kind: 'failed'; words: string }
@@ -126,4 +127,48 @@ function send(pid: number, signal: NodeJS.Signals): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
+}
+
+const MAX_LOG_BYTES = 5 * 1024 * 1024
+const LOOK_EVERY_MS = 60_000
+const LAST_LINES = 8
+
+/** The open log PostgreSQL writes to, which goes on without this process, and what it has written since. */
+export interface PostgresLog {
+  descriptor: number
+  lastLines(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Opens the log of a database for appending; it belongs to whoever runs the database. */
+export async function openPostgresLog(file: string, { uid, gid }: Identity): Promise<PostgresLog> {
+  const handle = await open(file, 'a', 0o600)
+  if (uid !== undefined) await chown(file, uid, gid ?? uid)
+  const { size } = await handle.stat()
+  return {
+    descriptor: handle.fd,
+    lastLines: async () => {
+      const written = (await readFile(file)).subarray(size).toString('utf8').trim()
+      return written.split('\n').slice(-LAST_LINES).join('\n')
+    },
+    close: () => handle.close(),
+  }
+}
+
+/** Keeps a log and its predecessor below about 5 MB each, now and every minute, until the answer is called. */
+export async function keepLogShort(file: string): Promise<() => void> {
+  await shorten(file)
+  const timer = setInterval(() => shorten(file).catch(() => undefined), LOOK_EVERY_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/** Emptied in place, because PostgreSQL keeps the file open; it appends, so that it goes on at the beginning. */
+async function shorten(file: string): Promise<void> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size <= MAX_LOG_BYTES) return
+  await copyFile(file, `${file}.1`)
+  await truncate(file)
 }

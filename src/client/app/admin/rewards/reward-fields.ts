@@ -1,5 +1,4 @@
-import type { RewardForm } from '../../../../contract/reward-form.ts'
-import type { Reward } from '../../../../contract/rewards.ts'
+import type { Reward, RewardForm } from '../../../../contract/rewards.ts'
 import { fitting } from '../../../../domain/characters.ts'
 import type { DestinationKind } from '../../../../domain/destinations.ts'
 import { DEFAULT_POINTS_COST, MAX_REWARD_WORDS_LENGTH } from '../../../../domain/rewards.ts'

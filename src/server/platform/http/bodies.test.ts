@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { discardBody } from './discard-body.ts'
+import { discardBody } from './bodies.ts'
 
 const MB = 1024 * 1024
 

@@ -1,0 +1,32 @@
+import { Refusal } from './http/refusal.ts'
+
+/** What became of one record of several: why it was not decided on now, and how it stands. */
+interface Outcome<Row> {
+  id: number
+  refusal: Pick<Refusal, 'code' | 'message'> | null
+  row: Row | null
+}
+
+/**
+ * Decides on several records in the order given, each in a transaction of its own: one that was decided meanwhile or is
+ * not this admin's to decide stops no other. An admin who may not act at all is refused as a whole.
+ */
+export async function decideEach<Row>(
+  ids: readonly number[],
+  decide: (id: number) => Promise<Row>,
+  { isAboutOne, find }: { isAboutOne: (refusal: Refusal) => boolean; find: (id: number) => Promise<Row> },
+): Promise<Outcome<Row>[]> {
+  const outcomes: Outcome<Row>[] = []
+  for (const id of new Set(ids)) {
+    try {
+      outcomes.push({ id, refusal: null, row: await decide(id) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code, message } = error
+      const isMissing = code === 'not-found'
+      if (!isMissing && !isAboutOne(error)) throw error
+      outcomes.push({ id, refusal: { code, message }, row: isMissing ? null : await find(id) })
+    }
+  }
+  return outcomes
+}

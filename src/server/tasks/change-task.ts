@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AdminTask, TaskImpact } from '../../contract/admin-tasks.ts'
+import { tasks } from '../database/schema/tasks.ts'
+import { type AuditEntry, recordAudit } from '../platform/audit.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { countTaskImpact, findManagedTask } from './admin-queries.ts'
+import { lockLiveTask, lockManagedTask, type TaskRow } from './lock-managed-task.ts'
+
+/**
+ * Takes a task out of every list. Whoever holds a claim keeps it, can submit and is paid (decisions: Tasks); the reply
+ * says how many that are. Deleting a deleted task changes nothing.
+ */
+export function deleteTask(database: Database, adminId: string, taskId: number): Promise<TaskImpact> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const task = await lockManagedTask(tx, taskId)
+    const impact = await countTaskImpact(tx, taskId)
+    if (task.deleted_at === null) {
+      const { id: _id, ...after } = impact
+      await change(tx, adminId, task, {
+        columns: { deleted_at: sql`clock_timestamp()` },
+        action: 'task.deleted',
+        after,
+      })
+    }
+    return impact
+  })
+}
+
+/** Brings a deleted task back as it was: hidden or shown, active or not. */
+export function restoreTask(database: Database, adminId: string, taskId: number): Promise<AdminTask> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const task = await lockManagedTask(tx, taskId)
+    if (task.deleted_at !== null) {
+      await change(tx, adminId, task, { columns: { deleted_at: null }, action: 'task.restored' })
+    }
+    return findManagedTask(tx, taskId)
+  })
+}
+
+/** Hides a task from the list of members, or shows it; whoever holds a claim keeps access (decisions: Tasks). */
+export function setVisibility(
+  database: Database,
+  adminId: string,
+  taskId: number,
+  hidden: boolean,
+): Promise<AdminTask> {
+  return toggle(database, adminId, taskId, 'hidden', hidden)
+}
+
+/** Puts a task first in the list of members, or not (specification §4). */
+export function setPriority(
+  database: Database,
+  adminId: string,
+  taskId: number,
+  priority: boolean,
+): Promise<AdminTask> {
+  return toggle(database, adminId, taskId, 'priority', priority)
+}
+
+const ACTIONS = {
+  hidden: { on: 'task.hidden', off: 'task.shown' },
+  priority: { on: 'task.prioritised', off: 'task.unprioritised' },
+} as const
+
+function toggle(
+  database: Database,
+  adminId: string,
+  taskId: number,
+  column: keyof typeof ACTIONS,
+  value: boolean,
+): Promise<AdminTask> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const task = await lockLiveTask(tx, taskId)
+    if (task[column] !== value) {
+      // The form holds the priority, so a form that was open meanwhile must not put the old one back unseen.
+      const touched = column === 'priority' ? { updated_at: sql`clock_timestamp()` } : {}
+      await change(tx, adminId, task, {
+        columns: { [column]: value, ...touched },
+        action: ACTIONS[column][value ? 'on' : 'off'],
+        before: { [column]: task[column] },
+        after: { [column]: value },
+      })
+    }
+    return findManagedTask(tx, taskId)
+  })
+}
+
+async function change(
+  tx: Tx,
+  actorId: string,
+  { id, title }: TaskRow,
+  {
+    columns,
+    ...audit
+  }: Pick<AuditEntry, 'action' | 'before' | 'after'> & {
+    columns: Parameters<ReturnType<typeof tx.update<typeof tasks>>['set']>[0]
+  },
+): Promise<void> {
+  await tx.update(tasks).set(columns).where(eq(tasks.id, id))
+  await recordAudit(tx, { actorId, subject: { type: 'task', id }, label: title, ...audit })
+  await publishFacts(tx, ['tasks'])
+}

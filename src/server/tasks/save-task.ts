@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AdminTask, TaskForm } from '../../contract/admin-tasks.ts'
+import { readDeadline } from '../../domain/deadlines.ts'
+import { capacityIsTooLow, TASK_DEFAULTS } from '../../domain/task-form.ts'
+import { tasks } from '../database/schema/tasks.ts'
+import { changedFields, recordAudit } from '../platform/audit.ts'
+import type { Database } from '../platform/db/database.ts'
+import { retryOf, withIdempotency } from '../platform/db/idempotency.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
+import { keepPromisedTime } from '../submissions/claim-task.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { findManagedTask } from './admin-queries.ts'
+import type { TaskRow } from './lock-managed-task.ts'
+import { lockLiveTask } from './lock-managed-task.ts'
+import { renderMarkdown } from './markdown.ts'
+
+/** Creates a task; members see it at once if it is active. A retry with the same key is the same task. */
+export function createTask(
+  database: Database,
+  adminId: string,
+  form: TaskForm,
+  retryKey: string | null,
+): Promise<AdminTask> {
+  const retry = retryOf(retryKey, adminId, 'create task', form)
+  return database.transaction(async (tx) => {
+    const { id } = await withIdempotency(tx, retry, async () => {
+      await lockActor(tx, adminId, 'admin')
+      const columns = columnsOf(form, null)
+      const [created] = await tx.insert(tasks).values(columns).returning({ id: tasks.id })
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'task.created',
+        subject: { type: 'task', id: created!.id },
+        label: columns.title,
+        after: auditedFields(columns),
+      })
+      await publishFacts(tx, ['tasks'])
+      return findManagedTask(tx, created!.id)
+    })
+    return findManagedTask(tx, id)
+  })
+}
+
+/**
+ * Changes a task. What members were promised stays: points by `awardFor`, the time to submit by `keepPromisedTime`.
+ * 'conflict' when fewer places would be left than are claimed, or when somebody else changed the task meanwhile.
+ */
+export function updateTask(
+  database: Database,
+  adminId: string,
+  taskId: number,
+  { expectedUpdatedAt, ...form }: TaskForm & { expectedUpdatedAt?: string | undefined },
+): Promise<AdminTask> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    const task = await lockLiveTask(tx, taskId)
+    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== task.updated_at.getTime()) {
+      throw new Refusal('conflict', 'Somebody else has changed this task since you opened it.', {
+        code: 'task.changed',
+      })
+    }
+    refuseTooFewPlaces(task, form.capacity)
+    const columns = columnsOf(form, task)
+    const changes = changedFields(auditedFields(task), auditedFields(columns))
+    if (Object.keys(changes.after).length > 0) {
+      await tx
+        .update(tasks)
+        .set({ ...columns, updated_at: sql`clock_timestamp()` })
+        .where(eq(tasks.id, taskId))
+      if (columns.claim_hours !== task.claim_hours) await keepPromisedTime(tx, taskId, columns.claim_hours)
+      await recordAudit(tx, {
+        actorId: adminId,
+        action: 'task.updated',
+        subject: { type: 'task', id: taskId },
+        label: columns.title,
+        ...changes,
+      })
+      await publishFacts(tx, ['tasks'])
+    }
+    return findManagedTask(tx, taskId)
+  })
+}
+
+function refuseTooFewPlaces({ claimed_count: claimed }: TaskRow, capacity: number | null): void {
+  if (!capacityIsTooLow(capacity, claimed)) return
+  const places = claimed === 1 ? '1 place is' : `${claimed} places are`
+  const sentence = `Capacity cannot be ${capacity}: ${places} already claimed.`
+  throw new Refusal('conflict', sentence, {
+    code: 'task.capacity-below-claims',
+    fields: { capacity: sentence },
+  })
+}
+
+/** What the form says about a task, as columns; the description is rendered once, here (reliability: Markdown). */
+export type TaskColumns = ReturnType<typeof columnsOf>
+
+/**
+ * The columns of a form. A limit or a deadline that is left out is none; what is left out of the rest stays as it was,
+ * or begins as a new task does.
+ */
+export function columnsOf(form: TaskForm, before: TaskRow | null) {
+  return {
+    title: form.title,
+    description: form.description,
+    description_html: renderMarkdown(form.description),
+    requirements: form.requirements,
+    category: form.category,
+    points: form.points,
+    capacity: form.capacity,
+    deadline: form.deadline ? readDeadline(form.deadline) : null,
+    rate_limit: form.rateLimit ?? null,
+    rate_period_days: form.ratePeriodDays ?? TASK_DEFAULTS.ratePeriodDays,
+    status: form.status,
+    priority: form.priority ?? before?.priority ?? TASK_DEFAULTS.priority,
+    is_review: form.isReview ?? before?.is_review ?? false,
+    claim_hours: form.claimHours === undefined ? (before?.claim_hours ?? null) : form.claimHours,
+  }
+}
+
+/** What the audit log keeps of a task: the words of the form, without the HTML made from them. */
+export function auditedFields(columns: TaskColumns): Record<string, unknown> {
+  return {
+    title: columns.title,
+    description: columns.description,
+    requirements: columns.requirements,
+    category: columns.category,
+    points: columns.points,
+    capacity: columns.capacity,
+    deadline: columns.deadline?.toISOString() ?? null,
+    rateLimit: columns.rate_limit,
+    ratePeriodDays: columns.rate_period_days,
+    status: columns.status,
+    priority: columns.priority,
+    isReview: columns.is_review,
+    claimHours: columns.claim_hours,
+  }
+}
