@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { daysBefore } from '../src/domain/image-retention.ts'
 import { PROFILE_TASK_KEY } from '../src/domain/tasks.ts'
@@ -9,7 +10,6 @@ import { request_decisions, reward_requests, rewards } from '../src/server/datab
 import { submissions, undone_reviews } from '../src/server/database/schema/submissions.ts'
 import { claims, tasks } from '../src/server/database/schema/tasks.ts'
 import { credentials, users } from '../src/server/database/schema/users.ts'
-import { hashPassword } from '../src/server/identity/password/hash-password.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
 import type { Encryption } from '../src/server/platform/encryption.ts'
 import { deliveryPlace } from '../src/server/rewards/reveal-delivery.ts'

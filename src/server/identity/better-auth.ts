@@ -17,11 +17,11 @@ import {
 } from '../database/schema/users.ts'
 import type { Database } from '../platform/db/database.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
-import { cookieName } from './cookie-name.ts'
+import { inSnakeCase } from './in-snake-case.ts'
 import { type Issuer, issuersPlugin } from './issuer.ts'
 import { passkeyPlugin } from './passkey-plugin.ts'
 import { secondFactorPlugin } from './second-factor-plugin.ts'
-import { SESSION_SECONDS, type SessionCookie } from './session-cookie.ts'
+import { cookieName, SESSION_SECONDS, type SessionCookie } from './session-cookie.ts'
 import { sessionHooks } from './session-hooks.ts'
 import { admitAccount } from './sign-in/sign-in-rules.ts'
 import { endSignUps } from './sign-up/sign-ups.ts'
@@ -66,12 +66,7 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
     }),
     trustedOrigins: [config.publicUrl.origin],
     user: {
-      fields: {
-        emailVerified: 'email_verified',
-        image: 'profile_image_url',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+      fields: { image: 'profile_image_url', ...inSnakeCase('emailVerified', 'createdAt', 'updatedAt') },
       additionalFields: {
         firstName: { type: 'string', required: false, fieldName: 'first_name' },
         lastName: { type: 'string', required: false, fieldName: 'last_name' },
@@ -79,14 +74,7 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
       },
     },
     session: {
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+      fields: inSnakeCase('userId', 'expiresAt', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'),
       additionalFields: {
         factor: { type: 'string', required: false, input: false },
         passkeyId: { type: 'string', required: false, input: false, fieldName: 'passkey_id' },
@@ -99,16 +87,8 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
     },
     account: {
       fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
+        ...inSnakeCase('userId', 'accountId', 'providerId', 'createdAt', 'updatedAt', 'idToken'),
+        ...inSnakeCase('accessToken', 'accessTokenExpiresAt', 'refreshToken', 'refreshTokenExpiresAt'),
       },
       // The same address at an issuer is no proof that it is the same person (docs/decisions/0017).
       accountLinking: { disableImplicitLinking: true },
@@ -121,7 +101,7 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
       sessionPlugin(),
     ],
     verification: {
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      fields: inSnakeCase('expiresAt', 'createdAt', 'updatedAt'),
       storeIdentifier: 'hashed',
     },
     emailAndPassword: {

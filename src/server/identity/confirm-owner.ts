@@ -7,6 +7,13 @@ import type { ProviderServices } from './provider.ts'
 /** Where there is no password, a sign-in stands for it for so long. */
 const FRESH_MINUTES = 10
 
+/** Who asks, the token of the session they ask in, and the password they gave. */
+export interface Asking {
+  viewer: Viewer
+  token: string
+  password: string
+}
+
 interface OwnerRow {
   has_password: boolean
   is_fresh: boolean
@@ -19,10 +26,8 @@ interface OwnerRow {
  * alone would be enough to come in by another door.
  */
 export async function confirmOwner(
-  services: Pick<ProviderServices, 'config' | 'database' | 'limits'>,
-  viewer: Viewer,
-  token: string,
-  password: string,
+  services: Pick<ProviderServices, 'database' | 'limits'>,
+  { viewer, token, password }: Asking,
 ): Promise<void> {
   const [owner] = await queryRows<OwnerRow>(
     services.database.queries,

@@ -1,5 +1,6 @@
 import { EmailAddress } from '../../contract/common.ts'
 import { isStorableText } from '../../domain/text.ts'
+import type { Failure } from './attempt.ts'
 
 const LONGEST_NAME = 100
 
@@ -13,6 +14,8 @@ export function formFields<Name extends string>(body: unknown, names: readonly N
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
 }
 
+export const NO_PROBLEMS = { summary: null, fields: {} }
+
 /** The problems among the sentences given per field: only the fields that have one. */
 export function problemsOf<Field extends string>(
   sentences: Record<Field, string | null>,
@@ -20,6 +23,11 @@ export function problemsOf<Field extends string>(
   const found = Object.entries<string | null>(sentences).filter(([, sentence]) => sentence !== null)
   if (found.length === 0) return null
   return { summary: null, fields: Object.fromEntries(found) as { [Name in Field]?: string } }
+}
+
+/** The problems of a form that a failure is about: at its fields, or else of all of it. */
+export function problemsIn({ message, fields = {} }: Failure) {
+  return Object.keys(fields).length > 0 ? { summary: null, fields } : { summary: message, fields }
 }
 
 /** Why this cannot be an e-mail address, or null. */

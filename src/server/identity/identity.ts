@@ -5,12 +5,9 @@ import { sessionCookie } from './session-cookie.ts'
 import { openViewers, type Viewers } from './viewers.ts'
 
 /** Who people are: their accounts, their sessions and the cookie that carries them. */
-export interface Identity {
-  readViewer: Viewers['readViewer']
-  /** The person's next request reads the database: after a change of role, a suspension, an answer about the terms. */
-  forget(userId: string): void
-  /** The Set-Cookie value of a session that was extended while this request was answered, or null. */
-  extendedCookie(headers: IncomingHttpHeaders): string | null
+export interface Identity extends Pick<Viewers, 'readViewer' | 'forget' | 'extendedCookie'> {
+  /** Forgets the person once a change of their account is made. */
+  forgetAfter<Made>(userId: string, change: Promise<Made>): Promise<Made>
   /** The token of the session whose cookie came with a request, or null. */
   sessionToken(headers: IncomingHttpHeaders): string | null
   /** Better Auth, for the routes of this folder only. */
@@ -25,9 +22,12 @@ export function openIdentity(parts: Omit<AuthParts, 'cookie' | 'viewers' | 'issu
   const viewers = openViewers(parts.database.queries, cookie, parts.config)
   const issuers = parts.config.issuers.map((settings) => openIssuer(settings, parts.log, parts.database))
   return {
-    readViewer: viewers.readViewer,
-    forget: viewers.forget,
-    extendedCookie: viewers.extendedCookie,
+    ...viewers,
+    forgetAfter: async (userId, change) => {
+      const made = await change
+      viewers.forget(userId)
+      return made
+    },
     sessionToken: (headers) => cookie.readToken(headers.cookie),
     auth: createAuth({ ...parts, cookie, viewers, issuers }),
     issuers,

@@ -1,29 +1,30 @@
+import type { FastifyReply } from 'fastify'
 import type { IdentityMessageProps } from '../../client/site/identity/messages.tsx'
 import type { IssuerSettings } from '../config.ts'
+import { type ProviderServices, show } from './provider.ts'
 import { providerPath } from './return-to.ts'
 
 type Words = Pick<IdentityMessageProps, 'heading' | 'sentence'> & { status: number }
 
-const NOT_STARTED_HERE = ['state_mismatch', 'state_not_found', 'state_invalid']
-const NOT_PROVEN = ['issuer.unproven', 'unable_to_get_user_info', 'nonce_binding_missing']
-
 /** What a person reads when signing in with an issuer failed; `code` is ours, Better Auth's or the issuer's. */
 export function failureWords({ name }: IssuerSettings, code: string): Words {
-  if (NOT_STARTED_HERE.includes(code)) {
-    return {
-      status: 400,
-      heading: 'Please start again',
-      sentence: 'This sign-in was not started in this browser, or it took too long. Nothing has changed.',
-    }
-  }
-  if (NOT_PROVEN.includes(code)) {
-    return {
-      status: 401,
-      heading: `${name} could not prove who you are`,
-      sentence: `What came back from ${name} could not be verified, so nobody was signed in. Please try again.`,
-    }
-  }
   switch (code) {
+    case 'state_mismatch':
+    case 'state_not_found':
+    case 'state_invalid':
+      return {
+        status: 400,
+        heading: 'Please start again',
+        sentence: 'This sign-in was not started in this browser, or it took too long. Nothing has changed.',
+      }
+    case 'issuer.unproven':
+    case 'unable_to_get_user_info':
+    case 'nonce_binding_missing':
+      return {
+        status: 401,
+        heading: `${name} could not prove who you are`,
+        sentence: `What came back from ${name} could not be verified, so nobody was signed in. Please try again.`,
+      }
     case 'invalid_code':
       return {
         status: 502,
@@ -76,7 +77,12 @@ export function failureWords({ name }: IssuerSettings, code: string): Words {
 }
 
 /** The page for it; it leads back to all the ways to sign in. */
-export function failurePage(words: Words, returnTo: string): IdentityMessageProps {
+export function showFailure(
+  services: ProviderServices,
+  reply: FastifyReply,
+  { status, ...words }: Words,
+  returnTo: string,
+): Promise<FastifyReply> {
   const next = { href: providerPath('/api/login', returnTo, { with: 'choice' }), label: 'Back to sign in' }
-  return { heading: words.heading, sentence: words.sentence, next }
+  return show(services, reply.code(status), 'identityMessage', { ...words, next })
 }

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
+import { ask } from './attempt.ts'
 import { IDENTITY_PATH } from './better-auth.ts'
 import { clientKey, headersFor } from './client-address.ts'
 import type { Issuer } from './issuer.ts'
-import { failurePage, failureWords } from './issuer-failures.ts'
+import { failureWords, showFailure } from './issuer-failures.ts'
 import { SIGN_IN_BEGUN_LIMIT } from './limits.ts'
-import { ask, leadTo, type ProviderServices, show, showSuspended } from './provider.ts'
+import { leadTo, type PageRequest, type ProviderServices, showSuspended } from './provider.ts'
 import { providerPath, returnPath } from './return-to.ts'
 import { SECOND_STEP_PATH } from './second-step-routes.ts'
 import { SUSPENDED, SUSPENDED_SENTENCE } from './sign-in/sign-in-rules.ts'
@@ -13,7 +14,8 @@ import { SUSPENDED, SUSPENDED_SENTENCE } from './sign-in/sign-in-rules.ts'
 /** Better Auth puts the reason of a failure into a redirect to here; it is read, and nobody ever gets there. */
 const FAILED_PATH = '/api/login/failed'
 
-type Query = Record<string, unknown>
+/** Getting these addresses begins or ends a sign-in. */
+const WITHOUT_HEAD = { exposeHeadRoute: false }
 
 /** What a failed call of Better Auth says, and what its hooks answer instead of a session. */
 const Answer = z.looseObject({
@@ -26,21 +28,15 @@ export function mountIssuers(app: FastifyInstance, services: ProviderServices): 
   const { identity, config } = services
   for (const issuer of identity.issuers) {
     const { id } = issuer.settings
-    app.get<{ Querystring: Query }>(`/api/login/with/${id}`, { exposeHeadRoute: false }, (request, reply) =>
-      leadToIssuer(services, issuer, request, reply, returnPath(request.query.returnTo)),
+    app.get(`/api/login/with/${id}`, WITHOUT_HEAD, (request: PageRequest, reply) =>
+      leadToIssuer(services, issuer, reply, returnPath(request.query.returnTo)),
     )
-    app.get<{ Querystring: Query }>(
-      `${IDENTITY_PATH}/callback/${id}`,
-      { exposeHeadRoute: false },
-      (request, reply) => comeBack(issuer, request, reply),
+    app.get(`${IDENTITY_PATH}/callback/${id}`, WITHOUT_HEAD, (request: PageRequest, reply) =>
+      comeBack(issuer, request, reply),
     )
   }
 
-  async function comeBack(
-    issuer: Issuer,
-    request: FastifyRequest<{ Querystring: Query }>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  async function comeBack(issuer: Issuer, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (await isFromAnother(issuer, request.query)) return fail(issuer, reply, 'issuer_mismatch', '/')
     const url = new URL(request.url, config.publicUrl)
     const response = await identity.auth.handler(new Request(url, { headers: headersFor(request) }))
@@ -61,8 +57,7 @@ export function mountIssuers(app: FastifyInstance, services: ProviderServices): 
     if (code === SUSPENDED) {
       return showSuspended(services, reply, { status: 403, code, message: SUSPENDED_SENTENCE })
     }
-    const words = failureWords(issuer.settings, code)
-    return show(services, reply, 'identityMessage', failurePage(words, returnTo), words.status)
+    return showFailure(services, reply, failureWords(issuer.settings, code), returnTo)
   }
 }
 
@@ -70,14 +65,13 @@ export function mountIssuers(app: FastifyInstance, services: ProviderServices): 
 export async function leadToIssuer(
   services: ProviderServices,
   { settings, discovery }: Issuer,
-  request: FastifyRequest,
   reply: FastifyReply,
   returnTo: string,
 ): Promise<FastifyReply> {
   const { config, identity, limits } = services
   const here = (path: string) => new URL(path, config.publicUrl).href
   let address = ''
-  const failure = await ask(request, reply, async (headers) => {
+  const failure = await ask(reply, async (headers) => {
     await limits.consume(SIGN_IN_BEGUN_LIMIT, clientKey(headers))
     await discovery.fresh()
     const { response, headers: answered } = await identity.auth.api.signInSocial({
@@ -96,11 +90,14 @@ export async function leadToIssuer(
   if (failure === null) return leadTo(reply, address)
   const tooMany = { status: 429, heading: 'Please wait a moment', sentence: failure.message }
   const words = failure.status === 429 ? tooMany : failureWords(settings, failure.code)
-  return show(services, reply, 'identityMessage', failurePage(words, returnTo), words.status)
+  return showFailure(services, reply, words, returnTo)
 }
 
 /** Whether the answer names another issuer, or none where this one always names itself (RFC 9207 §2.4). */
-async function isFromAnother({ settings, discovery }: Issuer, { iss }: Query): Promise<boolean> {
+async function isFromAnother(
+  { settings, discovery }: Issuer,
+  { iss }: PageRequest['query'],
+): Promise<boolean> {
   if (iss !== undefined) return iss !== settings.issuer
   const metadata = await discovery.known().catch(() => null)
   return metadata?.authorization_response_iss_parameter_supported === true

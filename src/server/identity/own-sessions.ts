@@ -1,21 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { OwnSession } from '../../contract/profile.ts'
 import { sessions } from '../database/schema/users.ts'
-import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
+import type { Database, Queries } from '../platform/db/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { endPendingProofs } from './password/end-proofs.ts'
 
 /** As many sessions are listed; nobody has that many devices. */
 const MAX_LISTED = 50
-
-interface SessionRow {
-  id: string
-  is_current: boolean
-  user_agent: string | null
-  ip_address: string | null
-  created_at: Date
-  updated_at: Date
-}
 
 /** Where the member is signed in: here first, then the most recently used. */
 export async function listOwnSessions(
@@ -23,16 +14,15 @@ export async function listOwnSessions(
   userId: string,
   currentToken: string,
 ): Promise<OwnSession[]> {
-  const rows = await queryRows<SessionRow>(
-    queries,
-    `select id, token = $2 as is_current, user_agent, ip_address, created_at, updated_at
-     from sessions where user_id = $1 and expires_at > clock_timestamp()
-     order by token = $2 desc, updated_at desc, id limit ${MAX_LISTED}`,
-    [userId, currentToken],
-  )
+  const rows = await queries
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId), sql`${sessions.expires_at} > clock_timestamp()`))
+    .orderBy(desc(eq(sessions.token, currentToken)), desc(sessions.updated_at), sessions.id)
+    .limit(MAX_LISTED)
   return rows.map((row) => ({
     id: row.id,
-    isCurrent: row.is_current,
+    isCurrent: row.token === currentToken,
     device: deviceLabel(row.user_agent),
     ipAddress: row.ip_address || null,
     createdAt: row.created_at.toISOString(),

@@ -9,6 +9,7 @@ import { passkeys } from '../database/schema/users.ts'
 import { type Database, queryRows } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { inSnakeCase } from './in-snake-case.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
 /** A passkey stands for two factors, so the device has to have asked for a finger, a face or a PIN each time. */
@@ -27,14 +28,7 @@ export function passkeyPlugin({ config, database }: { config: Config; database: 
     advanced: { webAuthnChallengeCookie: 'passkey' },
     schema: {
       passkey: {
-        fields: {
-          userId: 'user_id',
-          credentialID: 'credential_id',
-          publicKey: 'public_key',
-          deviceType: 'device_type',
-          backedUp: 'backed_up',
-          createdAt: 'created_at',
-        },
+        fields: inSnakeCase('userId', 'credentialID', 'publicKey', 'deviceType', 'backedUp', 'createdAt'),
       },
     },
     registration: {

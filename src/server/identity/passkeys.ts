@@ -6,36 +6,41 @@ import type { Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { handOnCookies } from './answer-cookies.ts'
 import { headersFor } from './client-address.ts'
-import { confirmOwner } from './confirm-owner.ts'
+import { type Asking, confirmOwner } from './confirm-owner.ts'
 import { refusalOfPasskey } from './passkey-plugin.ts'
 import type { ProviderServices } from './provider.ts'
 import { recordFactorChange } from './record-factor-change.ts'
-import type { Asking } from './second-factor.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
+
+/** Better Auth's cookies that belong on our answer: calls of the contract know no answer yet. */
+const cookies = new WeakMap<FastifyRequest, string[]>()
+
+/** Those for the answer to this request. */
+export function cookiesToHandOn(request: FastifyRequest): readonly string[] {
+  return cookies.get(request) ?? []
+}
 
 /** What the browser needs to make a passkey, after the password; a cookie binds the answer to this browser. */
 export async function beginPasskey(
   parts: Parts,
-  { viewer, token }: Asking,
+  asking: Asking,
   request: FastifyRequest,
-  password: string,
 ): Promise<{ options: Record<string, unknown> }> {
-  await confirmOwner(parts, viewer, token, password)
+  await confirmOwner(parts, asking)
   const { response, headers } = await parts.identity.auth.api.generatePasskeyRegistrationOptions({
     headers: headersFor(request),
     returnHeaders: true,
   })
-  handOnCookies(request, headers)
+  cookies.set(request, headers.getSetCookie())
   return { options: { ...response } }
 }
 
 /** Keeps the passkey that the browser has made. This session has shown it, so it counts as signed in with it. */
 export async function addPasskey(
   parts: Parts,
-  { viewer, token }: Asking,
+  { viewer, token }: Omit<Asking, 'password'>,
   request: FastifyRequest,
   passkey: { name: string; response: Record<string, unknown> },
 ): Promise<{ added: true }> {
@@ -77,20 +82,17 @@ export async function renamePasskey(
 }
 
 /** Removes one of the member's passkeys after the password. */
-export async function removePasskey(
-  parts: Parts,
-  { viewer, token }: Asking,
-  { id, password }: { id: string; password: string },
-): Promise<{ removed: true }> {
-  await confirmOwner(parts, viewer, token, password)
+export async function removePasskey(parts: Parts, asking: Asking, id: string): Promise<{ removed: true }> {
+  await confirmOwner(parts, asking)
+  const userId = asking.viewer.id
   await parts.database.transaction(async (tx) => {
-    const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    const actor = await lockActor(tx, userId, 'member', 'no key update')
     const removed = await tx
       .delete(passkeys)
-      .where(and(eq(passkeys.id, id), eq(passkeys.user_id, viewer.id)))
+      .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
       .returning({ id: passkeys.id })
     if (removed.length === 0) throw unknown()
-    if (!actor.two_factor_enabled) await endFactorWithLast(tx, viewer.id)
+    if (!actor.two_factor_enabled) await endFactorWithLast(tx, userId)
     await recordFactorChange(tx, parts.config, actor, 'passkey.removed')
   })
   return { removed: true }

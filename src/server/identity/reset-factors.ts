@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { passkeys, past_addresses, second_factors, users } from '../database/schema/users.ts'
-import { recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'
-import { endSessions } from './end-sessions.ts'
+import { recordAboutPerson } from '../users/lock-people.ts'
+import { endSessions } from './password/end-proofs.ts'
 
 /**
  * Removes second factor and passkeys of somebody who has lost them, and signs them out everywhere; the operator has
@@ -21,14 +21,8 @@ export function resetFactors(database: Database, email: string): Promise<boolean
     await tx.update(users).set({ two_factor_enabled: false }).where(eq(users.id, person.id))
     await tx.update(past_addresses).set({ second_factor: null }).where(eq(past_addresses.user_id, person.id))
     await endSessions(tx, person.id)
-    await recordAudit(tx, {
-      actorId: null,
-      action: 'factors.reset',
-      subject: { type: 'user', id: person.id },
-      label: person.first_name ?? 'A member',
-      memberId: person.id,
-      reason: 'npm run admin -- reset-factors',
-    })
+    const reason = 'npm run admin -- reset-factors'
+    await recordAboutPerson(tx, person, { actorId: null, action: 'factors.reset', reason })
     return true
   })
 }

@@ -1,13 +1,14 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountChangeEmail } from './address/address-routes.ts'
-import { cookiesToHandOn } from './answer-cookies.ts'
+import { ask } from './attempt.ts'
 import { mountBetterAuth } from './better-auth-routes.ts'
 import { tellBrowsersApart } from './browsers/browser-cookie.ts'
 import type { Identity } from './identity.ts'
 import { mountIssuers } from './issuer-routes.ts'
+import { cookiesToHandOn } from './passkeys.ts'
 import { mountPasswords } from './password/password-routes.ts'
-import { ask, type ProviderServices, show } from './provider.ts'
+import { type ProviderServices, show } from './provider.ts'
 import { mountSecondStep } from './second-step-routes.ts'
 import { mountSignInCode } from './sign-in/sign-in-code-routes.ts'
 import { mountSignIn } from './sign-in/sign-in-routes.ts'
@@ -63,8 +64,8 @@ export function mountSignOut(app: FastifyInstance, services: ProviderServices): 
 
   app.post('/api/logout', signOut)
 
-  async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await ask(request, reply, (headers) => auth.api.signOut({ headers, returnHeaders: true }))
+  async function signOut(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await ask(reply, (headers) => auth.api.signOut({ headers, returnHeaders: true }))
     return reply.redirect('/', 302)
   }
 }

@@ -1,8 +1,10 @@
+import type { GenericEndpointContext } from '@better-auth/core'
 import { APIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { SessionFactor } from '../../domain/second-factor.ts'
 import { type Database, queryRows } from '../platform/db/database.ts'
+import { inSnakeCase } from './in-snake-case.ts'
 import { stepOf } from './totp.ts'
 
 export const CODE_USED = 'second-factor.used'
@@ -24,10 +26,8 @@ export function secondFactorPlugin() {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
       twoFactor: {
         fields: {
-          userId: 'user_id',
-          backupCodes: 'backup_codes',
           failedVerificationCount: 'failed_count',
-          lockedUntil: 'locked_until',
+          ...inSnakeCase('userId', 'backupCodes', 'lockedUntil'),
         },
       },
     },
@@ -39,12 +39,8 @@ export function secondFactorPlugin() {
   return { ...plugin, hooks: { after } }
 }
 
-/** The call that opens a session, as far as it matters what it has proved. */
-export interface Opening {
-  path?: string | undefined
-  body?: { code?: unknown; response?: { id?: unknown } } | undefined
-  context: { secretConfig: Parameters<typeof symmetricDecrypt>[0]['key'] }
-}
+/** The call that opens a session, where there is one. */
+export type Opening = GenericEndpointContext | null
 
 /**
  * What the session that is about to open has proved, and which passkey opens it; a code that was taken before proves
@@ -52,7 +48,7 @@ export interface Opening {
  */
 export async function provedFactor(
   database: Database,
-  opening: Opening | null | undefined,
+  opening: Opening,
   userId: string,
 ): Promise<{ factor: SessionFactor | null; passkeyId: string | null }> {
   const factor = PROVED[opening?.path ?? ''] ?? null
@@ -71,7 +67,11 @@ async function passkeyWith(database: Database, credentialId: unknown): Promise<s
   return passkey.id
 }
 
-async function takeCode(database: Database, { body, context }: Opening, userId: string): Promise<void> {
+async function takeCode(
+  database: Database,
+  { body, context }: GenericEndpointContext,
+  userId: string,
+): Promise<void> {
   const [kept] = await queryRows<{ secret: string }>(
     database.queries,
     'select secret from second_factors where user_id = $1',

@@ -3,9 +3,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { second_factors, sessions, users } from '../database/schema/users.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
-import { confirmOwner } from './confirm-owner.ts'
+import { type Asking, confirmOwner } from './confirm-owner.ts'
 import { SECOND_FACTOR_CODE_LIMIT } from './limits.ts'
 import type { ProviderServices } from './provider.ts'
 import { recordFactorChange } from './record-factor-change.ts'
@@ -15,27 +14,18 @@ import { keyToShow, newKey, stepOf } from './totp.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
 
-/** Who asks, and the token of the session they ask in. */
-export interface Asking {
-  viewer: Viewer
-  token: string
-}
-
 /** Keeps a new key, which counts for nothing until it has shown a code. 'conflict' while a second factor is on. */
-export async function beginSecondFactor(
-  parts: Parts,
-  { viewer, token }: Asking,
-  password: string,
-): Promise<{ key: string; uri: string }> {
-  await confirmOwner(parts, viewer, token, password)
+export async function beginSecondFactor(parts: Parts, asking: Asking): Promise<{ key: string; uri: string }> {
+  await confirmOwner(parts, asking)
+  const userId = asking.viewer.id
   const key = newKey()
   const kept = { secret: await seal(parts, key), backup_codes: await seal(parts, '[]'), verified: false }
   return parts.database.transaction(async (tx) => {
-    const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    const actor = await lockActor(tx, userId, 'member', 'no key update')
     if (actor.two_factor_enabled) throw isOn()
     await tx
       .insert(second_factors)
-      .values({ id: randomUUID(), user_id: viewer.id, ...kept })
+      .values({ id: randomUUID(), user_id: userId, ...kept })
       .onConflictDoUpdate({
         target: second_factors.user_id,
         set: { ...kept, last_step: 0, created_at: sql`clock_timestamp()` },
@@ -47,7 +37,7 @@ export async function beginSecondFactor(
 /** Turns the second factor on with its first code. Every other session ends; this one has shown the factor. */
 export async function confirmSecondFactor(
   parts: Parts,
-  { viewer, token }: Asking,
+  { viewer, token }: Omit<Asking, 'password'>,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
   await parts.limits.consume(SECOND_FACTOR_CODE_LIMIT, viewer.id)
@@ -73,37 +63,31 @@ export async function confirmSecondFactor(
 }
 
 /** Makes new recovery codes in place of the old ones. 'conflict' without a second factor. */
-export async function renewRecoveryCodes(
-  parts: Parts,
-  { viewer, token }: Asking,
-  password: string,
-): Promise<{ recoveryCodes: string[] }> {
-  await confirmOwner(parts, viewer, token, password)
+export async function renewRecoveryCodes(parts: Parts, asking: Asking): Promise<{ recoveryCodes: string[] }> {
+  await confirmOwner(parts, asking)
+  const userId = asking.viewer.id
   const recoveryCodes = newRecoveryCodes()
   const backup_codes = await seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {
-    const actor = await lockEnabled(tx, viewer.id)
-    await tx.update(second_factors).set({ backup_codes }).where(eq(second_factors.user_id, viewer.id))
+    const actor = await lockEnabled(tx, userId)
+    await tx.update(second_factors).set({ backup_codes }).where(eq(second_factors.user_id, userId))
     await recordFactorChange(tx, parts.config, actor, 'recovery-codes.renewed')
   })
   return { recoveryCodes }
 }
 
 /** Turns the second factor off. What sessions have proved with it counts no more. */
-export async function removeSecondFactor(
-  parts: Parts,
-  { viewer, token }: Asking,
-  password: string,
-): Promise<{ removed: true }> {
-  await confirmOwner(parts, viewer, token, password)
+export async function removeSecondFactor(parts: Parts, asking: Asking): Promise<{ removed: true }> {
+  await confirmOwner(parts, asking)
+  const userId = asking.viewer.id
   await parts.database.transaction(async (tx) => {
-    const actor = await lockEnabled(tx, viewer.id)
-    await tx.delete(second_factors).where(eq(second_factors.user_id, viewer.id))
-    await setEnabled(tx, viewer.id, false)
+    const actor = await lockEnabled(tx, userId)
+    await tx.delete(second_factors).where(eq(second_factors.user_id, userId))
+    await setEnabled(tx, userId, false)
     await tx
       .update(sessions)
       .set({ factor: null })
-      .where(and(eq(sessions.user_id, viewer.id), inArray(sessions.factor, ['totp', 'recovery'])))
+      .where(and(eq(sessions.user_id, userId), inArray(sessions.factor, ['totp', 'recovery'])))
     await recordFactorChange(tx, parts.config, actor, 'second-factor.removed')
   })
   return { removed: true }

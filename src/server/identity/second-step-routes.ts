@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { SecondStepProps } from '../../client/site/identity/second-step.tsx'
-import { formFields, problemsOf } from './form.ts'
-import { ask, type Failure, leadTo, type ProviderServices, show, showSuspended } from './provider.ts'
+import { ask, type Failure } from './attempt.ts'
+import { formFields, NO_PROBLEMS, problemsOf } from './form.ts'
+import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from './provider.ts'
 import { asGivenOut } from './recovery-codes.ts'
 import { providerPath, returnPath } from './return-to.ts'
 import { CODE_USED } from './second-factor-plugin.ts'
@@ -20,12 +20,12 @@ export function mountSecondStep(app: FastifyInstance, services: ProviderServices
   const { config, identity } = services
   const sessionName = sessionCookie(config.publicUrl, '').name
 
-  app.get<{ Querystring: Record<string, unknown> }>(SECOND_STEP_PATH, async (request, reply) => {
+  app.get(SECOND_STEP_PATH, async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
     if (await identity.readViewer(request.headers, { fresh: true })) {
       return leadTo(reply, providerPath('/api/welcome', returnTo))
     }
-    return show(services, reply, 'secondStep', page(returnTo))
+    return show(services, reply, 'secondStep', { returnTo, problems: NO_PROBLEMS })
   })
 
   app.post(SECOND_STEP_PATH, async (request, reply) => {
@@ -36,8 +36,8 @@ export function mountSecondStep(app: FastifyInstance, services: ProviderServices
       code: isRecovery || form.code.trim() ? null : 'Please enter the code.',
       recoveryCode: !isRecovery || form.recoveryCode.trim() ? null : 'Please enter a recovery code.',
     })
-    if (problems) return show(services, reply, 'secondStep', { ...page(returnTo), problems }, 400)
-    const failure = await ask(request, reply, (given) => {
+    if (problems) return show(services, reply.code(400), 'secondStep', { returnTo, problems })
+    const failure = await ask(reply, (given) => {
       // A session of before, which does not count without its factor, has no part in this.
       const headers = withoutCookie(given, sessionName)
       const { api } = identity.auth
@@ -55,17 +55,14 @@ export function mountSecondStep(app: FastifyInstance, services: ProviderServices
     if (failure.code === SUSPENDED) return showSuspended(services, reply, failure)
     const fields = WRONG[failure.code]
     if (fields !== undefined) {
-      const problems = { summary: null, fields }
-      return show(services, reply, 'secondStep', { ...page(returnTo), problems }, 401)
+      return show(services, reply.code(401), 'secondStep', { returnTo, problems: { summary: null, fields } })
     }
-    const next = { href: providerPath('/api/login', returnTo), label: 'Sign in again' }
-    const props = { heading: 'Please sign in again', sentence: sentenceFor(failure.code), next }
-    return show(services, reply, 'identityMessage', props, failure.status === 429 ? 429 : 401)
+    return show(services, reply.code(failure.status === 429 ? 429 : 401), 'identityMessage', {
+      heading: 'Please sign in again',
+      sentence: sentenceFor(failure.code),
+      next: { href: providerPath('/api/login', returnTo), label: 'Sign in again' },
+    })
   }
-}
-
-function page(returnTo: string): SecondStepProps {
-  return { returnTo, problems: { summary: null, fields: {} } }
 }
 
 function sentenceFor(code: string): string {

@@ -1,13 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 import { DAY_MS } from '../../domain/time.ts'
-import { cookieName } from './cookie-name.ts'
 
 /** A session ends when its owner stays away for this long (sliding). */
 export const SESSION_DAYS = 30
 export const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
 
 const SIGNATURE_LENGTH = 44
+
+/** Over HTTPS the name carries `__Host-`, so that no other host or path can set the cookie (reliability: The web). */
+export function cookieName(publicUrl: URL, name: string): { name: string; secure: boolean } {
+  const secure = publicUrl.protocol === 'https:'
+  return { name: secure ? `__Host-${name}` : name, secure }
+}
 
 /** The cookie that carries a session token, signed the way Better Auth signs it (HMAC-SHA256 in base64). */
 export interface SessionCookie {

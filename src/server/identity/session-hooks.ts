@@ -1,24 +1,16 @@
 import { eq } from 'drizzle-orm'
-import type { Config } from '../config.ts'
 import { sessions, users } from '../database/schema/users.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { AuthParts } from './better-auth.ts'
 import { rememberBrowser } from './browsers/known-browsers.ts'
 import { BROWSER_HEADER } from './client-address.ts'
 import { recordRecoveryCodeUsed } from './record-factor-change.ts'
 import { type Opening, provedFactor } from './second-factor-plugin.ts'
-import type { SessionCookie } from './session-cookie.ts'
 import { admitSession, suspended } from './sign-in/sign-in-rules.ts'
-import type { Viewers } from './viewers.ts'
 
 /** Better Auth's own path of a sign-in by password. */
 const PASSWORD_PATH = '/sign-in/email'
 
-interface Parts {
-  config: Config
-  database: Database
-  cookie: SessionCookie
-  viewers: Viewers
-}
+type Parts = Pick<AuthParts, 'config' | 'database' | 'cookie' | 'viewers'>
 
 interface OpenedSession {
   token: string
@@ -26,23 +18,15 @@ interface OpenedSession {
   factor?: unknown
 }
 
-type OpeningContext =
-  | (Opening & {
-      headers?: Headers | undefined
-      context: Opening['context'] & { internalAdapter: { deleteSession(token: string): Promise<void> } }
-    })
-  | null
-  | undefined
-
 /** What happens around every session that Better Auth opens or ends, whatever opens it. */
 export function sessionHooks({ config, database, cookie, viewers }: Parts) {
   return {
     create: {
-      before: async ({ userId }: { userId: string }, opening: OpeningContext) => {
+      before: async ({ userId }: { userId: string }, opening: Opening) => {
         await admitSession(database, config.adminEmails, userId)
         return { data: await provedFactor(database, opening, userId) }
       },
-      after: async (session: OpenedSession, opening: OpeningContext) => {
+      after: async (session: OpenedSession, opening: Opening) => {
         if (session.factor === 'recovery') await recordRecoveryCodeUsed(database, config, session.userId)
         await settle(session, opening)
         // Who signs in again leaves the session before behind.
@@ -59,7 +43,7 @@ export function sessionHooks({ config, database, cookie, viewers }: Parts) {
    * Ends the session again if its owner was suspended or deleted while it was opened. A browser is known once it is
    * signed in; for a password that is decided later (sign-in/sign-in-with-password.ts).
    */
-  async function settle({ token, userId, factor }: OpenedSession, opening: OpeningContext): Promise<void> {
+  async function settle({ token, userId, factor }: OpenedSession, opening: Opening): Promise<void> {
     const isAdmitted = await database.transaction(async (tx) => {
       const [owner] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
       if (!owner || owner.suspended_at !== null || owner.deleted_at !== null) {

@@ -3,6 +3,7 @@ import * as contract from '../../contract/sign-in-methods.ts'
 import { queryOne } from '../platform/db/database.ts'
 import { mount } from '../platform/http/mount.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import type { Asking } from './confirm-owner.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import type { ProviderServices } from './provider.ts'
 import {
@@ -23,9 +24,13 @@ interface MethodsRow {
 export function mountSignInMethods(app: FastifyInstance, services: ProviderServices): void {
   const { identity, database } = services
   const { readViewer } = identity
-  const asking = (viewer: Viewer, request: FastifyRequest) => ({
+  const session = (viewer: Viewer, request: FastifyRequest) => ({
     viewer,
     token: identity.sessionToken(request.headers) ?? '',
+  })
+  const asking = (call: { viewer: Viewer; request: FastifyRequest; body: { password: string } }): Asking => ({
+    ...session(call.viewer, call.request),
+    password: call.body.password,
   })
 
   mount(app, readViewer, contract.getSignInMethods, async ({ viewer }) => {
@@ -43,37 +48,23 @@ export function mountSignInMethods(app: FastifyInstance, services: ProviderServi
     return { hasPassword, secondFactor, passkeys: passkeys ?? [] }
   })
 
-  mount(app, readViewer, contract.beginSecondFactor, ({ viewer, request, body }) =>
-    beginSecondFactor(services, asking(viewer, request), body.password),
+  mount(app, readViewer, contract.beginSecondFactor, (call) => beginSecondFactor(services, asking(call)))
+  mount(app, readViewer, contract.confirmSecondFactor, ({ viewer, request, body }) =>
+    identity.forgetAfter(viewer.id, confirmSecondFactor(services, session(viewer, request), body.code)),
   )
-  mount(app, readViewer, contract.confirmSecondFactor, async ({ viewer, request, body }) => {
-    const confirmed = await confirmSecondFactor(services, asking(viewer, request), body.code)
-    identity.forget(viewer.id)
-    return confirmed
-  })
-  mount(app, readViewer, contract.renewRecoveryCodes, ({ viewer, request, body }) =>
-    renewRecoveryCodes(services, asking(viewer, request), body.password),
+  mount(app, readViewer, contract.renewRecoveryCodes, (call) => renewRecoveryCodes(services, asking(call)))
+  mount(app, readViewer, contract.removeSecondFactor, (call) =>
+    identity.forgetAfter(call.viewer.id, removeSecondFactor(services, asking(call))),
   )
-  mount(app, readViewer, contract.removeSecondFactor, async ({ viewer, request, body }) => {
-    const removed = await removeSecondFactor(services, asking(viewer, request), body.password)
-    identity.forget(viewer.id)
-    return removed
-  })
 
-  mount(app, readViewer, contract.beginPasskey, ({ viewer, request, body }) =>
-    beginPasskey(services, asking(viewer, request), request, body.password),
+  mount(app, readViewer, contract.beginPasskey, (call) => beginPasskey(services, asking(call), call.request))
+  mount(app, readViewer, contract.addPasskey, ({ viewer, request, body }) =>
+    identity.forgetAfter(viewer.id, addPasskey(services, session(viewer, request), request, body)),
   )
-  mount(app, readViewer, contract.addPasskey, async ({ viewer, request, body }) => {
-    const added = await addPasskey(services, asking(viewer, request), request, body)
-    identity.forget(viewer.id)
-    return added
-  })
   mount(app, readViewer, contract.renamePasskey, ({ viewer, body }) =>
     renamePasskey(services, viewer.id, body),
   )
-  mount(app, readViewer, contract.removePasskey, async ({ viewer, request, body }) => {
-    const removed = await removePasskey(services, asking(viewer, request), body)
-    identity.forget(viewer.id)
-    return removed
-  })
+  mount(app, readViewer, contract.removePasskey, (call) =>
+    identity.forgetAfter(call.viewer.id, removePasskey(services, asking(call), call.body.id)),
+  )
 }

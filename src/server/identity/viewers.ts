@@ -20,7 +20,7 @@ export interface Viewers {
   readViewer: ReadViewer
   /** The Set-Cookie value of a session that was extended while this request was answered, or null. */
   extendedCookie(headers: IncomingHttpHeaders): string | null
-  /** Nothing remembered about the person serves any more. */
+  /** The person's next request reads the database: after a change of role, a suspension, an answer about the terms. */
   forget(userId: string): void
   /** Nothing remembered about the session serves any more. */
   forgetSession(token: string): void

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { PROVINCES } from '../../domain/consent.ts'
+import { PROVINCES, type ProvinceCode, TERMS_VERSION } from '../../domain/consent.ts'
 import { users } from '../database/schema/users.ts'
-import { answerWelcome } from './answer-welcome.ts'
-import { formFields, problemsOf } from './form.ts'
-import { leadTo, type ProviderServices, show } from './provider.ts'
+import type { Database } from '../platform/db/database.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { formFields, NO_PROBLEMS, problemsOf } from './form.ts'
+import { leadTo, type PageRequest, type ProviderServices, show } from './provider.ts'
 import { providerPath, returnPath } from './return-to.ts'
 
 /** `/api/welcome`: the questions of the first sign-in. Every way of signing in comes through here and goes on. */
 export function mountWelcome(app: FastifyInstance, services: ProviderServices): void {
   const { database, identity } = services
 
-  app.get<{ Querystring: Record<string, unknown> }>('/api/welcome', async (request, reply) => {
+  app.get('/api/welcome', async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
     const viewer = await identity.readViewer(request.headers, { fresh: true })
     if (!viewer) return leadTo(reply, providerPath('/api/login', returnTo))
@@ -23,7 +24,7 @@ export function mountWelcome(app: FastifyInstance, services: ProviderServices): 
       ofAge: false,
       acceptTerms: false,
       promotions: false,
-      problems: { summary: null, fields: {} },
+      problems: NO_PROBLEMS,
     })
   })
 
@@ -45,14 +46,13 @@ export function mountWelcome(app: FastifyInstance, services: ProviderServices): 
       acceptTerms: answers.acceptTerms ? null : 'To take part, please accept the Terms of Use.',
     })
     if (problems || !province) {
-      const page = { returnTo, firstName: await firstNameOf(viewer.id), province: form.province, ...answers }
-      return show(
-        services,
-        reply,
-        'welcome',
-        { ...page, problems: problems ?? { summary: null, fields: {} } },
-        400,
-      )
+      return show(services, reply.code(400), 'welcome', {
+        returnTo,
+        firstName: await firstNameOf(viewer.id),
+        province: form.province,
+        ...answers,
+        problems: problems ?? NO_PROBLEMS,
+      })
     }
     await answerWelcome(database, viewer.id, { province: province.code, promotions: answers.promotions })
     identity.forget(viewer.id)
@@ -66,4 +66,27 @@ export function mountWelcome(app: FastifyInstance, services: ProviderServices): 
       .where(eq(users.id, userId))
     return row?.firstName ?? null
   }
+}
+
+/** Records the first-sign-in answers: the member is of age there and accepts the current terms (decisions: Signing in). */
+async function answerWelcome(
+  database: Database,
+  userId: string,
+  answers: { province: ProvinceCode; promotions: boolean },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member', 'no key update')
+    const now = new Date()
+    await tx
+      .update(users)
+      .set({
+        province: answers.province,
+        terms_version: TERMS_VERSION,
+        terms_accepted_at: now,
+        updated_at: now,
+        // Leaving it unticked later takes nothing back that was wished before.
+        ...(answers.promotions && { new_task_alerts: true, promotional_consent_at: now }),
+      })
+      .where(eq(users.id, userId))
+  })
 }

@@ -1,7 +1,7 @@
 import { ORPHAN_AGE_MS } from '../../domain/image-retention.ts'
 import type { Config } from '../config.ts'
 import { unnamedKeys } from '../database/file-keys.ts'
-import { forgetDeletedMedia } from '../media/forget-deleted.ts'
+import { forgetDeletedMedia } from '../media/delete-media.ts'
 import { forgetAbandoned, uploadsDirectory } from '../media/received-media.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import type { InboxStatus, MessageKind } from '../../domain/inbox.ts'
 import { business_inquiries, replies, support_messages } from '../database/schema/messages.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
 /** Names one message of the inbox. */
@@ -23,40 +23,22 @@ export interface LockedMessage extends MessageRef {
   replies: number
 }
 
+/** What is read of each kind. */
+const COLUMNS: Record<MessageKind, string> = {
+  inquiry: `null as subject, email, first_name as "firstName" from business_inquiries`,
+  support: `subject, null as email, null as "firstName" from support_messages`,
+}
+
 /** Locks a message until the transaction ends. */
 export async function lockMessage(tx: Tx, { kind, id }: MessageRef): Promise<LockedMessage> {
-  const row = kind === 'inquiry' ? await lockInquiry(tx, id) : await lockSupportMessage(tx, id)
+  const [row] = await queryRows<Omit<LockedMessage, 'kind' | 'id' | 'replies'>>(
+    tx,
+    `select status, owner_id as "ownerId", message, ${COLUMNS[kind]} where id = $1 for no key update`,
+    [id],
+  )
   if (!row) throw new Refusal('not-found', 'This message does not exist any more.')
   const column = kind === 'inquiry' ? replies.inquiry_id : replies.support_message_id
   return { kind, id, ...row, replies: await tx.$count(replies, eq(column, id)) }
-}
-
-async function lockInquiry(
-  tx: Tx,
-  id: number,
-): Promise<Omit<LockedMessage, 'kind' | 'id' | 'replies'> | null> {
-  const [row] = await tx
-    .select()
-    .from(business_inquiries)
-    .where(eq(business_inquiries.id, id))
-    .for('no key update')
-  if (!row) return null
-  const { status, owner_id: ownerId, message, email, first_name: firstName } = row
-  return { status, ownerId, message, email, firstName, subject: null }
-}
-
-async function lockSupportMessage(
-  tx: Tx,
-  id: number,
-): Promise<Omit<LockedMessage, 'kind' | 'id' | 'replies'> | null> {
-  const [row] = await tx
-    .select()
-    .from(support_messages)
-    .where(eq(support_messages.id, id))
-    .for('no key update')
-  if (!row) return null
-  const { status, owner_id: ownerId, subject, message } = row
-  return { status, ownerId, subject, message, email: null, firstName: null }
 }
 
 type Change = Partial<Pick<typeof support_messages.$inferInsert, 'status' | 'owner_id'>> & { due_at?: Date }

@@ -37,11 +37,6 @@ function readStamp(encryption: Encryption, stamp: string): number {
 }
 
 function stale(): Refusal {
-  return new Refusal(
-    'invalid',
-    'This page was open for too long. Please load it again and send your message.',
-    {
-      code: 'inquiry.stale',
-    },
-  )
+  const sentence = 'This page was open for too long. Please load it again and send your message.'
+  return new Refusal('invalid', sentence, { code: 'inquiry.stale' })
 }

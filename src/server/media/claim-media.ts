@@ -9,20 +9,16 @@ import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { withheld } from './unclean-media.ts'
 
-export interface ClaimedMedia {
-  id: number
-  filename: string
-  /** What was paid for it. */
-  bonusPoints: number
-}
-
-/** Claims a media file for the member and pays its bonus. Two members racing for one file: one wins, the other gets 'conflict'. */
+/**
+ * Claims a media file for the member and pays its bonus; the answer says what was paid for it. Two members racing for one
+ * file: one wins, the other gets 'conflict'.
+ */
 export function claimMedia(
   database: Database,
   userId: string,
   taskId: number,
   mediaId: number,
-): Promise<ClaimedMedia> {
+): Promise<{ id: number; filename: string; bonusPoints: number }> {
   return database.transaction(async (tx) => {
     const { role } = await lockActor(tx, userId, 'member')
     const [claim] = await tx
@@ -42,7 +38,9 @@ export function claimMedia(
       .returning()
     if (!won) {
       const [taken] = await tx.select().from(media).where(ofTask)
-      if (taken?.claimed_by === userId) return present(taken, await paidFor(tx, mediaId, claim.id))
+      if (taken?.claimed_by === userId) {
+        return { id: mediaId, filename: taken.filename, bonusPoints: await paidFor(tx, mediaId, claim.id) }
+      }
       if (!taken) throw new Refusal('not-found', 'This file does not exist any more.')
       if (taken.metadata === 'unreadable') throw withheld()
       throw new Refusal('conflict', 'Somebody else was faster: this file is taken.', { code: 'media.taken' })
@@ -59,7 +57,7 @@ export function claimMedia(
       description: `Bonus media: ${won.filename}`,
     })
     await publishFacts(tx, ['media'])
-    return present(won, won.bonus_points)
+    return { id: mediaId, filename: won.filename, bonusPoints: won.bonus_points }
   })
 }
 
@@ -70,8 +68,4 @@ async function paidFor(tx: Tx, mediaId: number, claimId: number): Promise<number
     .from(media_claims)
     .where(and(eq(media_claims.media_id, mediaId), eq(media_claims.claim_id, claimId)))
   return paid?.points ?? 0
-}
-
-function present({ id, filename }: typeof media.$inferSelect, bonusPoints: number): ClaimedMedia {
-  return { id, filename, bonusPoints }
 }

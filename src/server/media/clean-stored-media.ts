@@ -13,7 +13,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Services } from '../services.ts'
 import { removeMetadata } from './metadata/remove-metadata.ts'
 import { uploadsDirectory } from './received-media.ts'
-import { mediaKey } from './store-media.ts'
+import { mediaKey } from './upload-media.ts'
 
 const WITHHELD = 'a stored bonus file cannot be read: no member gets it any more'
 
@@ -36,16 +36,12 @@ export async function cleanStoredMedia(parts: Parts, signal?: AbortSignal): Prom
     if (signal?.aborted) return
     // A file that cannot be worked on now does not hold up the next ones.
     await cleanOne(parts, row).catch((error: unknown) => {
-      if (isAway(error)) throw error
+      // When the store does not answer for one file, it answers for none.
+      if (error instanceof Refusal && error.kind === 'unavailable') throw error
       failure = error
     })
   }
   if (failure !== undefined) throw failure
-}
-
-/** Whether the store does not answer: then it does for no file. */
-function isAway(error: unknown): boolean {
-  return error instanceof Refusal && error.kind === 'unavailable'
 }
 
 /** By their ids, each once. */

@@ -3,14 +3,11 @@ import { media, media_claims } from '../database/schema/media.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { mediaMissing } from './admin-queries.ts'
 
-/** A file while a transaction holds it, and whether its member holds the task as well. */
-export interface LockedMedia {
-  file: typeof media.$inferSelect
-  isHeld: boolean
-}
-
-/** Locks a file that was not deleted; what is known about its claims is read after the lock (reliability: Media). */
-export async function lockMedia(tx: Tx, mediaId: number): Promise<LockedMedia> {
+/**
+ * Locks a file that was not deleted, and says whether its member holds the task as well. What is known about its claims
+ * is read after the lock (reliability: Media).
+ */
+export async function lockMedia(tx: Tx, mediaId: number) {
   const [file] = await tx
     .select()
     .from(media)

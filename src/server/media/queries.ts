@@ -36,6 +36,8 @@ export async function listTaskMedia(
   return { rows: shown.map((row) => row.entry), next }
 }
 
+type StoredFile = { type: string; filename: string; metadata: MediaMetadata }
+
 /**
  * A stored file of bonus media, if this person may have it: the original is its owner's and admins' only, whatever became
  * of its task; the preview of a free file is there for whom its task is.
@@ -45,13 +47,8 @@ export async function findMediaFile(
   mediaId: number,
   viewer: TaskViewer,
   which: 'file' | 'preview',
-): Promise<{ key: string; type: string; filename: string; metadata: MediaMetadata }> {
-  const [row] = await queryRows<{
-    key: string | null
-    type: string
-    filename: string
-    metadata: MediaMetadata
-  }>(
+): Promise<StoredFile & { key: string }> {
+  const [row] = await queryRows<StoredFile & { key: string | null }>(
     queries,
     `select case when $4 = 'file' then m.file_key else m.preview_key end as key,
        case when $4 = 'file' then m.media_type else m.preview_type end as type, m.filename, m.metadata

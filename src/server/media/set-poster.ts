@@ -11,7 +11,7 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
 import { lockMedia } from './lock-media.ts'
-import { storePreview } from './store-media.ts'
+import { storePreview } from './upload-media.ts'
 
 /**
  * Gives a video the picture members see before they claim it. It is part of uploading the video, so the audit log

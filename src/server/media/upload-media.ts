@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AdminMedia } from '../../contract/admin-media.ts'
 import { media } from '../database/schema/media.ts'
@@ -11,7 +13,6 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
 import type { ReceivedMedia } from './received-media.ts'
-import { storeMedia } from './store-media.ts'
 
 /**
  * Adds a received file to a task. It is in the store before its row is committed, so no row is ever without its file
@@ -66,4 +67,34 @@ export async function requireTask(queries: Queries | Tx, taskId: number): Promis
     .from(tasks)
     .where(and(eq(tasks.id, taskId), isNull(tasks.deleted_at)))
   if (!task) throw new Refusal('not-found', 'This task does not exist any more.', { code: 'task.missing' })
+}
+
+/** Puts the file and its preview where they stay, and answers with their keys; resolves once they survive a power cut. */
+async function storeMedia(files: FileStore, received: ReceivedMedia) {
+  const name = randomUUID()
+  const keys = { fileKey: mediaKey(name), previewKey: previewKeyOf(name) }
+  try {
+    await files.put(keys.fileKey, createReadStream(received.path), { contentType: received.mediaType })
+    await files.put(keys.previewKey, received.preview, { contentType: received.previewType })
+    return keys
+  } catch (error) {
+    await removeObsolete(files, Object.values(keys))
+    throw error
+  }
+}
+
+/** Where a bonus file of this name is kept. */
+export function mediaKey(name: string): string {
+  return `media/${name.slice(0, 2)}/${name}`
+}
+
+/** Puts a preview where it stays; the answer is its key. */
+export async function storePreview(files: FileStore, preview: Buffer, contentType: string): Promise<string> {
+  const key = previewKeyOf(randomUUID())
+  await files.put(key, preview, { contentType })
+  return key
+}
+
+function previewKeyOf(name: string): string {
+  return `${mediaKey(name)}-preview`
 }

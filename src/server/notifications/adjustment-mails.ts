@@ -32,17 +32,14 @@ export async function queuePointsAdjusted(
     userId: row.user_id,
     publicUrl,
     notice: { title, body: reason, link: '/points' },
-    letter: {
-      kind: 'notification',
-      blocks: [
-        isUndone
-          ? `An earlier adjustment of your points (“${row.description}”) was undone: ${change} points.`
-          : `Our team has adjusted your points: ${change} points.`,
-        'Our note:',
-        { quote: reason },
-        `Your balance is now ${formatNumber(row.balance)} points.`,
-        { link: new URL('/points', publicUrl), label: 'See your points' },
-      ],
-    },
+    blocks: [
+      isUndone
+        ? `An earlier adjustment of your points (“${row.description}”) was undone: ${change} points.`
+        : `Our team has adjusted your points: ${change} points.`,
+      'Our note:',
+      { quote: reason },
+      `Your balance is now ${formatNumber(row.balance)} points.`,
+      { link: new URL('/points', publicUrl), label: 'See your points' },
+    ],
   })
 }

@@ -1,8 +1,8 @@
 import type { Overview } from '../../contract/overview.ts'
 import { plural } from '../../domain/format.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { ADMIN_REASON, queueForAdmins } from './inbox-mails.ts'
-import { type Block, composeMail } from './layout.ts'
+import { queueForAdmins } from './inbox-mails.ts'
+import type { Block } from './layout.ts'
 
 interface Digest {
   /** The day in Toronto, such as '2026-11-24': one mail per admin and day. */
@@ -34,13 +34,5 @@ export async function queueBacklogMail(tx: Tx, { day, due, publicUrl }: Digest):
       link('/admin/inbox', 'Open the inbox'),
     )
   }
-  await queueForAdmins(tx, `backlog:${day}`, (name) =>
-    composeMail({
-      kind: 'notification',
-      subject: `What waits today: ${day}`,
-      name,
-      blocks,
-      reason: ADMIN_REASON,
-    }),
-  )
+  await queueForAdmins(tx, `backlog:${day}`, { subject: `What waits today: ${day}`, blocks })
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../domain/format.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
 import { deliver } from './deliver.ts'
-import type { Block } from './layout.ts'
+import { noteBlocks } from './layout.ts'
 
 interface ReleasedClaim {
   user_id: string
@@ -43,7 +43,6 @@ export async function queueClaimReleased(
   const title =
     cause === 'overdue' ? `Your time is over: ${claim.title}` : `Your place was released: ${claim.title}`
   const path = claim.is_listed ? `/tasks/${claim.task_id}` : '/tasks'
-  const note: Block[] = reason ? ['Their note:', { quote: reason }] : []
   await deliver(tx, {
     cause: `claim-released:${claimId}`,
     userId: claim.user_id,
@@ -53,15 +52,12 @@ export async function queueClaimReleased(
       body: [what, ...(reason ? [`Their note: ${reason}`] : []), ...bonus, ...wayOn].join(' '),
       link: path,
     },
-    letter: {
-      kind: 'notification',
-      blocks: [
-        what,
-        ...note,
-        ...bonus,
-        ...wayOn,
-        { link: new URL(path, publicUrl), label: claim.is_listed ? 'Open the task' : 'Browse tasks' },
-      ],
-    },
+    blocks: [
+      what,
+      ...noteBlocks('Their note:', reason),
+      ...bonus,
+      ...wayOn,
+      { link: new URL(path, publicUrl), label: claim.is_listed ? 'Open the task' : 'Browse tasks' },
+    ],
   })
 }

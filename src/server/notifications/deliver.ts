@@ -23,7 +23,11 @@ interface Message {
 }
 
 /** The email that says the same as a notice, under the same title unless it has a subject of its own. */
-type NoticeLetter = Pick<Letter, 'blocks'> & { kind: keyof typeof REASONS; subject?: string }
+interface NoticeLetter extends Pick<Letter, 'blocks'> {
+  kind?: keyof typeof REASONS
+  subject?: string
+  publicUrl: URL
+}
 
 /** Why a member gets email of a kind that they can stop. */
 const REASONS = {
@@ -37,22 +41,23 @@ const REASONS = {
  */
 export async function deliver(
   tx: Tx,
-  { cause, userId, notice, letter, publicUrl }: Message & { letter: NoticeLetter; publicUrl: URL },
+  { cause, userId, notice, kind = 'notification', subject, blocks, publicUrl }: Message & NoticeLetter,
 ): Promise<void> {
   const [member] = await queryRows<{ email: string; first_name: string | null; wants_mail: boolean }>(
     tx,
     `select u.email, u.first_name, ${wantsMail('$2')} as wants_mail from users u
      where u.id = $1 and u.deleted_at is null`,
-    [userId, letter.kind],
+    [userId, kind],
   )
   if (!member) return
   await postNotice(tx, { cause, userId, notice })
   if (!member.wants_mail) return
   const mail = composeMail({
-    subject: notice.title,
-    ...letter,
+    kind,
+    subject: subject ?? notice.title,
     name: member.first_name,
-    reason: `You get this mail because ${REASONS[letter.kind]} in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
+    blocks,
+    reason: `You get this mail because ${REASONS[kind]} in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
   })
   await queueMail(tx, { cause, userId, recipient: member.email, mail })
 }

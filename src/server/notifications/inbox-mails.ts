@@ -4,7 +4,7 @@ import { serviceLabel } from '../../domain/inquiries.ts'
 import type { business_inquiries } from '../database/schema/messages.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { deliverAlways, wantsMail } from './deliver.ts'
-import { composeMail, type Mail } from './layout.ts'
+import { composeMail, type Letter } from './layout.ts'
 import { queueMail } from './outbox.ts'
 
 type Inquiry = typeof business_inquiries.$inferSelect
@@ -15,7 +15,7 @@ const KIND_LABELS: Record<MessageKind, string> = {
 }
 
 /** Hands an inquiry to the people who answer it, in the transaction that stores it. */
-export async function queueInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
+export function queueInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
   const { id, first_name, last_name, company, phone, website, service_interest } = inquiry
   const service = serviceLabel(service_interest)
   const facts = [
@@ -24,59 +24,74 @@ export async function queueInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
     phone && `Phone: ${phone}`,
     website && `Website: ${website}`,
   ].filter((fact) => typeof fact === 'string')
-  await queueMail(tx, {
-    cause: `inquiry:${id}`,
-    userId: null,
-    recipient: BRAND.supportEmail,
-    mail: composeMail({
-      kind: 'correspondence',
-      subject: `Business inquiry ${id}${service ? `: ${service}` : ''}`,
-      name: null,
-      blocks: [
-        `${first_name} ${last_name} wrote from the contact page. Please answer in the inbox; their address is ${inquiry.email}.`,
-        ...facts,
-        { quote: inquiry.message },
-      ],
-      reason: `You get this mail because ${BRAND.supportEmail} is where businesses find ${BRAND.name}.`,
-    }),
+  return queueForSupport(tx, `inquiry:${id}`, null, {
+    subject: `Business inquiry ${id}${service ? `: ${service}` : ''}`,
+    blocks: [
+      `${first_name} ${last_name} wrote from the contact page. Please answer in the inbox; their address is ${inquiry.email}.`,
+      ...facts,
+      { quote: inquiry.message },
+    ],
+    reason: `You get this mail because ${BRAND.supportEmail} is where businesses find ${BRAND.name}.`,
   })
 }
 
+/** Hands a member's message to the people who answer it, in the transaction that stores it. */
+export function queueSupportMessage(
+  tx: Tx,
+  { id, subject, message }: { id: number; subject: string; message: string },
+  member: { id: string; name: string; email: string },
+): Promise<void> {
+  return queueForSupport(tx, `support-message:${id}`, member.id, {
+    subject: `Support message ${id}: ${subject}`,
+    blocks: [
+      `${member.name} wrote from the Help & Support page. Please answer to ${member.email}.`,
+      { quote: message },
+    ],
+    reason: `You get this mail because ${BRAND.supportEmail} is where members of ${BRAND.name} find help.`,
+  })
+}
+
+function queueForSupport(
+  tx: Tx,
+  cause: string,
+  userId: string | null,
+  words: Pick<Letter, 'subject' | 'blocks' | 'reason'>,
+): Promise<void> {
+  const mail = composeMail({ ...words, kind: 'correspondence', name: null })
+  return queueMail(tx, { cause, userId, recipient: BRAND.supportEmail, mail })
+}
+
 /** Tells every admin who wants mail that a message waits. What it says stays in the inbox, in one place. */
-export async function queueInboxAlert(
+export function queueInboxAlert(
   tx: Tx,
   { kind, id, publicUrl }: { kind: MessageKind; id: number; publicUrl: URL },
 ): Promise<void> {
-  const mail = {
+  return queueForAdmins(tx, `inbox:${kind}:${id}`, {
     subject: `A new ${KIND_LABELS[kind]} waits in the inbox`,
     blocks: [
       `${KIND_LABELS[kind][0]!.toUpperCase()}${KIND_LABELS[kind].slice(1)} ${id} has arrived. An answer is promised within 24 hours.`,
       { link: new URL(`/admin/inbox?message=${kind}-${id}`, publicUrl), label: 'Open the inbox' },
     ],
-  }
-  await queueForAdmins(tx, `inbox:${kind}:${id}`, (name) =>
-    composeMail({ ...mail, kind: 'notification', name, reason: ADMIN_REASON }),
-  )
+  })
 }
 
-/** Why admins get mail of this kind. */
-export const ADMIN_REASON = `You get this mail because you are an admin of ${BRAND.name} and have e-mail notifications switched on.`
+const ADMIN_REASON = `You get this mail because you are an admin of ${BRAND.name} and have e-mail notifications switched on.`
 
-/** Queues one mail per admin who wants mail and cause; gives the number of those admins. */
+/** Queues one mail per admin who wants mail and cause. */
 export async function queueForAdmins(
   tx: Tx,
   cause: string,
-  compose: (firstName: string | null) => Mail,
-): Promise<number> {
+  words: Pick<Letter, 'subject' | 'blocks'>,
+): Promise<void> {
   const admins = await queryRows<{ id: string; email: string; first_name: string | null }>(
     tx,
     `select u.id, u.email, u.first_name from users u
      where u.role = 'admin' and u.suspended_at is null and ${wantsMail("'notification'")} order by u.id`,
   )
-  for (const { id, email, first_name } of admins) {
-    await queueMail(tx, { cause: `${cause}:${id}`, userId: id, recipient: email, mail: compose(first_name) })
+  for (const { id: userId, email: recipient, first_name: name } of admins) {
+    const mail = composeMail({ ...words, kind: 'notification', name, reason: ADMIN_REASON })
+    await queueMail(tx, { cause: `${cause}:${userId}`, userId, recipient, mail })
   }
-  return admins.length
 }
 
 /** What an admin answered, on its way to whoever wrote. */

@@ -24,6 +24,11 @@ export interface Letter {
   reason: string
 }
 
+/** A note below words that say whose it is; nothing where there is none. */
+export function noteBlocks(words: string, note: string | null): Block[] {
+  return note ? [words, { quote: note }] : []
+}
+
 /** The one look of every mail. */
 export function composeMail(letter: Letter): Mail {
   const greeting = letter.name ? `Hello ${letter.name},` : 'Hello,'

@@ -21,6 +21,7 @@ export interface MailSender {
   close(): Promise<void>
 }
 
+type Round = { transport: MailTransport; isOver: boolean }
 type Parts = Pick<Services, 'config' | 'database' | 'events' | 'signing' | 'log'>
 
 /** One mail may take so long, in milliseconds, whatever the mail server does; it stays taken for longer. */
@@ -46,40 +47,31 @@ export function openMailSender(
   async function sendRound(openServer: URL): Promise<void> {
     const first = await takeDueMail(database)
     if (first === null) return
-    const transport = await openTransport(openServer)
-    const round = { isOver: false }
+    const round = { transport: await openTransport(openServer), isOver: false }
     try {
       await Promise.all([
-        sendOneByOne(transport, round, first),
-        ...Array.from({ length: MAIL_CONNECTIONS - 1 }, () => sendOneByOne(transport, round, null)),
+        sendOneByOne(round, first),
+        ...Array.from({ length: MAIL_CONNECTIONS - 1 }, () => sendOneByOne(round, null)),
       ])
     } finally {
-      transport.close()
+      round.transport.close()
     }
   }
 
-  async function sendOneByOne(
-    transport: MailTransport,
-    round: { isOver: boolean },
-    first: TakenMail | null,
-  ): Promise<void> {
+  async function sendOneByOne(round: Round, first: TakenMail | null): Promise<void> {
     let mail = first ?? (await takeDueMail(database))
     while (mail !== null) {
-      await send(transport, round, mail)
+      await send(round, mail)
       if (round.isOver || closing.signal.aborted) return
       mail = await takeDueMail(database)
     }
   }
 
-  async function send(
-    transport: MailTransport,
-    round: { isOver: boolean },
-    mail: TakenMail,
-  ): Promise<unknown> {
+  async function send(round: Round, mail: TakenMail): Promise<unknown> {
     if (!mail.is_wanted) return markWithheld(database, mail)
     if (mail.is_stale) return markFailed(database, mail.id, { tries: 0, reason: STALE })
     const patience = AbortSignal.any([cutting.signal, AbortSignal.timeout(SEND_WITHIN_MS)])
-    const outcome = await transport.send(outgoingMail(mail, config, signing), patience)
+    const outcome = await round.transport.send(outgoingMail(mail, config, signing), patience)
     if (outcome.ended === 'sent') return markSent(database, mail)
     if (cutting.signal.aborted) return putBack(database, mail)
     const tries = mail.attempts + 1

@@ -6,19 +6,13 @@ import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import type { Services } from '../services.ts'
 import { wantsMail } from './deliver.ts'
 import { type Block, composeMail } from './layout.ts'
-import { queueMail } from './outbox.ts'
+import { type Owner, queueMail } from './outbox.ts'
 
 interface NewTask {
   id: number
   title: string
   points: number
   category: string
-}
-
-interface Member {
-  id: string
-  email: string
-  first_name: string | null
 }
 
 /** Tasks a mail names; more are counted. */
@@ -89,8 +83,8 @@ async function findNewTasks(
   return { tasks: rows, total: rows[0]?.total ?? 0 }
 }
 
-function findMembers(queries: Queries, after: string): Promise<Member[]> {
-  return queryRows<Member>(
+function findMembers(queries: Queries, after: string): Promise<Owner[]> {
+  return queryRows<Owner>(
     queries,
     `select u.id, u.email, u.first_name from users u
      where ${wantsMail("'promotion'")} and u.email_verified and u.id > $1
@@ -99,7 +93,7 @@ function findMembers(queries: Queries, after: string): Promise<Member[]> {
   )
 }
 
-function digestMail(member: Member, tasks: NewTask[], total: number, publicUrl: URL) {
+function digestMail(member: Owner, tasks: NewTask[], total: number, publicUrl: URL) {
   const named = tasks.flatMap((task): Block[] => [
     `${task.title} (${task.category}, ${formatNumber(task.points)} points)`,
     { link: new URL(`/tasks/${task.id}`, publicUrl), label: 'Open the task' },

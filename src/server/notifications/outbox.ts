@@ -2,6 +2,13 @@ import { mails } from '../database/schema/messages.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Mail } from './layout.ts'
 
+/** An account as mail about it needs it. */
+export interface Owner {
+  id: string
+  email: string
+  first_name: string | null
+}
+
 export interface QueuedMail {
   /** What happened, named once for ever: a second mail of the same cause is not written. */
   cause: string

@@ -4,7 +4,7 @@ import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
 import { deliver } from './deliver.ts'
-import type { Block } from './layout.ts'
+import { type Block, noteBlocks } from './layout.ts'
 
 interface ReviewedRow {
   user_id: string
@@ -52,13 +52,12 @@ export async function queueSubmissionReviewed(
     publicUrl,
     notice: {
       title: approved ? `Approved: ${review.title}` : `Not approved yet: ${review.title}`,
-      body: approved ? approvedSentence(review) : (review.review_notes ?? 'Open the task to submit again.'),
+      body: approved
+        ? approvedWords(review).sentence
+        : (review.review_notes ?? 'Open the task to submit again.'),
       link: approved ? '/points' : `/tasks/${review.task_id}`,
     },
-    letter: {
-      kind: 'notification',
-      blocks: approved ? approvedBlocks(review, publicUrl) : rejectedBlocks(review, publicUrl),
-    },
+    blocks: reviewBlocks(review, publicUrl),
   })
 }
 
@@ -85,58 +84,44 @@ export async function queueRequestDecided(
       body: ownNote(decision) ?? (decision.has_delivery ? DELIVERY_WAITS : ''),
       link: '/points',
     },
-    letter: {
-      kind: 'notification',
-      blocks: [...said.blocks, { link: new URL('/points', publicUrl), label: 'See your rewards' }],
-    },
+    blocks: [...said.blocks, { link: new URL('/points', publicUrl), label: 'See your rewards' }],
   })
 }
 
-function approvedSentence(review: ReviewedRow): string {
-  const paid = `${formatNumber(review.points_awarded ?? 0)} points are in your account.`
-  if (review.outcome === 'paid-not-visible')
-    return `It does not appear online, and you are paid all the same: ${paid}`
-  if (review.points_awarded) return paid
-  return isUnpaidTry(review) ? `Your submission is approved. ${UNPAID_TRY}` : 'Your submission is approved.'
-}
-
-function isUnpaidTry({ is_review, version }: ReviewedRow): boolean {
-  return !attemptIsPaid({ isReview: is_review, version })
-}
-
-function approvedBlocks(review: ReviewedRow, publicUrl: URL): Block[] {
-  return [
-    approvedParagraph(review),
-    ...noteOf(review.review_notes),
-    { link: new URL('/points', publicUrl), label: 'See your points' },
-  ]
-}
-
-function approvedParagraph(review: ReviewedRow): string {
-  const { title, outcome } = review
-  const earned = formatNumber(review.points_awarded ?? 0)
-  if (outcome === 'paid-not-visible') {
-    return `Your submission for “${title}” is approved. It does not appear online, and you are paid all the same: ${earned} points are in your account.`
+/** An approval as the notice says it, and as the mail does. */
+function approvedWords(review: ReviewedRow): { sentence: string; paragraph: string } {
+  const { title, points_awarded: points, is_review, version } = review
+  const paid = `${formatNumber(points ?? 0)} points are in your account.`
+  if (review.outcome === 'paid-not-visible') {
+    const sentence = `It does not appear online, and you are paid all the same: ${paid}`
+    return { sentence, paragraph: `Your submission for “${title}” is approved. ${sentence}` }
   }
-  if (review.points_awarded) {
-    return `Good news: your submission for “${title}” is approved, and ${earned} points are in your account.`
+  if (points) {
+    const paragraph = `Good news: your submission for “${title}” is approved, and ${paid}`
+    return { sentence: paid, paragraph }
   }
-  return `Your submission for “${title}” is approved.${isUnpaidTry(review) ? ` ${UNPAID_TRY}` : ''}`
+  const unpaid = attemptIsPaid({ isReview: is_review, version }) ? '' : ` ${UNPAID_TRY}`
+  return {
+    sentence: `Your submission is approved.${unpaid}`,
+    paragraph: `Your submission for “${title}” is approved.${unpaid}`,
+  }
 }
 
-function rejectedBlocks(review: ReviewedRow, publicUrl: URL): Block[] {
+function reviewBlocks(review: ReviewedRow, publicUrl: URL): Block[] {
+  const { title, version, is_review: isReview, task_id } = review
+  const note = noteBlocks('Our note:', review.review_notes)
+  if (review.status === 'approved') {
+    const { paragraph } = approvedWords(review)
+    return [paragraph, ...note, { link: new URL('/points', publicUrl), label: 'See your points' }]
+  }
+  const nextTry = nextTryText({ isReview, failed: version })
   return [
-    `Your submission for “${review.title}” was not approved.`,
-    ...noteOf(review.review_notes),
+    `Your submission for “${title}” was not approved.`,
+    ...note,
     'You can submit again: your place in the task is still yours.',
-    ...tryOf(review),
-    { link: new URL(`/tasks/${review.task_id}`, publicUrl), label: 'Open the task' },
+    ...(nextTry === null ? [] : [nextTry]),
+    { link: new URL(`/tasks/${task_id}`, publicUrl), label: 'Open the task' },
   ]
-}
-
-function tryOf({ is_review, version }: ReviewedRow): Block[] {
-  const text = nextTryText({ isReview: is_review, failed: version })
-  return text === null ? [] : [text]
 }
 
 /** Cancelling is the member's own doing, so they are told nothing. */
@@ -148,7 +133,7 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
         title: `Approved: ${name}`,
         blocks: [
           `Your request for “${name}” is approved. We are getting it ready and will tell you when it is on its way.`,
-          ...noteOf(notes),
+          ...noteBlocks('Our note:', notes),
         ],
       }
     case 'rejected':
@@ -156,7 +141,7 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
         title: `Not approved: ${name}`,
         blocks: [
           `Your request for “${name}” was not approved. All ${formatNumber(decision.points_spent)} points are back in your account.`,
-          ...noteOf(notes),
+          ...noteBlocks('Our note:', notes),
         ],
       }
     case 'fulfilled':
@@ -165,7 +150,7 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
         blocks: [
           `Your reward “${name}” is delivered. Enjoy it!`,
           ...(decision.has_delivery ? [DELIVERY_WAITS] : []),
-          ...noteOf(ownNote(decision)),
+          ...noteBlocks('Our note:', ownNote(decision)),
         ],
       }
     default:
@@ -176,8 +161,4 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
 /** What the admin wrote themselves: the fixed note of a fulfilment says no more than its subject. */
 function ownNote({ notes }: DecidedRow): string | null {
   return notes === FULFILLED_NOTE ? null : notes
-}
-
-function noteOf(note: string | null): Block[] {
-  return note ? ['Our note:', { quote: note }] : []
 }

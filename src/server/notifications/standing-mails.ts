@@ -1,57 +1,41 @@
 import { BRAND } from '../../domain/brand.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { deliverAlways } from './deliver.ts'
-import { composeMail } from './layout.ts'
-import { queueMail } from './outbox.ts'
-
-interface Owner {
-  id: string
-  email: string
-  first_name: string | null
-}
+import { composeMail, type Letter } from './layout.ts'
+import { type Owner, queueMail } from './outbox.ts'
 
 const ACCOUNT_REASON = `You get this mail because this address has an account at ${BRAND.name}. Mail about the account itself is always sent.`
 
 /** Tells the owner of an account that it is suspended; they cannot sign in to read it elsewhere. */
 export function queueSuspended(tx: Tx, owner: Owner, at: Date): Promise<void> {
-  return queueMail(tx, {
-    cause: `account-suspended:${owner.id}:${at.getTime()}`,
-    userId: owner.id,
-    recipient: owner.email,
-    mail: composeMail({
-      kind: 'account',
-      subject: 'Your account is suspended',
-      name: owner.first_name,
-      blocks: [
-        `Your account at ${BRAND.name} is suspended for now: you cannot sign in. Your points stay as they are.`,
-        `If you think that is a mistake, please write to ${BRAND.supportEmail}.`,
-      ],
-      reason: ACCOUNT_REASON,
-    }),
+  return queueAccountMail(tx, owner, `account-suspended:${owner.id}:${at.getTime()}`, {
+    subject: 'Your account is suspended',
+    blocks: [
+      `Your account at ${BRAND.name} is suspended for now: you cannot sign in. Your points stay as they are.`,
+      `If you think that is a mistake, please write to ${BRAND.supportEmail}.`,
+    ],
   })
 }
 
 /** Tells the owner of an account that they can sign in again. */
-export function queueReinstated(
-  tx: Tx,
-  owner: Owner,
-  { at, publicUrl }: { at: Date; publicUrl: URL },
-): Promise<void> {
-  return queueMail(tx, {
-    cause: `account-reinstated:${owner.id}:${at.getTime()}`,
-    userId: owner.id,
-    recipient: owner.email,
-    mail: composeMail({
-      kind: 'account',
-      subject: 'Your account is open again',
-      name: owner.first_name,
-      blocks: [
-        `Your account at ${BRAND.name} is no longer suspended. You can sign in as before; your points are as you left them.`,
-        { link: new URL('/api/login', publicUrl), label: 'Sign in' },
-      ],
-      reason: ACCOUNT_REASON,
-    }),
+export function queueReinstated(tx: Tx, owner: Owner, at: Date, publicUrl: URL): Promise<void> {
+  return queueAccountMail(tx, owner, `account-reinstated:${owner.id}:${at.getTime()}`, {
+    subject: 'Your account is open again',
+    blocks: [
+      `Your account at ${BRAND.name} is no longer suspended. You can sign in as before; your points are as you left them.`,
+      { link: new URL('/api/login', publicUrl), label: 'Sign in' },
+    ],
   })
+}
+
+function queueAccountMail(
+  tx: Tx,
+  { id: userId, email: recipient, first_name: name }: Owner,
+  cause: string,
+  words: Pick<Letter, 'subject' | 'blocks'>,
+): Promise<void> {
+  const mail = composeMail({ ...words, kind: 'account', name, reason: ACCOUNT_REASON })
+  return queueMail(tx, { cause, userId, recipient, mail })
 }
 
 /** Tells somebody in the application that they can do more, or less, from now on. */

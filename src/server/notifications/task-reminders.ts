@@ -64,13 +64,11 @@ function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
     userId,
     publicUrl,
     notice: { title: `Still to submit: ${title}`, body: sentence, link: path },
-    letter: {
-      kind: 'reminder',
-      blocks: [
-        sentence,
-        { link: new URL(path, publicUrl), label: 'Open the task' },
-        'If you cannot do it any more, please leave the task there, so that somebody else can.',
-      ],
-    },
+    kind: 'reminder',
+    blocks: [
+      sentence,
+      { link: new URL(path, publicUrl), label: 'Open the task' },
+      'If you cannot do it any more, please leave the task there, so that somebody else can.',
+    ],
   })
 }

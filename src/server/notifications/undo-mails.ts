@@ -1,13 +1,14 @@
 import { formatNumber } from '../../domain/format.ts'
-import { REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { queryOne, queryRows, type Tx } from '../platform/db/database.ts'
+import { queryOne, type Tx } from '../platform/db/database.ts'
 import { deliver } from './deliver.ts'
-import type { Block } from './layout.ts'
+import { noteBlocks } from './layout.ts'
 
 /** What a person is told, in the application and by mail. */
 interface Message {
   cause: string
-  subject: string
+  userId: string
+  publicUrl: URL
+  title: string
   sentences: string[]
   /** The admin's own words. */
   note: string | null
@@ -38,19 +39,21 @@ export async function queueReviewUndone(
   const message =
     undone.status === 'approved'
       ? {
-          subject: `Not approved after all: ${title}`,
+          title: `Not approved after all: ${title}`,
           sentences: [
             `We have looked at your submission for “${title}” again, and it is not approved after all.${pointsTaken(undone.points_awarded)}`,
             'You can submit again: your place in the task is still yours.',
           ],
         }
       : {
-          subject: `Under review again: ${title}`,
+          title: `Under review again: ${title}`,
           sentences: [
             `We have taken back our rejection of your submission for “${title}”. It is under review again; you do not need to do anything.`,
           ],
         }
-  await tell(tx, undone.user_id, publicUrl, {
+  await tell(tx, {
+    userId: undone.user_id,
+    publicUrl,
     ...message,
     cause: `review-undone:${undoneId}`,
     note: undone.reason,
@@ -82,28 +85,30 @@ export async function queueDecisionUndone(
     [decisionId],
   )
   const { name, points_spent } = undone
-  const messages: Record<string, { subject: string; sentences: string[] }> = {
+  const messages: Record<string, { title: string; sentences: string[] }> = {
     approved: {
-      subject: `Waiting again: ${name}`,
+      title: `Waiting again: ${name}`,
       sentences: [
         `We have taken back the approval of your request for “${name}”. It waits for a decision again.`,
       ],
     },
     rejected: {
-      subject: `Open again: ${name}`,
+      title: `Open again: ${name}`,
       sentences: [
         `We have taken back the rejection of your request for “${name}”. It waits for a decision again, and its ${formatNumber(points_spent)} points have left your account once more.`,
       ],
     },
     fulfilled: {
-      subject: `Not delivered yet: ${name}`,
+      title: `Not delivered yet: ${name}`,
       sentences: [
         `Your reward “${name}” was marked as delivered by mistake. It is still approved, and we will tell you when it is on its way.`,
         ...(withdrewDelivery ? ['The code or reference that was shown with it is withdrawn.'] : []),
       ],
     },
   }
-  await tell(tx, undone.user_id, publicUrl, {
+  await tell(tx, {
+    userId: undone.user_id,
+    publicUrl,
     ...messages[undone.from_status]!,
     cause: `decision-undone:${decisionId}`,
     note: undone.notes,
@@ -112,53 +117,16 @@ export async function queueDecisionUndone(
   })
 }
 
-/** Tells both friends that the referral bonus was taken back; call it before the round goes up. */
-export async function queueReferralReversed(
-  tx: Tx,
-  { referralId, publicUrl }: { referralId: number; publicUrl: URL },
-): Promise<void> {
-  const friends = await queryRows<{ user_id: string; is_referrer: boolean; round: number }>(
-    tx,
-    `select u.id as user_id, u.id = r.referrer_id as is_referrer, r.round
-     from referrals r join users u on u.id in (r.referrer_id, r.referee_id) where r.id = $1 order by u.id`,
-    [referralId],
-  )
-  for (const friend of friends) {
-    await tell(tx, friend.user_id, publicUrl, {
-      cause: `referral-reversed:${referralId}:${friend.round}:${friend.is_referrer ? 'referrer' : 'referee'}`,
-      subject: `Referral bonus taken back: ${REFERRAL_BONUS_POINTS} points`,
-      sentences: [
-        friend.is_referrer
-          ? `An approval of a friend you referred was taken back, so they do not qualify at the moment: the referral bonus of ${REFERRAL_BONUS_POINTS} points has left your account.`
-          : `With this approval taken back your tasks do not pass the line at the moment: the referral bonus of ${REFERRAL_BONUS_POINTS} points has left your account.`,
-        'It is paid again as soon as the line is passed once more.',
-      ],
-      note: null,
-      link: '/referrals',
-      linkLabel: 'See your referrals',
-    })
-  }
-}
-
 function pointsTaken(awarded: number | null): string {
   return awarded ? ` Its ${formatNumber(awarded)} points have left your account.` : ''
 }
 
-function tell(
-  tx: Tx,
-  userId: string,
-  publicUrl: URL,
-  { cause, subject, sentences, note, link, linkLabel }: Message,
-): Promise<void> {
-  const quoted: Block[] = note ? ['Our note:', { quote: note }] : []
+function tell(tx: Tx, { title, sentences, note, link, linkLabel, ...to }: Message): Promise<void> {
+  const body = [...sentences, ...(note ? [`Our note: ${note}`] : [])].join(' ')
+  const button = { link: new URL(link, to.publicUrl), label: linkLabel }
   return deliver(tx, {
-    cause,
-    userId,
-    publicUrl,
-    notice: { title: subject, body: [...sentences, ...(note ? [`Our note: ${note}`] : [])].join(' '), link },
-    letter: {
-      kind: 'notification',
-      blocks: [...sentences, ...quoted, { link: new URL(link, publicUrl), label: linkLabel }],
-    },
+    ...to,
+    notice: { title, body, link },
+    blocks: [...sentences, ...noteBlocks('Our note:', note), button],
   })
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { bonusIsDue } from '../../domain/referrals.ts'
 import { referrals } from '../database/schema/referrals.ts'
-import { queueReferralReversed } from '../notifications/undo-mails.ts'
+import { queueReferralReversed } from '../notifications/referral-mails.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockAccounts, reverse } from '../points/ledger.ts'

@@ -3,19 +3,13 @@ import type { Adjustment } from '../../contract/admin-users.ts'
 import { adjustmentRefusal } from '../../domain/adjustments.ts'
 import { accounts, adjustments } from '../database/schema/points.ts'
 import { queuePointsAdjusted } from '../notifications/adjustment-mails.ts'
-import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { credit, lockAccounts } from '../points/ledger.ts'
 import { findAdjustment } from './admin-lists.ts'
 import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
 import { anotherAdminExists } from './lock-actor.ts'
-import { labelOf, lockAdminAndPerson } from './lock-people.ts'
-
-export interface AdjustmentOrder {
-  amount: number
-  description: string
-}
+import { lockAdminAndPerson, recordAboutPerson } from './lock-people.ts'
 
 /**
  * Adds points to an account, or takes them: the adjustment, its entry, mail and audit stand or fall together. What
@@ -26,7 +20,7 @@ export function adjustPoints(
   { database, publicUrl }: { database: Database; publicUrl: URL },
   adminId: string,
   userId: string,
-  order: AdjustmentOrder,
+  order: { amount: number; description: string },
   retryKey: string | null,
 ): Promise<Adjustment> {
   const retry =
@@ -55,12 +49,10 @@ export function adjustPoints(
         refId: String(adjustmentId),
         description: order.description,
       })
-      await recordAudit(tx, {
+      await recordAboutPerson(tx, person, {
         actorId: adminId,
         action: 'points.adjusted',
         subject: { type: 'adjustment', id: adjustmentId },
-        label: labelOf(person),
-        memberId: userId,
         before: { balance: before },
         after: { balance: before + order.amount },
         reason: order.description,

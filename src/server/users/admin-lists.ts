@@ -10,48 +10,44 @@ import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
 import { requireUser } from './admin-queries.ts'
 
-interface PageQuery {
+export interface PageQuery {
   limit: number
   cursor?: string | undefined
 }
 
-/** Rows of one user, newest first by the number `at` that their cursor is made of. */
-async function listOf<Row>(
-  queries: Queries,
-  { userId, page, ...parts }: { userId: string; page: PageQuery; at: string; json: string; from: string },
-): Promise<Page<Row>> {
-  const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-  const rows = await queryRows<{ at: number; entry: Row }>(
-    queries,
-    `select ${parts.at} as at, ${parts.json} as entry from ${parts.from}
-     and ${parts.at} < $2::bigint order by ${parts.at} desc limit $3`,
-    [userId, before, page.limit + 1],
-  )
-  if (rows.length === 0) await requireUser(queries, userId)
-  const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.at])
-  return { rows: shown.map((row) => row.entry), next }
-}
+export type ListOfUser<Row> = (queries: Queries, userId: string, page: PageQuery) => Promise<Page<Row>>
 
-/** The whole ledger of one user; an entry and the reversal that took it back know each other. */
-export function listEntriesOf(queries: Queries, userId: string, page: PageQuery): Promise<Page<AdminEntry>> {
-  return listOf(queries, {
-    userId,
-    page,
-    at: 'e.version',
-    json: `json_build_object('id', e.id, 'type', case when e.amount > 0 then 'earned' else 'spent' end,
-      'kind', e.kind, 'amount', abs(e.amount), 'description', e.description, 'balanceAfter', e.balance_after,
-      'createdAt', e.created_at,
-      'reverses', case when e.kind = 'reversal' then e.ref_id::bigint end,
-      'reversedAt', r.created_at, 'adjustmentId', a.id)`,
-    from: `entries e
-      left join entries r on r.kind = 'reversal' and r.ref_id = e.id::text and r.user_id = e.user_id
-      left join adjustments a on e.kind = 'adjustment' and a.user_id = e.user_id and a.id = ${ADJUSTMENT_OF}
-      where e.user_id = $1`,
-  })
+/** A read of rows of one user, newest first by the number `at` that their cursor is made of. */
+function listOf<Row>({ at, json, from }: { at: string; json: string; from: string }): ListOfUser<Row> {
+  return async (queries, userId, page) => {
+    const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
+    const rows = await queryRows<{ at: number; entry: Row }>(
+      queries,
+      `select ${at} as at, ${json} as entry from ${from} and ${at} < $2::bigint order by ${at} desc limit $3`,
+      [userId, before, page.limit + 1],
+    )
+    if (rows.length === 0) await requireUser(queries, userId)
+    const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.at])
+    return { rows: shown.map((row) => row.entry), next }
+  }
 }
 
 /** The adjustment an entry refers to; entries from before adjustments had rows name something else. */
 const ADJUSTMENT_OF = `case when e.ref_id ~ '^[1-9][0-9]{0,17}$' then e.ref_id::bigint end`
+
+/** The whole ledger of one user; an entry and the reversal that took it back know each other. */
+export const listEntriesOf = listOf<AdminEntry>({
+  at: 'e.version',
+  json: `json_build_object('id', e.id, 'type', case when e.amount > 0 then 'earned' else 'spent' end,
+    'kind', e.kind, 'amount', abs(e.amount), 'description', e.description, 'balanceAfter', e.balance_after,
+    'createdAt', e.created_at,
+    'reverses', case when e.kind = 'reversal' then e.ref_id::bigint end,
+    'reversedAt', r.created_at, 'adjustmentId', a.id)`,
+  from: `entries e
+    left join entries r on r.kind = 'reversal' and r.ref_id = e.id::text and r.user_id = e.user_id
+    left join adjustments a on e.kind = 'adjustment' and a.user_id = e.user_id and a.id = ${ADJUSTMENT_OF}
+    where e.user_id = $1`,
+})
 
 const ADJUSTMENT = `json_build_object('id', a.id, 'amount', a.amount, 'description', a.description, 'by', m.email,
   'madeAt', a.made_at, 'balanceAfter', e.balance_after,
@@ -65,19 +61,11 @@ const ADJUSTMENTS = `adjustments a
   left join entries r on r.kind = 'reversal' and r.ref_id = e.id::text and r.user_id = e.user_id`
 
 /** What admins adjusted in one account, and what of it was undone. */
-export function listAdjustmentsOf(
-  queries: Queries,
-  userId: string,
-  page: PageQuery,
-): Promise<Page<Adjustment>> {
-  return listOf(queries, {
-    userId,
-    page,
-    at: 'a.id',
-    json: ADJUSTMENT,
-    from: `${ADJUSTMENTS} where a.user_id = $1`,
-  })
-}
+export const listAdjustmentsOf = listOf<Adjustment>({
+  at: 'a.id',
+  json: ADJUSTMENT,
+  from: `${ADJUSTMENTS} where a.user_id = $1`,
+})
 
 /** One adjustment as it stands now. */
 export async function findAdjustment(queries: Queries, adjustmentId: number): Promise<Adjustment> {
@@ -90,49 +78,29 @@ export async function findAdjustment(queries: Queries, adjustmentId: number): Pr
 }
 
 /** The claims of one user, those they left among them, and what became of each. */
-export function listClaimsOf(queries: Queries, userId: string, page: PageQuery): Promise<Page<AdminClaim>> {
-  return listOf(queries, {
-    userId,
-    page,
-    at: 'c.id',
-    json: `json_build_object('id', c.id, 'task', json_build_object('id', t.id, 'title', t.title),
-      'points', c.points, 'claimedAt', c.claimed_at, 'leftAt', c.left_at, 'latestStatus', s.status)`,
-    from: `claims c join tasks t on t.id = c.task_id
-      left join submissions s on s.claim_id = c.id and s.replaced_at is null
-      where c.user_id = $1`,
-  })
-}
+export const listClaimsOf = listOf<AdminClaim>({
+  at: 'c.id',
+  json: `json_build_object('id', c.id, 'task', json_build_object('id', t.id, 'title', t.title),
+    'points', c.points, 'claimedAt', c.claimed_at, 'leftAt', c.left_at, 'latestStatus', s.status)`,
+  from: `claims c join tasks t on t.id = c.task_id
+    left join submissions s on s.claim_id = c.id and s.replaced_at is null
+    where c.user_id = $1`,
+})
 
 /** The submissions of one user in all their versions. */
-export function listSubmissionsOf(
-  queries: Queries,
-  userId: string,
-  page: PageQuery,
-): Promise<Page<UserSubmission>> {
-  return listOf(queries, {
-    userId,
-    page,
-    at: 's.id',
-    json: `json_build_object('id', s.id, 'taskTitle', t.title, 'version', s.version,
-      'isNewest', s.replaced_at is null, 'status', s.status, 'submittedAt', s.submitted_at,
-      'reviewedAt', s.reviewed_at, 'reviewNotes', s.review_notes, 'pointsAwarded', s.points_awarded)`,
-    from: 'submissions s join tasks t on t.id = s.task_id where s.user_id = $1',
-  })
-}
+export const listSubmissionsOf = listOf<UserSubmission>({
+  at: 's.id',
+  json: `json_build_object('id', s.id, 'taskTitle', t.title, 'version', s.version,
+    'isNewest', s.replaced_at is null, 'status', s.status, 'submittedAt', s.submitted_at,
+    'reviewedAt', s.reviewed_at, 'reviewNotes', s.review_notes, 'pointsAwarded', s.points_awarded)`,
+  from: 'submissions s join tasks t on t.id = s.task_id where s.user_id = $1',
+})
 
 /** The reward requests of one user. */
-export function listRequestsOf(
-  queries: Queries,
-  userId: string,
-  page: PageQuery,
-): Promise<Page<UserRequest>> {
-  return listOf(queries, {
-    userId,
-    page,
-    at: 'q.id',
-    json: `json_build_object('id', q.id, 'reward', json_build_object('id', q.reward_id, 'name', q.reward_name, 'value', q.reward_value),
-      'status', q.status, 'pointsSpent', q.points_spent, 'requestedAt', q.requested_at,
-      'reviewedAt', q.reviewed_at, 'reviewNotes', q.review_notes)`,
-    from: 'reward_requests q where q.user_id = $1',
-  })
-}
+export const listRequestsOf = listOf<UserRequest>({
+  at: 'q.id',
+  json: `json_build_object('id', q.id, 'reward', json_build_object('id', q.reward_id, 'name', q.reward_name, 'value', q.reward_value),
+    'status', q.status, 'pointsSpent', q.points_spent, 'requestedAt', q.requested_at,
+    'reviewedAt', q.reviewed_at, 'reviewNotes', q.review_notes)`,
+  from: 'reward_requests q where q.user_id = $1',
+})

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import type { AdminUser, AdminUserDetail } from '../../contract/admin-users.ts'
 import type { Role, Standing } from '../../domain/standing.ts'
 import { CursorText, CursorWhole, readCursor } from '../platform/db/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
 import { contains, type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import { USER_FIELDS } from './queries.ts'
 
 /** Words of a search beyond these narrow nothing any more. */
 const MAX_SEARCH_WORDS = 5
@@ -20,11 +21,7 @@ const IN_ROLE: Record<Role, string> = {
   user: `u.role = 'user'`,
 }
 
-const FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
-  'phoneNumber', u.phone_number, 'bio', u.bio, 'profileImageUrl', u.profile_image_url,
-  'createdAt', u.created_at, 'updatedAt', u.updated_at, 'role', u.role, 'totalPoints', a.balance,
-  'emailNotifications', u.email_notifications, 'taskReminders', u.task_reminders,
-  'newTaskAlerts', u.new_task_alerts, 'suspendedAt', u.suspended_at, 'deletedAt', u.deleted_at`
+const FIELDS = `${USER_FIELDS}, 'suspendedAt', u.suspended_at, 'deletedAt', u.deleted_at`
 
 /** When the user before joined, in microseconds since 1970, and their id. */
 const AFTER = z.tuple([CursorWhole, CursorText])
@@ -51,7 +48,8 @@ export async function listAllUsers(queries: Queries, query: UserListQuery): Prom
     const [micros, id] = readCursor(query.cursor, AFTER)
     conditions.push(`(u.created_at, u.id) < (${instantOf(parameter(micros))}, ${parameter(id)})`)
   }
-  const rows = await search<{ micros: number; user: AdminUser }>(
+  // A common word walks the list, a rare one asks the index.
+  const rows = await queryUnprepared<{ micros: number; user: AdminUser }>(
     queries,
     `select (extract(epoch from u.created_at) * 1000000)::bigint as micros, json_build_object(${FIELDS}) as user
      from users u join accounts a on a.user_id = u.id
@@ -69,11 +67,6 @@ function instantOf(micros: string): string {
 
 function wordsOf(typed: string): string[] {
   return typed.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS)
-}
-
-/** Planned for its own values each time: a common word walks the list, a rare one asks the index. */
-async function search<Row extends object>(queries: Queries, text: string, values: unknown[]): Promise<Row[]> {
-  return (await queries.$client.query(text, values)).rows as Row[]
 }
 
 /** How many users there are and the points they hold; deleted accounts count in neither. */

@@ -20,40 +20,35 @@ export function mountUserManagement(app: FastifyInstance, { database, identity, 
   mount(app, readViewer, contract.listUsers, ({ query }) => listAllUsers(db, query))
   mount(app, readViewer, contract.getUserStats, () => countUsers(db))
   mount(app, readViewer, contract.getUser, ({ viewer, params }) => detail(params.userId, viewer.id))
-  mount(app, readViewer, contract.listUserPoints, ({ params, query }) =>
-    lists.listEntriesOf(db, params.userId, query),
-  )
-  mount(app, readViewer, contract.listUserAdjustments, ({ params, query }) =>
-    lists.listAdjustmentsOf(db, params.userId, query),
-  )
-  mount(app, readViewer, contract.listUserClaims, ({ params, query }) =>
-    lists.listClaimsOf(db, params.userId, query),
-  )
-  mount(app, readViewer, contract.listUserSubmissions, ({ params, query }) =>
-    lists.listSubmissionsOf(db, params.userId, query),
-  )
-  mount(app, readViewer, contract.listUserRequests, ({ params, query }) =>
-    lists.listRequestsOf(db, params.userId, query),
-  )
+  const ofUser =
+    <Row>(list: lists.ListOfUser<Row>) =>
+    ({ params, query }: { params: { userId: string }; query: lists.PageQuery }) =>
+      list(db, params.userId, query)
+  mount(app, readViewer, contract.listUserPoints, ofUser(lists.listEntriesOf))
+  mount(app, readViewer, contract.listUserAdjustments, ofUser(lists.listAdjustmentsOf))
+  mount(app, readViewer, contract.listUserClaims, ofUser(lists.listClaimsOf))
+  mount(app, readViewer, contract.listUserSubmissions, ofUser(lists.listSubmissionsOf))
+  mount(app, readViewer, contract.listUserRequests, ofUser(lists.listRequestsOf))
   mount(app, readViewer, contract.adjustPoints, ({ viewer, params, body, retryKey }) =>
     adjustPoints(means, viewer.id, params.userId, body, retryKey),
   )
   mount(app, readViewer, contract.undoAdjustment, ({ viewer, params, body }) =>
     undoAdjustment(means, viewer.id, params.id, body.reason),
   )
+  const changed = (userId: string, adminId: string) => {
+    identity.forget(userId)
+    return detail(userId, adminId)
+  }
   mount(app, readViewer, contract.suspendUser, async ({ viewer, params, body }) => {
     await suspendUser(database, viewer.id, params.userId, body.reason)
-    identity.forget(params.userId)
-    return detail(params.userId, viewer.id)
+    return changed(params.userId, viewer.id)
   })
   mount(app, readViewer, contract.reinstateUser, async ({ viewer, params, body }) => {
     await reinstateUser(means, viewer.id, params.userId, body.reason)
-    identity.forget(params.userId)
-    return detail(params.userId, viewer.id)
+    return changed(params.userId, viewer.id)
   })
   mount(app, readViewer, contract.changeUserRole, async ({ viewer, params, body }) => {
     await changeRole(database, viewer.id, params.userId, body)
-    identity.forget(params.userId)
-    return detail(params.userId, viewer.id)
+    return changed(params.userId, viewer.id)
   })
 }

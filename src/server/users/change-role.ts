@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { type Role, type RoleRefusal, roleRefusal } from '../../domain/standing.ts'
 import { users } from '../database/schema/users.ts'
 import { postRoleChanged } from '../notifications/standing-mails.ts'
-import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { publishStanding } from '../platform/live/publish-facts.ts'
 import { roleRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
-import { labelOf, lockAdmins, personOf, readPerson } from './lock-people.ts'
+import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
 /**
  * Makes somebody an admin, or no longer one, from their next request on. Of two admins who demote each other at once
@@ -45,12 +44,9 @@ export async function giveRole(
     .set({ role, updated_at: sql`clock_timestamp()` })
     .where(eq(users.id, userId))
     .returning({ at: users.updated_at })
-  await recordAudit(tx, {
+  await recordAboutPerson(tx, person, {
     actorId,
     action: role === 'admin' ? 'user.promoted' : 'user.demoted',
-    subject: { type: 'user', id: userId },
-    label: labelOf(person),
-    memberId: userId,
     before: { role: person.role },
     after: { role },
     reason: reason ?? null,

@@ -55,10 +55,9 @@ export async function deleteAccount(
 
 /** Everything about the person that nothing else refers to. */
 async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.user_id, id))
-  await tx.delete(credentials).where(eq(credentials.user_id, id))
-  await tx.delete(second_factors).where(eq(second_factors.user_id, id))
-  await tx.delete(passkeys).where(eq(passkeys.user_id, id))
+  for (const table of [sessions, credentials, second_factors, passkeys]) {
+    await tx.delete(table).where(eq(table.user_id, id))
+  }
   await endPendingProofs(tx, id)
   await tx.delete(known_browsers).where(eq(known_browsers.user_id, id))
   await tx.delete(past_addresses).where(eq(past_addresses.user_id, id))
@@ -69,10 +68,9 @@ async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
     .delete(mails)
     .where(or(eq(mails.user_id, id), sql`lower(${mails.recipient}) = ${email.toLowerCase()}`))
   await tx.delete(idempotency_keys).where(eq(idempotency_keys.actor_id, id))
-  await tx.delete(notices).where(eq(notices.user_id, id))
-  await tx.delete(support_messages).where(eq(support_messages.user_id, id))
-  await tx.delete(announcement_dismissals).where(eq(announcement_dismissals.user_id, id))
-  await tx.delete(referral_codes).where(eq(referral_codes.user_id, id))
+  for (const table of [notices, support_messages, announcement_dismissals, referral_codes]) {
+    await tx.delete(table).where(eq(table.user_id, id))
+  }
 }
 
 /** The row stays, because the ledger and the record of reviews refer to it. */

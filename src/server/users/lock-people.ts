@@ -1,5 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { users } from '../database/schema/users.ts'
+import { type AuditEntry, recordAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { type Actor, lockActor } from './lock-actor.ts'
@@ -55,7 +56,12 @@ export function personOf(row: PersonRow) {
   }
 }
 
-/** What the audit log calls a person: the first name is enough beside their id, and is no address. */
-export function labelOf(row: PersonRow): string {
-  return row.first_name ?? 'A member'
+/** Writes down what was done about a person. The log calls them by their first name, which is no address. */
+export function recordAboutPerson(
+  tx: Tx,
+  { id, first_name }: PersonRow,
+  entry: Omit<AuditEntry, 'subject' | 'label' | 'memberId'> & Partial<Pick<AuditEntry, 'subject'>>,
+): Promise<void> {
+  const about = { subject: { type: 'user', id }, label: first_name ?? 'A member', memberId: id } as const
+  return recordAudit(tx, { ...about, ...entry })
 }

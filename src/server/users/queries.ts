@@ -2,17 +2,18 @@ import type { CurrentUser } from '../../contract/users.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
+/** What is shown of a user `u` with the account `a`, as parts of JSON. */
+export const USER_FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
+  'phoneNumber', u.phone_number, 'bio', u.bio, 'profileImageUrl', u.profile_image_url,
+  'createdAt', u.created_at, 'updatedAt', u.updated_at, 'role', u.role, 'totalPoints', a.balance,
+  'emailNotifications', u.email_notifications, 'taskReminders', u.task_reminders,
+  'newTaskAlerts', u.new_task_alerts`
+
 /** The signed-in person with their balance. */
 export async function findCurrentUser(queries: Queries, userId: string): Promise<CurrentUser> {
   const [row] = await queryRows<{ user: CurrentUser }>(
     queries,
-    `select json_build_object(
-       'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
-       'phoneNumber', u.phone_number, 'bio', u.bio, 'profileImageUrl', u.profile_image_url,
-       'createdAt', u.created_at, 'updatedAt', u.updated_at, 'role', u.role, 'totalPoints', a.balance,
-       'emailNotifications', u.email_notifications, 'taskReminders', u.task_reminders,
-       'newTaskAlerts', u.new_task_alerts
-     ) as user
+    `select json_build_object(${USER_FIELDS}) as user
      from users u join accounts a on a.user_id = u.id
      where u.id = $1 and u.deleted_at is null`,
     [userId],

@@ -51,16 +51,12 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   })
 
   mount(app, readViewer, listOwnSessions, ({ viewer, request }) => listSessions(db, viewer.id, here(request)))
-  mount(app, readViewer, endOtherSessions, async ({ viewer, request }) => {
-    const ended = await endOthers(database, viewer.id, here(request))
-    identity.forget(viewer.id)
-    return ended
-  })
-  mount(app, readViewer, changePassword, async ({ viewer, request, body }) => {
-    const changed = await giveNewPassword(services, viewer.id, here(request), body)
-    identity.forget(viewer.id)
-    return changed
-  })
+  mount(app, readViewer, endOtherSessions, ({ viewer, request }) =>
+    identity.forgetAfter(viewer.id, endOthers(database, viewer.id, here(request))),
+  )
+  mount(app, readViewer, changePassword, ({ viewer, request, body }) =>
+    identity.forgetAfter(viewer.id, giveNewPassword(services, viewer.id, here(request), body)),
+  )
 
   mount(app, readViewer, exportOwnData, ({ viewer }) => exportData(db, viewer.id))
   mount(app, readViewer, deleteAccount, async ({ viewer, body }) => {

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { reinstatementRefusal, suspensionRefusal } from '../../domain/standing.ts'
 import { users } from '../database/schema/users.ts'
-import { endSessions } from '../identity/end-sessions.ts'
+import { endSessions } from '../identity/password/end-proofs.ts'
 import { queueReinstated, queueSuspended } from '../notifications/standing-mails.ts'
-import { recordAudit } from '../platform/audit.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishStanding } from '../platform/live/publish-facts.ts'
 import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
-import { labelOf, lockAdmins, personOf, readPerson } from './lock-people.ts'
+import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
 /**
  * Suspends an account: its sessions end in the same transaction, and nobody can sign in to it. Nobody suspends
@@ -32,12 +31,9 @@ export function suspendUser(
     if (refusal !== null) throw suspensionRefused(refusal)
     const at = await writeSuspension(tx, userId, { by: adminId, reason })
     await endSessions(tx, userId)
-    await recordAudit(tx, {
+    await recordAboutPerson(tx, person, {
       actorId: adminId,
       action: 'user.suspended',
-      subject: { type: 'user', id: userId },
-      label: labelOf(person),
-      memberId: userId,
       before: { suspended: false },
       after: { suspended: true },
       reason,
@@ -64,17 +60,14 @@ export function reinstateUser(
       throw new Refusal('conflict', 'This account is not suspended.', { code: 'suspension.none' })
     }
     const at = await writeSuspension(tx, userId, null)
-    await recordAudit(tx, {
+    await recordAboutPerson(tx, person, {
       actorId: adminId,
       action: 'user.reinstated',
-      subject: { type: 'user', id: userId },
-      label: labelOf(person),
-      memberId: userId,
       before: { suspended: true },
       after: { suspended: false },
       reason: reason ?? null,
     })
-    await queueReinstated(tx, person, { at, publicUrl })
+    await queueReinstated(tx, person, at, publicUrl)
     await publishStanding(tx, userId)
   })
 }

@@ -3,7 +3,6 @@ import type { Adjustment } from '../../contract/admin-users.ts'
 import { undoRefusal } from '../../domain/adjustments.ts'
 import { adjustments } from '../database/schema/points.ts'
 import { queuePointsAdjusted } from '../notifications/adjustment-mails.ts'
-import { recordAudit } from '../platform/audit.ts'
 import { type Database, queryOne, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { reverse } from '../points/ledger.ts'
@@ -11,7 +10,7 @@ import { lockBalance } from './adjust-points.ts'
 import { findAdjustment } from './admin-lists.ts'
 import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
 import { anotherAdminExists } from './lock-actor.ts'
-import { labelOf, lockAdminAndPerson } from './lock-people.ts'
+import { lockAdminAndPerson, recordAboutPerson } from './lock-people.ts'
 
 /**
  * Takes an adjustment back by a reversal of its entry, once: the second who asks gets 'conflict'. The balance may
@@ -46,12 +45,10 @@ export function undoAdjustment(
       .set({ undone_at: sql`clock_timestamp()`, undone_by: adminId, undo_reason: reason })
       .where(eq(adjustments.id, adjustmentId))
     await reverse(tx, entry.id)
-    await recordAudit(tx, {
+    await recordAboutPerson(tx, person, {
       actorId: adminId,
       action: 'points.adjustment-undone',
       subject: { type: 'adjustment', id: adjustmentId },
-      label: labelOf(person),
-      memberId: userId,
       before: { balance: before },
       after: { balance: after },
       reason,

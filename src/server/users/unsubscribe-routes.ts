@@ -1,11 +1,14 @@
 import formbody from '@fastify/formbody'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/unsubscribe.ts'
+import { users } from '../database/schema/users.ts'
 import { readUnsubscribeToken } from '../notifications/unsubscribe-links.ts'
+import type { Database } from '../platform/db/database.ts'
 import { mount } from '../platform/http/mount.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import type { Services } from '../services.ts'
-import { unsubscribe } from './unsubscribe.ts'
 
 const PAGE = '/unsubscribe'
 
@@ -22,7 +25,7 @@ export function mountUnsubscribe(
     bare.addHook('onRequest', async (request, reply) => {
       if ('token' in (request.query as object)) return leadToPage(request, reply)
     })
-    mount(bare, readViewer, contract.unsubscribe, ({ query }) => unsubscribe(database, query.email, false))
+    mount(bare, readViewer, contract.unsubscribe, ({ query }) => stopMail(database, query.email, false))
     bare.head(contract.unsubscribe.path, leadToPage)
     done()
   })
@@ -35,8 +38,37 @@ export function mountUnsubscribe(
       if (owner === null) {
         throw new Refusal('invalid', 'This is no link of ours to unsubscribe.', { code: 'unsubscribe.token' })
       }
-      return { ...(await unsubscribe(database, owner, true)), email: owner }
+      return { ...(await stopMail(database, owner, true)), email: owner }
     })
     done()
   })
+}
+
+/** Said for every address, so that nobody learns whose it is (decisions: Mail). */
+const ANSWER = { message: 'This address gets no more promotional and reminder mail from us.' }
+/** Said to whoever has the token of one of our mails. */
+const FULL_ANSWER = {
+  message: 'This address gets no more promotional, reminder and notification mail from us.',
+}
+
+/**
+ * Stops promotional and reminder mail to an address; `isSigned`, with the token of a mail to it, also mail about the
+ * member's own submissions and requests. Security mail goes on.
+ */
+async function stopMail(database: Database, email: string, isSigned: boolean): Promise<{ message: string }> {
+  await database.transaction(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({
+        new_task_alerts: false,
+        task_reminders: false,
+        promotional_consent_at: null,
+        ...(isSigned && { email_notifications: false }),
+        updated_at: sql`clock_timestamp()`,
+      })
+      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deleted_at)))
+      .returning({ id: users.id })
+    for (const { id } of changed) await publishFacts(tx, ['account'], id)
+  })
+  return isSigned ? FULL_ANSWER : ANSWER
 }

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Owner } from '../../notifications/outbox.ts'
 import { type Queries, queryRows, type Tx } from '../../platform/db/database.ts'
-
-/** An account as mails about it need it. */
-export interface AccountAtAddress {
-  id: string
-  email: string
-  first_name: string | null
-}
 
 /** The account with this address, or null; 'share' keeps its address as it is until the transaction ends. */
 export async function accountAt(
   queries: Queries,
   email: string,
   lock: 'share' | 'none' = 'none',
-): Promise<AccountAtAddress | null> {
+): Promise<Owner | null> {
   // A name that came with an address nobody confirmed may be any words of a stranger.
-  const [account] = await queryRows<AccountAtAddress>(
+  const [account] = await queryRows<Owner>(
     queries,
     `select id, email, case when email_verified then first_name end as first_name from users
      where lower(email) = lower($1) and deleted_at is null ${lock === 'share' ? 'for share' : ''}`,
@@ -34,17 +28,17 @@ export interface AddressOwner {
 
 /** The account whose address this is or was until lately; null when anybody may have it. */
 export async function ownerOfAddress(queries: Queries, email: string): Promise<AddressOwner | null> {
-  const [owner] = await queryRows<{ id: string; first_name: string | null; reserved_until: Date | null }>(
+  const [owner] = await queryRows<AddressOwner>(
     queries,
-    `select id, first_name, null::timestamptz as reserved_until from users
+    `select id, first_name as "firstName", null::timestamptz as "reservedUntil" from users
      where lower(email) = lower($1) and email_verified
      union all
      select u.id, u.first_name, p.expires_at from past_addresses p join users u on u.id = p.user_id
      where lower(p.email) = lower($1) and p.expires_at > clock_timestamp()
-     order by reserved_until nulls first limit 1`,
+     order by "reservedUntil" nulls first limit 1`,
     [email],
   )
-  return owner ? { id: owner.id, firstName: owner.first_name, reservedUntil: owner.reserved_until } : null
+  return owner ?? null
 }
 
 /** Whether an address is kept for another account that had it until lately. */

@@ -6,19 +6,19 @@ import { NO_REDEMPTION_HOURS } from '../../../domain/mailbox-proofs.ts'
 import { PASSWORD_MISSING } from '../../../domain/profile.ts'
 import { queryOne } from '../../platform/db/database.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { askerOf, attempt } from '../attempt.ts'
 import { confirmOwner } from '../confirm-owner.ts'
-import { emailProblem, formFields, problemsOf } from '../form.ts'
+import { emailProblem, formFields, NO_PROBLEMS, problemsIn, problemsOf } from '../form.ts'
 import { NEW_PASSWORD_PATH } from '../password/reset-password.ts'
-import { askerOf, attempt, leadTo, type ProviderServices, show } from '../provider.ts'
+import { leadTo, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath } from '../return-to.ts'
 import { ADDRESS_PATH, CONFIRM_PATH, STOP_PATH, signedId, TAKE_BACK_PATH } from './address-links.ts'
 import { askForAddress, confirmAddress, stopChange, waitingChange } from './change-address.ts'
 import { takeableAddress, takeBack } from './take-back.ts'
 
-type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
-type Question = Omit<IdentityQuestionProps, 'hidden' | 'problems'>
+type Question = Omit<IdentityQuestionProps, 'problems'>
 
-const NO_PROBLEMS = { summary: null, fields: {} }
+const NEW_PASSWORD = { href: '/api/forgot-password', label: 'Choose a new password' }
 
 /**
  * `/api/account/email`: another address for the account, which takes its place once its mailbox is proved, and the
@@ -29,16 +29,16 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
 
   app.get(ADDRESS_PATH, async (request: PageRequest, reply) => {
     const viewer = await viewerOf(request)
-    if (!viewer) return askToLogIn(request, reply)
+    if (!viewer) return askToLogIn(reply)
     const { progress } = request.query
     return showForm(reply, viewer, {
       progress: progress === 'sent' || progress === 'changed' ? progress : null,
     })
   })
 
-  app.post(ADDRESS_PATH, async (request: PageRequest, reply) => {
+  app.post(ADDRESS_PATH, async (request, reply) => {
     const viewer = await viewerOf(request)
-    if (!viewer) return askToLogIn(request, reply)
+    if (!viewer) return askToLogIn(reply)
     const { password, ...form } = formFields(request.body, ['newEmail', 'password'])
     const newEmail = form.newEmail.trim()
     const isSame = newEmail.toLowerCase() === viewer.email.toLowerCase()
@@ -46,33 +46,32 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
       newEmail: isSame ? 'This is your address already.' : emailProblem(newEmail),
       password: password === '' && (await hasPassword(viewer)) ? PASSWORD_MISSING : null,
     })
-    if (problems) return showForm(reply, viewer, { newEmail, problems }, 400)
+    if (problems) return showForm(reply.code(400), viewer, { newEmail, problems })
     const { failure } = await attempt(reply, async () => {
-      await confirmOwner(services, viewer, identity.sessionToken(request.headers) ?? '', password)
+      const token = identity.sessionToken(request.headers) ?? ''
+      await confirmOwner(services, { viewer, token, password })
       await askForAddress(services, { viewer, client: askerOf(request).client }, newEmail)
     })
     if (failure === null) return leadTo(reply, `${ADDRESS_PATH}?progress=sent`)
-    const fields = failure.fields ?? {}
-    const summary = Object.keys(fields).length === 0 ? failure.message : null
-    return showForm(reply, viewer, { newEmail, problems: { summary, fields } }, failure.status)
+    return showForm(reply.code(failure.status), viewer, { newEmail, problems: problemsIn(failure) })
   })
 
   app.get(CONFIRM_PATH, async (request: PageRequest, reply) => {
     const viewer = await viewerOf(request)
-    if (!viewer) return askToLogIn(request, reply)
+    if (!viewer) return askToLogIn(reply)
     const question = await confirmQuestion(viewer, tokenIn(request))
-    return question ? showQuestion(reply, question, tokenIn(request)) : showEnded(reply, ADDRESS_PATH)
+    return question ? showQuestion(reply, question) : showEnded(reply, ADDRESS_PATH)
   })
 
-  app.post(CONFIRM_PATH, async (request: PageRequest, reply) => {
+  app.post(CONFIRM_PATH, async (request, reply) => {
     const viewer = await viewerOf(request)
-    if (!viewer) return askToLogIn(request, reply)
+    if (!viewer) return askToLogIn(reply)
     const { token, code } = formFields(request.body, ['token', 'code'])
     const question = await confirmQuestion(viewer, token)
     if (question === null) return showEnded(reply, ADDRESS_PATH)
     const id = signedId(services, CONFIRM_PATH, token)
     const { value: isDone, failure } = await attempt(reply, () => confirmAddress(services, viewer, id, code))
-    if (failure) return showRefused(reply, question, token, failure)
+    if (failure) return showQuestion(reply.code(failure.status), question, problemsIn(failure))
     return isDone ? leadTo(reply, `${ADDRESS_PATH}?progress=changed`) : showEnded(reply, ADDRESS_PATH)
   })
 
@@ -91,6 +90,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
         `To keep your points safe, no reward can be requested for ${NO_REDEMPTION_HOURS} hours after the change.`,
       ],
       action: CONFIRM_PATH,
+      hidden: { token },
       label: 'Use this address',
       asksForCode,
     }
@@ -100,19 +100,16 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     const token = tokenIn(request)
     const change = await waitingChange(database.queries, signedId(services, STOP_PATH, token))
     if (change === null) return showEnded(reply, '/api/login')
-    return showQuestion(
-      reply,
-      {
-        heading: 'Stop the change of address?',
-        sentences: [
-          'Your account keeps its present address, and the link we sent to the other one stops working.',
-        ],
-        action: STOP_PATH,
-        label: 'Stop the change',
-        asksForCode: false,
-      },
-      token,
-    )
+    return showQuestion(reply, {
+      heading: 'Stop the change of address?',
+      sentences: [
+        'Your account keeps its present address, and the link we sent to the other one stops working.',
+      ],
+      action: STOP_PATH,
+      hidden: { token },
+      label: 'Stop the change',
+      asksForCode: false,
+    })
   })
 
   app.post(STOP_PATH, async (request, reply) => {
@@ -123,13 +120,13 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
       heading: 'The change is stopped',
       sentence:
         'Your account keeps its address. If you did not ask for another one, somebody is signed in to your account: choose a new password now, which signs everybody out.',
-      next: { href: '/api/forgot-password', label: 'Choose a new password' },
+      next: NEW_PASSWORD,
     })
   })
 
   app.get(TAKE_BACK_PATH, async (request: PageRequest, reply) => {
     const question = await takeBackQuestion(tokenIn(request))
-    return question ? showQuestion(reply, question, tokenIn(request)) : showTooLate(reply)
+    return question ? showQuestion(reply, question) : showTooLate(reply)
   })
 
   app.post(TAKE_BACK_PATH, async (request, reply) => {
@@ -138,7 +135,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     if (question === null) return showTooLate(reply)
     const id = signedId(services, TAKE_BACK_PATH, token)
     const { value: newPassword, failure } = await attempt(reply, () => takeBack(services, id, code))
-    if (failure) return showRefused(reply, question, token, failure)
+    if (failure) return showQuestion(reply.code(failure.status), question, problemsIn(failure))
     if (newPassword === null) return showTooLate(reply)
     return leadTo(reply, providerPath(NEW_PASSWORD_PATH, '/', { token: newPassword }))
   })
@@ -153,6 +150,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
         'Then you choose a new password.',
       ],
       action: TAKE_BACK_PATH,
+      hidden: { token },
       label: 'Take back my account',
       asksForCode: past.second_factor !== null,
     }
@@ -175,65 +173,41 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     reply: FastifyReply,
     viewer: Viewer,
     more: Partial<ChangeEmailProps>,
-    status = 200,
   ): Promise<FastifyReply> {
-    const page = {
+    return show(services, reply, 'changeEmail', {
+      email: viewer.email,
       newEmail: '',
       progress: null,
-      problems: NO_PROBLEMS,
       hasPassword: await hasPassword(viewer),
-    }
-    return show(services, reply, 'changeEmail', { ...page, email: viewer.email, ...more }, status)
+      problems: NO_PROBLEMS,
+      ...more,
+    })
   }
 
   function showQuestion(
     reply: FastifyReply,
     question: Question,
-    token: string,
     problems: IdentityQuestionProps['problems'] = NO_PROBLEMS,
-    status = 200,
   ): Promise<FastifyReply> {
-    return show(services, reply, 'identityQuestion', { ...question, hidden: { token }, problems }, status)
-  }
-
-  function showRefused(
-    reply: FastifyReply,
-    question: Question,
-    token: string,
-    { status, message, fields = {} }: { status: number; message: string; fields?: Record<string, string> },
-  ): Promise<FastifyReply> {
-    const problems = fields.code ? { summary: null, fields } : { summary: message, fields: {} }
-    return showQuestion(reply, question, token, problems, status)
+    return show(services, reply, 'identityQuestion', { ...question, problems })
   }
 
   function showEnded(reply: FastifyReply, href: string): Promise<FastifyReply> {
-    return show(
-      services,
-      reply,
-      'identityMessage',
-      {
-        heading: 'This link does not work any more',
-        sentence:
-          'The change was already made or stopped, it is over a day old, or the person who asked for it has signed out.',
-        next: { href, label: 'Continue' },
-      },
-      400,
-    )
+    return show(services, reply.code(400), 'identityMessage', {
+      heading: 'This link does not work any more',
+      sentence:
+        'The change was already made or stopped, it is over a day old, or the person who asked for it has signed out.',
+      next: { href, label: 'Continue' },
+    })
   }
 
   function showTooLate(reply: FastifyReply): Promise<FastifyReply> {
-    return show(
-      services,
-      reply,
-      'identityMessage',
-      {
-        heading: 'This link does not work',
-        sentence:
-          'It was used already, or its 7 days are over. If your address changed twice, the link in the first of our mails comes first. Our support can help.',
-        next: { href: '/api/forgot-password', label: 'Choose a new password' },
-      },
-      400,
-    )
+    return show(services, reply.code(400), 'identityMessage', {
+      heading: 'This link does not work',
+      sentence:
+        'It was used already, or its 7 days are over. If your address changed twice, the link in the first of our mails comes first. Our support can help.',
+      next: NEW_PASSWORD,
+    })
   }
 }
 
@@ -242,6 +216,7 @@ function tokenIn(request: PageRequest): string {
 }
 
 /** The links in mails lead back here after signing in. */
-function askToLogIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return leadTo(reply, providerPath('/api/login', request.method === 'GET' ? request.url : ADDRESS_PATH))
+function askToLogIn(reply: FastifyReply): FastifyReply {
+  const { method, url } = reply.request
+  return leadTo(reply, providerPath('/api/login', method === 'GET' ? url : ADDRESS_PATH))
 }

@@ -3,16 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ADDRESS_CHANGE_HOURS, FACTOR_SETTLES_HOURS, TAKE_BACK_DAYS } from '../../../domain/mailbox-proofs.ts'
 import { address_changes, past_addresses, second_factors, sessions } from '../../database/schema/users.ts'
 import {
-  ADDRESS_CHANGE_STOPPED,
-  addressAskedNotice,
-  addressChangedNotice,
-} from '../../notifications/account-notices.ts'
-import { deliverAlways } from '../../notifications/deliver.ts'
-import {
-  addressAskedMail,
-  addressChangedMail,
-  confirmNewAddressMail,
-} from '../../notifications/identity-mails.ts'
+  tellAddressAsked,
+  tellAddressChanged,
+  tellChangeStopped,
+} from '../../notifications/account-changes.ts'
+import { confirmNewAddressMail } from '../../notifications/identity-mails.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import { type Queries, queryOne, type Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -73,18 +68,8 @@ export async function askForAddress(
       const mail = confirmNewAddressMail({ link: signedLink(parts, CONFIRM_PATH, id) })
       await queueMail(tx, { cause: `confirm-address:${id}`, userId: actor.id, recipient: email, mail })
     }
-    const mail = addressAskedMail({
-      name: actor.first_name,
-      newAddress: email,
-      stop: signedLink(parts, STOP_PATH, id),
-      newPassword: new URL('/api/forgot-password', config.publicUrl),
-    })
-    await deliverAlways(tx, {
-      cause: `address-asked:${id}`,
-      userId: actor.id,
-      notice: addressAskedNotice(email),
-      mails: [{ recipient: actor.email, mail }],
-    })
+    const stop = signedLink(parts, STOP_PATH, id)
+    await tellAddressAsked(tx, actor, { id, newAddress: email, stop, publicUrl: config.publicUrl })
   })
 }
 
@@ -104,11 +89,7 @@ export function stopChange({ database }: Pick<Parts, 'database'>, id: string): P
     if (stopped === null) return false
     const member = await readPerson(tx, stopped.user_id)
     await recordAddressChange(tx, member, 'address.stopped')
-    await deliverAlways(tx, {
-      cause: `address-stopped:${id}`,
-      userId: member.id,
-      notice: ADDRESS_CHANGE_STOPPED,
-    })
+    await tellChangeStopped(tx, member.id, id)
     return true
   })
 }
@@ -149,7 +130,15 @@ export async function confirmAddress(
       })
       .returning({ until: past_addresses.expires_at })
     await endSignUps(tx, change.new_email)
-    await tellChanged(tx, parts, actor, { newAddress: change.new_email, past, until: kept!.until })
+    await recordAddressChange(tx, actor, 'address.changed')
+    await publishFacts(tx, ['account'], actor.id)
+    await tellAddressChanged(tx, actor, {
+      id: past,
+      newAddress: change.new_email,
+      takeBack: signedLink(parts, TAKE_BACK_PATH, past),
+      until: kept!.until,
+      first: await olderAddress(tx, actor.id, past),
+    })
     return true
   })
   identity.forget(viewer.id)
@@ -195,23 +184,4 @@ async function proveFactor(tx: Tx, parts: Parts, actor: Actor, code: string) {
   const { secret, backup_codes, last_step } = taken
   await tx.update(second_factors).set({ backup_codes, last_step }).where(eq(second_factors.user_id, actor.id))
   return { factor: { secret, backup_codes, last_step }, created_at: held.created_at }
-}
-
-async function tellChanged(
-  tx: Tx,
-  parts: Parts,
-  actor: Actor,
-  { newAddress, past, until }: { newAddress: string; past: string; until: Date },
-): Promise<void> {
-  await recordAddressChange(tx, actor, 'address.changed')
-  await publishFacts(tx, ['account'], actor.id)
-  const takeBack = signedLink(parts, TAKE_BACK_PATH, past)
-  const first = await olderAddress(tx, actor.id, past)
-  const mail = addressChangedMail({ name: actor.first_name, newAddress, takeBack, until, first })
-  await deliverAlways(tx, {
-    cause: `address-changed:${past}`,
-    userId: actor.id,
-    notice: addressChangedNotice(newAddress),
-    mails: [{ recipient: actor.email, mail }],
-  })
 }

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../../domain/audit.ts'
 import { users } from '../../database/schema/users.ts'
-import { recordAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { labelOf, type PersonRow } from '../../users/lock-people.ts'
+import { type PersonRow, recordAboutPerson } from '../../users/lock-people.ts'
 import { freeUnconfirmed, isReserved } from './address-owner.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -31,13 +30,7 @@ export function recordAddressChange(
   person: PersonRow,
   action: Extract<AuditAction, `address.${string}`>,
 ): Promise<void> {
-  return recordAudit(tx, {
-    actorId: person.id,
-    action,
-    subject: { type: 'user', id: person.id },
-    label: labelOf(person),
-    memberId: person.id,
-  })
+  return recordAboutPerson(tx, person, { actorId: person.id, action })
 }
 
 function taken(): Refusal {

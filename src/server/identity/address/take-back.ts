@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HeldFactor } from '../../../domain/second-factor.ts'
 import { credentials, passkeys, past_addresses, second_factors, users } from '../../database/schema/users.ts'
-import { ADDRESS_TAKEN_BACK } from '../../notifications/account-notices.ts'
-import { deliverAlways } from '../../notifications/deliver.ts'
-import { addressTakenBackMail } from '../../notifications/identity-mails.ts'
+import { tellAddressTakenBack } from '../../notifications/account-changes.ts'
 import { type Queries, queryRows, type Tx } from '../../platform/db/database.ts'
 import { publishFacts } from '../../platform/live/publish-facts.ts'
 import type { PersonRow } from '../../users/lock-people.ts'
 import { forgetBrowsers } from '../browsers/known-browsers.ts'
-import { endSessions } from '../end-sessions.ts'
 import { TAKE_BACK_CODE_LIMIT } from '../limits.ts'
-import { endPendingProofs } from '../password/end-proofs.ts'
+import { endPendingProofs, endSessions } from '../password/end-proofs.ts'
 import { resetLink } from '../password/reset-password.ts'
 import type { ProviderServices } from '../provider.ts'
 import { wrongCode } from '../second-factor.ts'
@@ -86,23 +83,12 @@ export async function olderAddress(tx: Tx, userId: string, id: string): Promise<
  */
 async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restored: string): Promise<void> {
   const id = randomUUID()
-  const left = member.email
   await tx
     .insert(past_addresses)
-    .values({ id, user_id: member.id, email: left.toLowerCase(), expires_at: sql`clock_timestamp()` })
+    .values({ id, user_id: member.id, email: member.email.toLowerCase(), expires_at: sql`clock_timestamp()` })
   await recordAddressChange(tx, member, 'address.taken-back')
-  const cause = `address-taken-back:${id}`
   await publishFacts(tx, ['account'], member.id)
-  const newPassword = new URL('/api/forgot-password', config.publicUrl)
-  await deliverAlways(tx, {
-    cause,
-    userId: member.id,
-    notice: ADDRESS_TAKEN_BACK,
-    mails: [
-      { recipient: left, mail: addressTakenBackMail({ name: null, newPassword }) },
-      { recipient: restored, mail: addressTakenBackMail({ name: member.first_name, newPassword }) },
-    ],
-  })
+  await tellAddressTakenBack(tx, member, { id, restored, publicUrl: config.publicUrl })
 }
 
 /** The second factor is again the one of before the change, or none. */

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { KNOWN_BROWSER_DAYS } from '../../../domain/mailbox-proofs.ts'
 import { DAY_MS } from '../../../domain/time.ts'
-import { cookieName } from '../cookie-name.ts'
+import { cookieName } from '../session-cookie.ts'
 
 const TOKEN_BYTES = 32
 

@@ -21,6 +21,8 @@ export interface CodeAsked {
 /** Makes a code to be mailed; the one this browser had for the same purpose works no more. */
 export async function makeCode(queries: Queries, signing: Signing, asked: CodeAsked): Promise<string> {
   const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
+  // Only the signature knows the code: who reads the database cannot try all million of them without our secret.
+  const sealed = signing.sign('', purposeOf(asked, code))
   await queryRows(
     queries,
     `insert into mailed_codes (browser, purpose, email, code, expires_at)
@@ -28,10 +30,13 @@ export async function makeCode(queries: Queries, signing: Signing, asked: CodeAs
      on conflict (browser, purpose) do update
      set email = excluded.email, code = excluded.code, tries = 0, created_at = clock_timestamp(),
        expires_at = excluded.expires_at`,
-    [asked.browser, asked.purpose, asked.email, sealed(signing, asked, code)],
+    [asked.browser, asked.purpose, asked.email, sealed],
   )
   return code
 }
+
+const CAN_BE_RIGHT = `browser = $1 and purpose = $2 and email = $3 and tries < ${CODE_TRIES}
+  and expires_at > clock_timestamp()`
 
 /** Tries a code, which is right once; 'over' when there is none that could be. Each try is counted before it is looked at. */
 export async function tryCode(
@@ -43,8 +48,7 @@ export async function tryCode(
   const [kept] = await queryRows<{ code: string }>(
     queries,
     `update mailed_codes set tries = tries + 1
-     where browser = $1 and purpose = $2 and email = $3 and tries < ${CODE_TRIES} and expires_at > clock_timestamp()
-     returning code`,
+     where ${CAN_BE_RIGHT} returning code`,
     [asked.browser, asked.purpose, asked.email],
   )
   if (kept === undefined) return 'over'
@@ -60,12 +64,11 @@ export async function tryCode(
 
 /** Whether this browser has a code for the address that can still be right. */
 export async function hasCode(queries: Queries, asked: CodeAsked): Promise<boolean> {
-  const kept = await queryRows(
-    queries,
-    `select 1 from mailed_codes where browser = $1 and purpose = $2 and email = $3
-       and tries < ${CODE_TRIES} and expires_at > clock_timestamp()`,
-    [asked.browser, asked.purpose, asked.email],
-  )
+  const kept = await queryRows(queries, `select 1 from mailed_codes where ${CAN_BE_RIGHT}`, [
+    asked.browser,
+    asked.purpose,
+    asked.email,
+  ])
   return kept.length > 0
 }
 
@@ -80,11 +83,6 @@ export async function addressAsked(
     [browser, purpose],
   )
   return kept?.email ?? null
-}
-
-/** Only the signature knows the code: who reads the database cannot try all million of them without our secret. */
-function sealed(signing: Signing, asked: CodeAsked, code: string): string {
-  return signing.sign('', purposeOf(asked, code))
 }
 
 function purposeOf({ browser, purpose, email }: CodeAsked, code: string): string {

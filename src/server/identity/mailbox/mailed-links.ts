@@ -5,6 +5,7 @@ import {
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
 } from '../../../domain/mailbox-proofs.ts'
+import type { mailed_links } from '../../database/schema/users.ts'
 import { type Queries, queryRows } from '../../platform/db/database.ts'
 import type { Signing } from '../../platform/signing.ts'
 
@@ -14,11 +15,7 @@ const VALID_MINUTES: Record<LinkPurpose, number> = {
 }
 
 /** A link that was mailed and still works. */
-export interface MailedLink {
-  id: string
-  email: string
-  user_id: string | null
-}
+export type MailedLink = Pick<typeof mailed_links.$inferSelect, 'id' | 'email' | 'user_id'>
 
 /**
  * The token of the link to mail to an address. While one is valid it is the same one, with its full time again: whoever

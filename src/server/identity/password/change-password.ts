@@ -1,6 +1,8 @@
+import { hashPassword } from 'better-auth/crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import { credentials, sessions } from '../../database/schema/users.ts'
+import { tellPasswordChanged } from '../../notifications/account-changes.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -9,8 +11,6 @@ import { findCurrentUser } from '../../users/queries.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endPendingProofs } from './end-proofs.ts'
-import { hashPassword } from './hash-password.ts'
-import { tellPasswordChanged } from './reset-password.ts'
 
 /**
  * Gives the account another password after the old one; the sessions elsewhere end and a mail tells the owner, all in
@@ -43,7 +43,7 @@ export async function changePassword(
     }
     await tx.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
     await endPendingProofs(tx, userId)
-    await tellPasswordChanged(tx, services, actor)
+    await tellPasswordChanged(tx, actor, services.config.publicUrl)
   })
   return { changed: true }
 }

@@ -1,5 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { address_changes, mailed_codes, mailed_links, verifications } from '../../database/schema/users.ts'
+import {
+  address_changes,
+  mailed_codes,
+  mailed_links,
+  sessions,
+  verifications,
+} from '../../database/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
@@ -21,4 +27,9 @@ export async function endPendingProofs(tx: Tx, userId: string): Promise<void> {
         sql`${mailed_codes.email} = (select lower(email) from users where id = ${userId})`,
       ),
     )
+}
+
+/** Signs somebody out everywhere. The caller lets the person be forgotten once it is committed. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.user_id, userId))
 }

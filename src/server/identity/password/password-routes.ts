@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
-import { emailProblem, formFields, problemsOf } from '../form.ts'
+import { askerOf, takeAtLeast } from '../attempt.ts'
+import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
-import { askerOf, leadTo, mailboxPathFor, type ProviderServices, show } from '../provider.ts'
+import { leadTo, mailboxPathFor, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { takeAtLeast } from '../take-at-least.ts'
 import { mailResetLink, NEW_PASSWORD_PATH, ownerOfResetLink, resetPassword } from './reset-password.ts'
 
 /** `/api/forgot-password` and `/api/new-password`: a new password by mail, the same answer for every address. */
 export function mountPasswords(app: FastifyInstance, services: ProviderServices): void {
-  app.get<{ Querystring: Record<string, unknown> }>('/api/forgot-password', (request, reply) =>
+  app.get('/api/forgot-password', (request: PageRequest, reply) =>
     show(services, reply, 'forgottenPassword', {
       returnTo: returnPath(request.query.returnTo),
       email: '',
       sent: request.query.sent === 'yes',
-      problems: { summary: null, fields: {} },
+      problems: NO_PROBLEMS,
       mailboxPath: mailboxPathFor(services, request),
     }),
   )
@@ -26,13 +26,13 @@ export function mountPasswords(app: FastifyInstance, services: ProviderServices)
     const problems = problemsOf({ email: emailProblem(email) })
     if (problems) {
       const page = { returnTo, email, sent: false, mailboxPath: null, problems }
-      return show(services, reply, 'forgottenPassword', page, 400)
+      return show(services, reply.code(400), 'forgottenPassword', page)
     }
     await takeAtLeast(services.config, mailResetLink(services, email, askerOf(request)))
     return leadTo(reply, providerPath('/api/forgot-password', returnTo, { sent: 'yes' }))
   })
 
-  app.get<{ Querystring: Record<string, unknown> }>(NEW_PASSWORD_PATH, async (request, reply) => {
+  app.get(NEW_PASSWORD_PATH, async (request: PageRequest, reply) => {
     const token = typeof request.query.token === 'string' ? request.query.token : ''
     const owner = await ownerOfResetLink(services, token)
     return owner === null ? showEnded(reply) : showForm(reply, token)
@@ -43,27 +43,20 @@ export function mountPasswords(app: FastifyInstance, services: ProviderServices)
     const owner = await ownerOfResetLink(services, token)
     if (owner === null) return showEnded(reply)
     const problems = problemsOf({ password: await newPasswordProblem(password, owner) })
-    if (problems) return showForm(reply, token, problems)
+    if (problems) return showForm(reply.code(400), token, problems)
     const isDone = await resetPassword(services, { token, password }, askerOf(request))
     return isDone ? leadTo(reply, '/api/login?after=new-password') : showEnded(reply)
   })
 
-  function showForm(
-    reply: FastifyReply,
-    token: string,
-    problems: { summary: null; fields: { password?: string } } | null = null,
-  ): Promise<FastifyReply> {
-    const page = { token, minPasswordLength: MIN_PASSWORD_LENGTH }
-    const shown = problems ?? { summary: null, fields: {} }
-    return show(services, reply, 'newPassword', { ...page, problems: shown }, problems ? 400 : 200)
+  function showForm(reply: FastifyReply, token: string, problems = NO_PROBLEMS): Promise<FastifyReply> {
+    return show(services, reply, 'newPassword', { token, minPasswordLength: MIN_PASSWORD_LENGTH, problems })
   }
 
   function showEnded(reply: FastifyReply): Promise<FastifyReply> {
-    const props = {
+    return show(services, reply.code(400), 'identityMessage', {
       heading: 'This link does not work any more',
       sentence: 'Each link works once, for an hour. You can have a new one sent to you.',
       next: { href: '/api/forgot-password', label: 'Send me a new link' },
-    }
-    return show(services, reply, 'identityMessage', props, 400)
+    })
   }
 }

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { credentials, users } from '../../database/schema/users.ts'
-import { PASSWORD_CHANGED } from '../../notifications/account-notices.ts'
-import { deliverAlways } from '../../notifications/deliver.ts'
-import { passwordChangedMail, resetPasswordMail } from '../../notifications/identity-mails.ts'
+import { tellPasswordChanged } from '../../notifications/account-changes.ts'
+import { resetPasswordMail } from '../../notifications/identity-mails.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import { queryRows, type Tx } from '../../platform/db/database.ts'
 import { accountAt } from '../address/address-owner.ts'
+import type { Asker } from '../attempt.ts'
 import { forgetBrowsers, rememberBrowser } from '../browsers/known-browsers.ts'
-import { endSessions } from '../end-sessions.ts'
 import { SIGN_IN_ADDRESS_LIMIT } from '../limits.ts'
 import { findLink, linkToMail, takeLink } from '../mailbox/mailed-links.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
-import type { Asker, ProviderServices } from '../provider.ts'
+import type { ProviderServices } from '../provider.ts'
 import { providerPath } from '../return-to.ts'
-import { endPendingProofs } from './end-proofs.ts'
-import { hashPassword } from './hash-password.ts'
+import { endPendingProofs, endSessions } from './end-proofs.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
 
@@ -99,29 +98,13 @@ export async function resetPassword(
     await endSessions(tx, userId)
     await forgetBrowsers(tx, userId)
     await rememberBrowser(tx, browser, userId)
-    await tellPasswordChanged(tx, parts, member)
+    await tellPasswordChanged(tx, member, parts.config.publicUrl)
     return member
   })
   if (owner === null) return false
   identity.forget(userId)
   await limits.clear(SIGN_IN_ADDRESS_LIMIT, owner.email.toLowerCase())
   return true
-}
-
-/** Tells the owner of an account, by mail and in the application, that its password is another one. */
-export async function tellPasswordChanged(
-  tx: Tx,
-  { config }: Pick<Parts, 'config'>,
-  member: { id: string; email: string; first_name: string | null },
-): Promise<void> {
-  const newPassword = new URL('/api/forgot-password', config.publicUrl)
-  const mail = passwordChangedMail({ name: member.first_name, newPassword })
-  await deliverAlways(tx, {
-    cause: `password-changed:${randomUUID()}`,
-    userId: member.id,
-    notice: PASSWORD_CHANGED,
-    mails: [{ recipient: member.email, mail }],
-  })
 }
 
 /** An account that an issuer or a passkey opened until now has its first password by this. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInCodeProps } from '../../../client/site/identity/sign-in-code.tsx'
-import { emailProblem, formFields } from '../form.ts'
+import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
+import { emailProblem, formFields, NO_PROBLEMS } from '../form.ts'
 import { addressAsked, WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
-import { askerOf, attempt, leadTo, mailboxPathFor, type ProviderServices, show } from '../provider.ts'
+import { leadTo, mailboxPathFor, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { takeAtLeast } from '../take-at-least.ts'
 import { mailSignInCode, takeSignInCode } from './sign-in-code.ts'
 
 const PATH = '/api/sign-in-code'
@@ -19,11 +19,11 @@ const CODE_PROBLEMS = {
  * known to it; then the password is asked for (docs/decisions/0023).
  */
 export function mountSignInCode(app: FastifyInstance, services: ProviderServices): void {
-  app.get<{ Querystring: Record<string, unknown> }>(PATH, async (request, reply) => {
+  app.get(PATH, async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
     const email = await emailOfCode(services, request)
     if (email === null) return leadTo(reply, providerPath('/api/login', returnTo))
-    return showSignInCode(services, request, reply, { email, returnTo, wasSent: true })
+    return showSignInCode(services, reply, { email, returnTo, wasSent: true })
   })
 
   app.post(PATH, async (request, reply) => {
@@ -37,25 +37,15 @@ export function mountSignInCode(app: FastifyInstance, services: ProviderServices
     }
     const email = await emailOfCode(services, request)
     if (email === null) return leadTo(reply, providerPath('/api/login', returnTo))
-    return takeCode(request, reply, { email, returnTo }, form.code)
-  })
-
-  async function takeCode(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: { email: string; returnTo: string },
-    code: string,
-  ): Promise<FastifyReply> {
     const { value, failure } = await takeAtLeast(
       services.config,
-      attempt(reply, () => takeSignInCode(services, page.email, code, askerOf(request))),
+      attempt(reply, () => takeSignInCode(services, email, form.code, askerOf(request))),
     )
-    if (value === 'right') return leadTo(reply, providerPath('/api/login', page.returnTo, { after: 'code' }))
-    const sentence = failure ? failure.message : CODE_PROBLEMS[value]
-    const problems = { summary: null, fields: { code: sentence } }
-    const props = { ...page, wasSent: true, problems }
-    return showSignInCode(services, request, reply, props, failure?.status ?? 400)
-  }
+    if (value === 'right') return leadTo(reply, providerPath('/api/login', returnTo, { after: 'code' }))
+    const problems = { summary: null, fields: { code: failure ? failure.message : CODE_PROBLEMS[value] } }
+    const page = { email, returnTo, wasSent: true, problems }
+    return showSignInCode(services, reply.code(failure?.status ?? 400), page)
+  })
 }
 
 /** The address this browser asked a code for, or null. */
@@ -67,12 +57,9 @@ export function emailOfCode({ database }: ProviderServices, request: FastifyRequ
 /** The page that offers the code, or takes it once it was sent. */
 export function showSignInCode(
   services: ProviderServices,
-  request: FastifyRequest,
   reply: FastifyReply,
-  { email, returnTo, ...more }: Pick<SignInCodeProps, 'email' | 'returnTo'> & Partial<SignInCodeProps>,
-  status = 200,
+  page: Pick<SignInCodeProps, 'email' | 'returnTo'> & Partial<SignInCodeProps>,
 ): Promise<FastifyReply> {
-  const page = { wasSent: false, problems: { summary: null, fields: {} } }
-  const mailboxPath = mailboxPathFor(services, request)
-  return show(services, reply, 'signInCode', { ...page, email, returnTo, mailboxPath, ...more }, status)
+  const mailboxPath = mailboxPathFor(services, reply.request)
+  return show(services, reply, 'signInCode', { wasSent: false, problems: NO_PROBLEMS, mailboxPath, ...page })
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { signInCodeMail } from '../../notifications/identity-mails.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import { accountAt } from '../address/address-owner.ts'
+import type { Asker } from '../attempt.ts'
 import { rememberBrowser } from '../browsers/known-browsers.ts'
 import { hasCode, makeCode, tryCode } from '../mailbox/mailed-codes.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
-import type { Asker, ProviderServices } from '../provider.ts'
+import type { ProviderServices } from '../provider.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'limits' | 'signing'>
 

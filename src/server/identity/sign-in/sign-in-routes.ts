@@ -1,26 +1,19 @@
 import { isAPIError } from 'better-auth/api'
 import { verifyPassword } from 'better-auth/crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignInProps } from '../../../client/site/identity/sign-in.tsx'
 import { PASSWORD_MISSING } from '../../../domain/profile.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { ask, askerOf, type Failure } from '../attempt.ts'
 import { IDENTITY_PATH } from '../better-auth.ts'
 import { headersFor } from '../client-address.ts'
-import { emailProblem, formFields, problemsOf } from '../form.ts'
+import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
 import type { Issuer } from '../issuer.ts'
 import { leadToIssuer } from '../issuer-routes.ts'
-import {
-  ask,
-  askerOf,
-  type Failure,
-  leadTo,
-  type ProviderServices,
-  show,
-  showSuspended,
-} from '../provider.ts'
+import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { SECOND_STEP_PATH } from '../second-step-routes.ts'
-import { type SignUp, signUpOf } from '../sign-up/sign-ups.ts'
+import { signUpOf } from '../sign-up/sign-ups.ts'
 import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
 import { emailOfCode, showSignInCode } from './sign-in-code-routes.ts'
 import { SUSPENDED } from './sign-in-rules.ts'
@@ -35,7 +28,7 @@ const NO_MATCH = 'This e-mail and password do not match.'
 export function mountSignIn(app: FastifyInstance, services: ProviderServices): void {
   const { readViewer } = services.identity
 
-  app.get<{ Querystring: Record<string, unknown> }>('/api/login', WITHOUT_HEAD, async (request, reply) => {
+  app.get('/api/login', WITHOUT_HEAD, async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
     const viewer = await readViewer(request.headers, { fresh: true })
     if (viewer) return leadTo(reply, viewer.consented ? returnTo : providerPath('/api/welcome', returnTo))
@@ -45,7 +38,7 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     const issuer = page.after === null && way !== 'choice' ? onlyIssuer(services) : null
     if (issuer === null) return show(services, reply, 'signIn', page)
     const isUp = await issuer.discovery.fresh().then(Boolean, () => false)
-    if (isUp) return leadToIssuer(services, issuer, request, reply, returnTo)
+    if (isUp) return leadToIssuer(services, issuer, reply, returnTo)
     const summary = `${issuer.settings.name} cannot be reached at the moment. If you have a password here, you can use it.`
     return show(services, reply, 'signIn', { ...page, problems: { summary, fields: {} } })
   })
@@ -58,39 +51,40 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
       email: emailProblem(email),
       password: form.password === '' ? PASSWORD_MISSING : null,
     })
-    if (problems) return show(services, reply, 'signIn', { ...page, problems }, 400)
+    if (problems) return show(services, reply.code(400), 'signIn', { ...page, problems })
 
     let asksForCode = false
-    const failure = await ask(request, reply, async (headers) => {
+    const failure = await ask(reply, async (headers) => {
       const signedIn = await signInWithPassword(services, { email, password: form.password }, headers)
       asksForCode = 'twoFactorRedirect' in signedIn.response
       return signedIn
     })
     const next = asksForCode ? SECOND_STEP_PATH : '/api/welcome'
     if (failure === null) return leadTo(reply, providerPath(next, page.returnTo))
-    return refuse(request, reply, failure, { page, password: form.password })
+    return refuse(reply, failure, page, form.password)
   })
 
   async function refuse(
-    request: FastifyRequest,
     reply: FastifyReply,
     failure: Failure,
-    { page, password }: { page: SignInProps; password: string },
+    page: SignInProps,
+    password: string,
   ): Promise<FastifyReply> {
     if (failure.code === SUSPENDED) return showSuspended(services, reply, failure)
     if (failure.code === CODE_NEEDED) {
       const { email, returnTo } = page
-      return showSignInCode(services, request, reply, { email, returnTo }, failure.status)
+      return showSignInCode(services, reply.code(failure.status), { email, returnTo })
     }
     // Who signed up here and has not confirmed the address yet is told so, in this browser only.
-    const waiting = await signUpOf(services.database.queries, askerOf(request).browser)
-    if (waiting?.email === page.email.toLowerCase() && (await isPasswordOf(waiting, password))) {
+    const waiting = await signUpOf(services.database.queries, askerOf(reply.request).browser)
+    const isTheirs = waiting?.email === page.email.toLowerCase()
+    if (isTheirs && (await verifyPassword({ hash: waiting.password, password }))) {
       return leadTo(reply, VERIFY_PATH)
     }
     // Whatever else is wrong with an address or a password, nobody has them as an account.
     const tooMany = failure.status === 429
     const problems = { summary: tooMany ? failure.message : NO_MATCH, fields: {} }
-    return show(services, reply, 'signIn', { ...page, problems }, tooMany ? 429 : 401)
+    return show(services, reply.code(tooMany ? 429 : 401), 'signIn', { ...page, problems })
   }
 
   app.post(`${IDENTITY_PATH}/sign-in/email`, async (request, reply) => {
@@ -103,11 +97,6 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     for (const cookie of signedIn.headers.getSetCookie()) reply.header('set-cookie', cookie)
     return { asksForCode: 'twoFactorRedirect' in signedIn.response }
   })
-}
-
-/** Whether somebody tries to sign in with what they have just signed up with. */
-function isPasswordOf({ password: hash }: SignUp, password: string): Promise<boolean> {
-  return verifyPassword({ hash, password })
 }
 
 /** The library's no in the product's words, which are the same for every address that has no account. */
@@ -124,7 +113,7 @@ function emptyPage({ identity }: ProviderServices, returnTo: string): SignInProp
     email: '',
     after: null,
     issuers: identity.issuers.map(({ settings: { id, name } }) => ({ id, name })),
-    problems: { summary: null, fields: {} },
+    problems: NO_PROBLEMS,
   }
 }
 

@@ -1,6 +1,8 @@
 import { APIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
 import { BRAND } from '../../../domain/brand.ts'
-import { type Database, queryRows } from '../../platform/db/database.ts'
+import { users } from '../../database/schema/users.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { isReserved } from '../address/address-owner.ts'
 import { setRole } from '../grant-admin.ts'
 
@@ -9,14 +11,6 @@ const ADDRESS_RESERVED = 'account_not_linked'
 
 export const SUSPENDED = 'account.suspended'
 export const SUSPENDED_SENTENCE = `This account is suspended. If you think that is a mistake, please write to ${BRAND.supportEmail}.`
-
-interface PersonRow {
-  email: string
-  address_is_proved: boolean
-  role: 'user' | 'admin'
-  suspended: boolean
-  deleted: boolean
-}
 
 /**
  * Runs before a session is made, however its owner signs in: a suspended or deleted account gets none, and an address
@@ -28,16 +22,10 @@ export async function admitSession(
   adminEmails: ReadonlySet<string>,
   userId: string,
 ): Promise<void> {
-  const [person] = await queryRows<PersonRow>(
-    database.queries,
-    `select email, email_verified and address_proved_at is not null as address_is_proved, role, suspended_at is not null as suspended, deleted_at is not null as deleted
-     from users where id = $1`,
-    [userId],
-  )
-  if (person === undefined || person.deleted || person.suspended) {
-    throw suspended()
-  }
-  if (person.role !== 'admin' && person.address_is_proved && adminEmails.has(person.email.toLowerCase())) {
+  const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
+  if (!person || person.deleted_at !== null || person.suspended_at !== null) throw suspended()
+  const addressIsProved = person.email_verified && person.address_proved_at !== null
+  if (person.role !== 'admin' && addressIsProved && adminEmails.has(person.email.toLowerCase())) {
     await setRole(database, person.email, 'admin', 'ADMIN_EMAILS')
   }
 }
@@ -53,18 +41,8 @@ interface Names {
   lastName?: unknown
 }
 
-interface Newcomer {
-  name: string
-  firstName: string | null
-  lastName: string | null
-  image: null
-}
-
 /** Admits an account that an issuer makes; it is refused while its address is kept for who had it until lately. */
-export async function admitAccount(
-  database: Database,
-  user: Names & { email: string },
-): Promise<Newcomer & { addressProvedAt: Date }> {
+export async function admitAccount(database: Database, user: Names & { email: string }) {
   if (await isReserved(database.queries, user.email, '')) {
     throw new APIError('CONFLICT', {
       code: ADDRESS_RESERVED,
@@ -78,7 +56,7 @@ export async function admitAccount(
  * What is stored of a newcomer: first and last name come from the full name where they were not given, because the
  * profile keeps them apart, and a picture is only taken through the product's own upload.
  */
-export function newcomer(user: Names): Newcomer {
+export function newcomer(user: Names) {
   const name = user.name.trim().replace(/\s+/g, ' ')
   const [first = '', ...rest] = name.split(' ')
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import { SIGN_UP_HOURS } from '../../../domain/mailbox-proofs.ts'
 import { sign_ups } from '../../database/schema/users.ts'
@@ -11,12 +12,12 @@ import type { Mail } from '../../notifications/layout.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ownerOfAddress } from '../address/address-owner.ts'
+import type { Asker } from '../attempt.ts'
 import { SIGN_UP_CLIENT_LIMIT } from '../limits.ts'
 import { makeCode } from '../mailbox/mailed-codes.ts'
 import { linkToMail } from '../mailbox/mailed-links.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
-import { hashPassword } from '../password/hash-password.ts'
-import type { Asker, ProviderServices } from '../provider.ts'
+import type { ProviderServices } from '../provider.ts'
 import { providerPath } from '../return-to.ts'
 import type { SignUp } from './sign-ups.ts'
 
@@ -47,17 +48,12 @@ export async function beginSignUp(parts: Parts, newcomer: Newcomer, asker: Asker
     created_at: sql`clock_timestamp()`,
     expires_at: sql`clock_timestamp() + make_interval(hours => ${SIGN_UP_HOURS})`,
   }
-  await mailProof(parts, asker, email, newcomer.returnTo, async (tx) => {
+  await mailProof(parts, kept, asker, async (tx) => {
     await tx
       .insert(sign_ups)
       .values({ browser: asker.browser, ...kept })
       .onConflictDoUpdate({ target: sign_ups.browser, set: kept })
   })
-}
-
-/** Mails the link and a new code again. */
-export function mailProofAgain(parts: Parts, { email, return_to }: SignUp, asker: Asker): Promise<void> {
-  return mailProof(parts, asker, email, return_to)
 }
 
 /** Moves the sign-up of this browser to another address, and mails what confirms it there. */
@@ -68,7 +64,7 @@ export async function correctAddress(
   asker: Asker,
 ): Promise<void> {
   await parts.limits.consume(SIGN_UP_CLIENT_LIMIT, asker.client)
-  await mailProof(parts, asker, email.toLowerCase(), waiting.return_to, async (tx) => {
+  await mailProof(parts, { ...waiting, email: email.toLowerCase() }, asker, async (tx) => {
     await tx
       .update(sign_ups)
       .set({ email: email.toLowerCase() })
@@ -76,11 +72,11 @@ export async function correctAddress(
   })
 }
 
-async function mailProof(
+/** Mails the link and a new code, once the sign-up is kept. */
+export async function mailProof(
   parts: Parts,
+  { email, return_to: returnTo }: Pick<SignUp, 'email' | 'return_to'>,
   { browser, client }: Asker,
-  email: string,
-  returnTo: string,
   keep: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const mayWrite = await mayWriteTo(parts.limits, { purpose: 'sign-up', email, client })

@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import { hashPassword } from 'better-auth/crypto'
 import { credentials, users } from '../../database/schema/users.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import type { RateLimits } from '../../platform/http/rate-limits.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { Signing } from '../../platform/signing.ts'
 import { freeUnconfirmed, isReserved } from '../address/address-owner.ts'
 import { SIGN_UP_CODE_LIMIT } from '../limits.ts'
 import { tryCode } from '../mailbox/mailed-codes.ts'
 import { type MailedLink, takeLink } from '../mailbox/mailed-links.ts'
-import { hashPassword } from '../password/hash-password.ts'
+import type { ProviderServices } from '../provider.ts'
 import { newcomer } from '../sign-in/sign-in-rules.ts'
 import { endSignUps, type SignUp } from './sign-ups.ts'
 
 export const ADDRESS_TAKEN = 'address.taken'
 
-interface Parts {
-  config: Pick<Config, 'adminEmails'>
-  database: Database
-  limits: RateLimits
-  signing: Signing
-}
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'limits' | 'signing'>
 
 /** What is known of somebody whose address is proved. */
 interface Proved {

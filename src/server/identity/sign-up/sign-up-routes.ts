@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import { IDENTITY_PATH } from '../better-auth.ts'
-import { emailProblem, formFields, nameProblem, problemsOf } from '../form.ts'
+import { emailProblem, formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf } from '../form.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
-import { askerOf, attempt, leadTo, type ProviderServices, show } from '../provider.ts'
+import { leadTo, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { newcomer } from '../sign-in/sign-in-rules.ts'
-import { takeAtLeast } from '../take-at-least.ts'
 import { beginSignUp, type Newcomer } from './begin-sign-up.ts'
 import { VERIFY_PATH } from './verify-routes.ts'
 
@@ -24,7 +24,7 @@ const Body = z.catch(
 export function mountSignUp(app: FastifyInstance, services: ProviderServices): void {
   const { readViewer } = services.identity
 
-  app.get<{ Querystring: Record<string, unknown> }>('/api/sign-up', async (request, reply) => {
+  app.get('/api/sign-up', async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
     if (await readViewer(request.headers, { fresh: true }))
       return leadTo(reply, providerPath('/api/login', returnTo))
@@ -34,7 +34,7 @@ export function mountSignUp(app: FastifyInstance, services: ProviderServices): v
       lastName: '',
       email: '',
       minPasswordLength: MIN_PASSWORD_LENGTH,
-      problems: { summary: null, fields: {} },
+      problems: NO_PROBLEMS,
     })
   })
 
@@ -48,14 +48,13 @@ export function mountSignUp(app: FastifyInstance, services: ProviderServices): v
     }
     const page = { ...person, minPasswordLength: MIN_PASSWORD_LENGTH }
     const problems = await problemsOfNewcomer({ ...person, password: form.password })
-    if (problems) return show(services, reply, 'signUp', { ...page, problems }, 400)
+    if (problems) return show(services, reply.code(400), 'signUp', { ...page, problems })
     const { failure } = await takeAtLeast(
       services.config,
       attempt(reply, () => beginSignUp(services, { ...person, password: form.password }, askerOf(request))),
     )
     if (failure === null) return leadTo(reply, VERIFY_PATH)
-    const refused = { summary: failure.message, fields: {} }
-    return show(services, reply, 'signUp', { ...page, problems: refused }, failure.status)
+    return show(services, reply.code(failure.status), 'signUp', { ...page, problems: problemsIn(failure) })
   })
 
   app.post(`${IDENTITY_PATH}/sign-up/email`, async (request) => {

@@ -44,14 +44,9 @@ export async function cleanGif(file: EditableFile): Promise<void> {
 async function endOfImage(file: EditableFile, at: number): Promise<number> {
   const image = await file.read(at, IMAGE_BYTES)
   const codeSize = at + IMAGE_BYTES + coloursIn(image[IMAGE_FLAGS_AT]!)
-  const end = await endOfBlocks(file, codeSize + 1)
-  return endOfZeros(file, end)
-}
-
-async function endOfZeros(file: EditableFile, from: number): Promise<number> {
-  let at = from
-  while (at < file.length && (await file.read(at, 1))[0] === 0) at += 1
-  return at
+  let end = await endOfBlocks(file, codeSize + 1)
+  while (end < file.length && (await file.read(end, 1))[0] === 0) end += 1
+  return end
 }
 
 /** The length of the colour table that the flags announce. */

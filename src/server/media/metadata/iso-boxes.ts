@@ -9,13 +9,23 @@ export interface Box {
   end: number
 }
 
-/** What becomes of a box: it stays, boxes within it that have a rule stay, or the rule itself sees to it. */
-export type Rule = 'keep' | Container | ((file: EditableFile, box: Box) => Promise<void>)
+/** What becomes of a box: it stays, so many bytes of it stay, boxes within it that have a rule stay, or a function decides. */
+export type Rule = 'keep' | number | Container | ((file: EditableFile, box: Box) => Promise<void>)
 
 /** Boxes by their names, behind so many bytes of the container's own. Boxes without a rule become free space. */
 export interface Container {
   ownBytes: number
   boxes: Readonly<Record<string, Rule>>
+}
+
+/** A container with these boxes. */
+export function within(boxes: Container['boxes'], ownBytes = 0): Container {
+  return { ownBytes, boxes }
+}
+
+/** Boxes that stay as they are, by their names. */
+export function keep(names: string): Record<string, Rule> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, 'keep']))
 }
 
 const SHORT_HEADER_BYTES = 8
@@ -104,6 +114,7 @@ export async function freeBox(file: EditableFile, box: Box): Promise<void> {
 export async function applyRule(file: EditableFile, box: Box, rule: Rule | undefined): Promise<void> {
   if (rule === undefined) return freeBox(file, box)
   if (rule === 'keep') return
+  if (typeof rule === 'number') return blankBehind(file, box, rule)
   if (typeof rule === 'function') return rule(file, box)
   for await (const child of boxesIn(file, box.body + rule.ownBytes, box.end)) {
     await applyRule(file, child, ruleFor(rule, child.type))
@@ -112,11 +123,6 @@ export async function applyRule(file: EditableFile, box: Box, rule: Rule | undef
 
 export function ruleFor({ boxes }: Container, type: string): Rule | undefined {
   return Object.hasOwn(boxes, type) ? boxes[type] : undefined
-}
-
-/** A box of a fixed length. */
-export function fixed(bytes: number): Rule {
-  return (file, box) => blankBehind(file, box, bytes)
 }
 
 /** Blanks what is behind the bytes that a box has a use for. */

@@ -7,20 +7,12 @@ import { cleanTrack, type KeptTracks } from './iso-tracks.ts'
 import { blankAllBut, collectSpans, type Span, type Spans } from './spans.ts'
 import { unreadable } from './unreadable.ts'
 
-export function cleanAvif(file: EditableFile): Promise<void> {
-  return cleanIsoMedia(file, { isPicture: true })
-}
-
-export function cleanMovieFile(file: EditableFile): Promise<void> {
-  return cleanIsoMedia(file, { isPicture: false })
-}
-
 /**
  * Leaves of an MP4, MOV or AVIF file its pictures and sound, and what shows them the right way round in the right
  * colours. Other boxes become free space; of the sample data only what a track of pictures or sound or a picture item
  * names stays, so that neither the samples of other tracks nor what lies between samples does.
  */
-async function cleanIsoMedia(file: EditableFile, { isPicture }: { isPicture: boolean }): Promise<void> {
+export async function cleanIsoMedia(file: EditableFile, isPicture: boolean): Promise<void> {
   const samples = collectSpans()
   const areas: Span[] = []
   let hasItems = false

@@ -1,4 +1,4 @@
-import { blankBehind, type Container, fixed, freeBox, type Rule, readIn } from './iso-boxes.ts'
+import { blankBehind, freeBox, keep, type Rule, readIn, within } from './iso-boxes.ts'
 import { colours, PICTURE_DESCRIPTIONS, SOUND_DESCRIPTIONS } from './iso-sample-entries.ts'
 
 /** Version and flags, which many boxes begin with. */
@@ -59,15 +59,9 @@ const sampleGroup: Rule = async (file, box) => {
   if (!GROUPINGS.includes(type)) await freeBox(file, box)
 }
 
-const DATA_INFORMATION: Container = {
-  ownBytes: 0,
-  boxes: {
-    dref: {
-      ownBytes: FULL_BOX_BYTES + 4,
-      boxes: { 'url ': dataReference, 'urn ': dataReference, alis: dataReference },
-    },
-  },
-}
+const DATA_INFORMATION = within({
+  dref: within({ 'url ': dataReference, 'urn ': dataReference, alis: dataReference }, FULL_BOX_BYTES + 4),
+})
 
 /** How long each sample is: all the same, or each in a table. */
 const sampleSizes: Rule = async (file, box) => {
@@ -79,131 +73,81 @@ function words(bytes: Buffer): number[] {
   return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(4 * index))
 }
 
-const sampleTable = (descriptions: Rule): Container => ({
-  ownBytes: 0,
-  boxes: {
+const sampleTable = (descriptions: Rule) =>
+  within({
+    ...keep('cslg stz2 sdtp subs'),
     stsd: descriptions,
     stts: table(4, 8),
     ctts: table(4, 8),
-    cslg: 'keep',
     stss: table(4, 4),
     stps: table(4, 4),
     stsc: table(4, 12),
     stsz: sampleSizes,
-    stz2: 'keep',
     stco: table(4, 4),
     co64: table(4, 8),
-    sdtp: 'keep',
     sbgp: sampleGroup,
     sgpd: sampleGroup,
-    subs: 'keep',
-  },
-})
+  })
 
-const trackOf = (descriptions: Rule): Container => ({
-  ownBytes: 0,
-  boxes: {
+const trackOf = (descriptions: Rule) =>
+  within({
     tkhd: dated(84),
-    edts: { ownBytes: 0, boxes: { elst: table(4, 12, 20) } },
-    tref: { ownBytes: 0, boxes: { auxl: 'keep', prem: 'keep', vdep: 'keep', sbas: 'keep', scal: 'keep' } },
-    tapt: { ownBytes: 0, boxes: { clef: fixed(12), prof: fixed(12), enof: fixed(12) } },
-    mdia: {
-      ownBytes: 0,
-      boxes: {
-        mdhd: dated(24),
+    edts: within({ elst: table(4, 12, 20) }),
+    tref: within(keep('auxl prem vdep sbas scal')),
+    tapt: within({ clef: 12, prof: 12, enof: 12 }),
+    mdia: within({
+      mdhd: dated(24),
+      hdlr: handler,
+      elng: 'keep',
+      minf: within({
+        vmhd: 12,
+        smhd: 8,
         hdlr: handler,
-        elng: 'keep',
-        minf: {
-          ownBytes: 0,
-          boxes: {
-            vmhd: fixed(12),
-            smhd: fixed(8),
-            hdlr: handler,
-            dinf: DATA_INFORMATION,
-            stbl: sampleTable(descriptions),
-          },
-        },
-      },
-    },
-  },
-})
+        dinf: DATA_INFORMATION,
+        stbl: sampleTable(descriptions),
+      }),
+    }),
+  })
 
 export const PICTURE_TRACK = trackOf(PICTURE_DESCRIPTIONS)
 export const SOUND_TRACK = trackOf(SOUND_DESCRIPTIONS)
 
 /** A movie, but for its tracks. */
-export const MOVIE: Container = {
-  ownBytes: 0,
-  boxes: {
-    mvhd: dated(100),
-    mvex: { ownBytes: 0, boxes: { mehd: fixed(12), trex: fixed(24), leva: 'keep' } },
-  },
-}
+export const MOVIE = within({ mvhd: dated(100), mvex: within({ mehd: 12, trex: 24, leva: 'keep' }) })
 
 /** A fragment of a track. */
-export const TRACK_FRAGMENT: Container = {
-  ownBytes: 0,
-  boxes: {
-    tfhd: fixed(32),
-    tfdt: fixed(12),
-    trun: 'keep',
-    sdtp: 'keep',
-    sbgp: sampleGroup,
-    sgpd: sampleGroup,
-    subs: 'keep',
-  },
-}
+export const TRACK_FRAGMENT = within({
+  ...keep('trun sdtp subs'),
+  tfhd: 32,
+  tfdt: 12,
+  sbgp: sampleGroup,
+  sgpd: sampleGroup,
+})
+
+/** How many bytes of them stay. */
+const SIZES_AND_TURNS = { ispe: 12, irot: 1, imir: 1, clap: 32, pasp: 8, clli: 4, mdcv: 24 }
+
+const ITEM_PROPERTIES = within({
+  ...keep('pixi av1C a1op lsel a1lx auxC cclv amve ccst'),
+  ...SIZES_AND_TURNS,
+  colr: colours,
+})
 
 /** The still pictures of a file, but for what says which they are and where. */
-export const ITEMS: Container = {
-  ownBytes: FULL_BOX_BYTES,
-  boxes: {
+export const ITEMS = within(
+  {
+    ...keep('pitm iloc iref grpl'),
     hdlr: handler,
-    pitm: 'keep',
-    iloc: 'keep',
-    iref: 'keep',
     dinf: DATA_INFORMATION,
-    grpl: 'keep',
-    iprp: {
-      ownBytes: 0,
-      boxes: {
-        ipma: 'keep',
-        ipco: {
-          ownBytes: 0,
-          boxes: {
-            ispe: fixed(12),
-            pixi: 'keep',
-            colr: colours,
-            av1C: 'keep',
-            a1op: 'keep',
-            lsel: 'keep',
-            a1lx: 'keep',
-            auxC: 'keep',
-            irot: fixed(1),
-            imir: fixed(1),
-            clap: fixed(32),
-            pasp: fixed(8),
-            clli: fixed(4),
-            mdcv: fixed(24),
-            cclv: 'keep',
-            amve: 'keep',
-            ccst: 'keep',
-          },
-        },
-      },
-    },
+    iprp: within({ ipma: 'keep', ipco: ITEM_PROPERTIES }),
   },
-}
+  FULL_BOX_BYTES,
+)
 
 /** What is at the top of a file beside movies, fragments, items and samples. */
-export const TOP: Container = {
-  ownBytes: 0,
-  boxes: {
-    ftyp: brands,
-    styp: brands,
-    sidx: 'keep',
-    ssix: 'keep',
-    pdin: 'keep',
-    mfra: { ownBytes: 0, boxes: { tfra: 'keep', mfro: 'keep' } },
-  },
-}
+export const TOP = within({
+  ...keep('sidx ssix pdin'),
+  ftyp: brands,
+  styp: brands,
+  mfra: within(keep('tfra mfro')),
+})

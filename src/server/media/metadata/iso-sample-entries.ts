@@ -1,41 +1,24 @@
 import { cleanFlacBlocks } from './codec-headers.ts'
 import type { EditableFile } from './editable-file.ts'
-import {
-  applyRule,
-  type Box,
-  boxesIn,
-  type Container,
-  fixed,
-  freeBox,
-  type Rule,
-  readIn,
-} from './iso-boxes.ts'
+import { applyRule, type Box, boxesIn, freeBox, keep, type Rule, readIn, within } from './iso-boxes.ts'
 import { unreadable } from './unreadable.ts'
 
 /** Version, flags and number; the entries follow. */
 export const DESCRIPTIONS_AT = 8
 
 /** Codecs of pictures (MP4 registration authority, QuickTime File Format); a film of JPEG files has metadata in each. */
-const PICTURE_CODECS = new Set(
+export const PICTURE_CODECS = new Set(
   'avc1,avc2,avc3,avc4,hvc1,hev1,hvc2,hev2,dvh1,dvhe,dva1,dvav,dav1,vvc1,vvi1,av01,vp08,vp09,mp4v,s263,h263,apch,apcn,apcs,apco,ap4h,ap4x,raw ,dvc ,dvcp,dvpp'.split(
     ',',
   ),
 )
 
 /** Codecs of sound. */
-const SOUND_CODECS = new Set(
+export const SOUND_CODECS = new Set(
   'mp4a,ac-3,ec-3,ac-4,Opus,fLaC,alac,samr,sawb,twos,sowt,raw ,in24,in32,fl32,fl64,lpcm,ipcm,fpcm,ulaw,alaw,ima4,.mp3,ms\0U,dtsc,dtsh,dtsl,dtse,mha1,mhm1'.split(
     ',',
   ),
 )
-
-export function isPictureCodec(type: string): boolean {
-  return PICTURE_CODECS.has(type)
-}
-
-export function isSoundCodec(type: string): boolean {
-  return SOUND_CODECS.has(type)
-}
 
 const RESERVED_BYTES = 6
 const VENDOR = { at: 12, bytes: 4 }
@@ -61,87 +44,41 @@ export const colours: Rule = async (file, box) => {
 }
 
 /** How a picture is made round or spatial; who made it so is blank. */
-const SPHERE: Container = {
-  ownBytes: 0,
-  boxes: {
-    svhd: (file, box) => file.blank(box.body, box.end),
-    proj: { ownBytes: 0, boxes: { prhd: fixed(16), equi: fixed(20), cbmp: fixed(12), mshp: 'keep' } },
-  },
-}
-const EYES: Container = {
-  ownBytes: 0,
-  boxes: {
-    eyes: { ownBytes: 0, boxes: { stri: fixed(5), hero: fixed(5) } },
-    proj: { ownBytes: 0, boxes: { prji: fixed(8) } },
-    pack: { ownBytes: 0, boxes: { pkin: fixed(8) } },
-  },
-}
+const SPHERE = within({
+  svhd: (file, box) => file.blank(box.body, box.end),
+  proj: within({ prhd: 16, equi: 20, cbmp: 12, mshp: 'keep' }),
+})
+const EYES = within({
+  eyes: within({ stri: 5, hero: 5 }),
+  proj: within({ prji: 8 }),
+  pack: within({ pkin: 8 }),
+})
 
-const PICTURE: Container = {
-  ownBytes: PICTURE_BYTES,
-  boxes: {
-    avcC: 'keep',
-    hvcC: 'keep',
-    lhvC: 'keep',
-    vvcC: 'keep',
-    av1C: 'keep',
-    vpcC: 'keep',
-    dvcC: 'keep',
-    dvvC: 'keep',
-    dvwC: 'keep',
-    esds: 'keep',
+/** How many bytes of them stay. */
+const LIGHT = { mdcv: 24, clli: 4, SmDm: 28, CoLL: 8 }
+const PICTURE_NUMBERS = { btrt: 12, pasp: 8, clap: 32, fiel: 2, gama: 4, st3d: 5, ...LIGHT }
+const SOUND_NUMBERS = { btrt: 12, srat: 8, pcmC: 6 }
+
+const PICTURE = within(
+  {
+    ...keep('avcC hvcC lhvC vvcC av1C vpcC dvcC dvvC dvwC esds cclv amve ccst auxi'),
+    ...PICTURE_NUMBERS,
     d263: afterVendor,
-    btrt: fixed(12),
     colr: colours,
-    pasp: fixed(8),
-    clap: fixed(32),
-    fiel: fixed(2),
-    gama: fixed(4),
-    mdcv: fixed(24),
-    clli: fixed(4),
-    SmDm: fixed(28),
-    CoLL: fixed(8),
-    cclv: 'keep',
-    amve: 'keep',
-    ccst: 'keep',
-    auxi: 'keep',
-    st3d: fixed(5),
     sv3d: SPHERE,
     vexu: EYES,
   },
-}
+  PICTURE_BYTES,
+)
 
 const flac: Rule = (file, box) => cleanFlacBlocks(file, Math.min(box.body + 4, box.end), box.end)
 
-const SOUND_BOXES: Container['boxes'] = {
-  esds: 'keep',
-  alac: 'keep',
-  chan: 'keep',
-  chnl: 'keep',
-  dac3: 'keep',
-  dec3: 'keep',
-  dac4: 'keep',
-  dOps: 'keep',
-  ddts: 'keep',
-  mhaC: 'keep',
-  SA3D: 'keep',
+const SOUND_BOXES = {
+  ...keep('esds alac chan chnl dac3 dec3 dac4 dOps ddts mhaC SA3D'),
+  ...SOUND_NUMBERS,
   dfLa: flac,
   damr: afterVendor,
-  btrt: fixed(12),
-  srat: fixed(8),
-  pcmC: fixed(6),
-  wave: {
-    ownBytes: 0,
-    boxes: {
-      frma: fixed(4),
-      enda: fixed(2),
-      mp4a: fixed(4),
-      esds: 'keep',
-      alac: 'keep',
-      chan: 'keep',
-      '\0\0\0\0': fixed(0),
-    },
-  },
+  wave: within({ ...keep('esds alac chan'), frma: 4, enda: 2, mp4a: 4, '\0\0\0\0': 0 }),
 }
 
 /** How the pictures of a track are coded, each way in an entry of its own. */
@@ -155,10 +92,7 @@ export const PICTURE_DESCRIPTIONS: Rule = async (file, descriptions) => {
 /** How the sound of a track is coded. */
 export const SOUND_DESCRIPTIONS: Rule = async (file, descriptions) => {
   for await (const entry of entriesIn(file, descriptions, SOUND_BYTES)) {
-    await applyRule(file, entry, {
-      ownBytes: await soundBytes(file, descriptions, entry),
-      boxes: SOUND_BOXES,
-    })
+    await applyRule(file, entry, within(SOUND_BOXES, await soundBytes(file, descriptions, entry)))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EditableFile } from './editable-file.ts'
 import { applyRule, type Box, boxAt, boxesIn, freeBox, onlyBox, readIn } from './iso-boxes.ts'
 import { PICTURE_TRACK, SOUND_TRACK } from './iso-rules.ts'
-import { DESCRIPTIONS_AT, isPictureCodec, isSoundCodec } from './iso-sample-entries.ts'
+import { DESCRIPTIONS_AT, PICTURE_CODECS, SOUND_CODECS } from './iso-sample-entries.ts'
 import { addSamples } from './iso-samples.ts'
 import type { Spans } from './spans.ts'
 import { unreadable } from './unreadable.ts'
@@ -43,11 +43,11 @@ async function kindOf(file: EditableFile, track: Box): Promise<TrackKind | null>
   const handler = (await readIn(file, await boxAt(file, media, 'hdlr'), 8, 4)).toString('latin1')
   const isSound = handler === SOUND_HANDLER
   if (!isSound && !PICTURE_HANDLERS.includes(handler)) return null
-  const isKnown = isSound ? isSoundCodec : isPictureCodec
+  const codecs = isSound ? SOUND_CODECS : PICTURE_CODECS
   const descriptions = await boxAt(file, media, 'minf', 'stbl', 'stsd')
   let entries = 0
   for await (const entry of boxesIn(file, descriptions.body + DESCRIPTIONS_AT, descriptions.end)) {
-    if (!isKnown(entry.type)) return null
+    if (!codecs.has(entry.type)) return null
     entries += 1
   }
   if (entries === 0) return null

@@ -138,13 +138,10 @@ function sumOf(bytes: Uint8Array): number {
 
 /** Whether the segment still says which way up the picture is. */
 async function cleanExif(file: EditableFile, body: number, end: number): Promise<boolean> {
-  if (!(await startsWith(file, body, end, EXIF))) {
-    await file.blank(body, end)
-    return false
-  }
-  const isKept = await keepOrientation(file, body + EXIF.length, end)
-  if (!isKept) await file.blank(body, end)
-  return isKept
+  const isExif = await startsWith(file, body, end, EXIF)
+  if (isExif && (await keepOrientation(file, body + EXIF.length, end))) return true
+  await file.blank(body, end)
+  return false
 }
 
 async function cleanSegment(file: EditableFile, marker: number, body: number, end: number): Promise<void> {

@@ -2,19 +2,21 @@ import { mediaKindOf } from '../../../domain/media.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type EditableFile, editFile } from './editable-file.ts'
 import { cleanGif } from './gif.ts'
-import { cleanAvif, cleanMovieFile } from './iso-media.ts'
+import { cleanIsoMedia } from './iso-media.ts'
 import { cleanJpeg } from './jpeg.ts'
 import { cleanPng } from './png.ts'
 import { Unreadable } from './unreadable.ts'
 import { cleanWebm } from './webm.ts'
 import { cleanWebp } from './webp.ts'
 
+const cleanMovieFile = (file: EditableFile) => cleanIsoMedia(file, false)
+
 const CLEANERS: Record<string, (file: EditableFile) => Promise<void>> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,
   'image/gif': cleanGif,
-  'image/avif': cleanAvif,
+  'image/avif': (file) => cleanIsoMedia(file, true),
   'video/mp4': cleanMovieFile,
   'video/quicktime': cleanMovieFile,
   'video/webm': cleanWebm,

@@ -1,0 +1,6 @@
+/** The columns of fields of Better Auth, such as `user_id` for `userId`. */
+export function inSnakeCase<Name extends string>(...fields: Name[]): Record<Name, string> {
+  const columnOf = (field: string) =>
+    field.replace(/(?<=[a-z])[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)
+  return Object.fromEntries(fields.map((field) => [field, columnOf(field)])) as Record<Name, string>
+}
