@@ -7,15 +7,12 @@ import { DiscardQuestion, UnsavedChanges } from '../../unsaved-changes.tsx'
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width'> {
   submitLabel: string
   busyLabel: string
-  isBusy: boolean
-  /** Something was typed that is not saved: closing asks first. */
+  /** What the dialog sends; closing asks first while something is typed that is not saved. */
+  editing: { isSending: boolean; problem: string | null; send: () => void }
   isDirty: boolean
   /** What closing would lose besides what was typed. */
   loss?: string | undefined
   closeLabel?: string
-  /** What went wrong as a whole; what is wrong with one field stands there. */
-  problem: string | null
-  onSubmit: () => void
   onClose: () => void
   children: ReactNode
   /** What stands below the form and is no part of it. */
@@ -24,20 +21,19 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'w
 
 /** A form in a dialog. What was typed is lost only when the person says so. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, width, submitLabel, busyLabel, isBusy, problem, onSubmit, onClose, loss } =
-    props
+  const { title, description, width, submitLabel, busyLabel, editing, onClose, loss } = props
   const { closeLabel = 'Cancel' } = props
   const formId = useId()
   const [isAsking, setAsking] = useState(false)
   const wouldLose = props.isDirty || loss !== undefined
   const close = () => {
-    if (isBusy) return
+    if (editing.isSending) return
     if (wouldLose) setAsking(true)
     else onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy) onSubmit()
+    if (!editing.isSending) editing.send()
   }
   return (
     <>
@@ -50,7 +46,13 @@ export function FormDialog(props: FormDialogProps) {
         footer={
           <>
             <Button onClick={close}>{closeLabel}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={isBusy} busyLabel={busyLabel}>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={editing.isSending}
+              busyLabel={busyLabel}
+            >
               {submitLabel}
             </Button>
           </>
@@ -58,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
           {props.children}
-          <ProblemText problem={problem} />
+          <ProblemText problem={editing.problem} />
         </form>
         {props.below}
       </Dialog>

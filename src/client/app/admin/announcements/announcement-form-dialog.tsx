@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useNow } from '../../use-now.ts'
 import { FormDialog } from '../admin-parts/form-dialog.tsx'
+import { fieldsOfForm } from '../admin-parts/form-field.ts'
 import { readExpiry } from './announcement-fields.ts'
 import { expiryText } from './announcement-labels.ts'
 import { AnnouncementPreviews } from './announcement-previews.tsx'
@@ -20,10 +21,9 @@ interface AnnouncementFormDialogProps {
 
 /** Create and edit, with the banner beside it as members will see it (interface: Announcements). */
 export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFormDialogProps) {
-  const { form, send, isSending, problem } = useAnnouncementForm(announcement, onClose)
-  const { register, formState } = form
-  const { errors, isDirty } = formState
-  const { title, content, priority, expiresAt } = form.watch()
+  const editing = useAnnouncementForm(announcement, onClose)
+  const field = fieldsOfForm(editing.form)
+  const { title, content, priority, expiresAt } = editing.form.watch()
   const now = useNow()
   const [today] = useState(() => new Date().toISOString())
   const expiry = readExpiry(expiresAt, announcement?.expiresAt ?? null)
@@ -33,29 +33,15 @@ export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFo
       width="lg"
       submitLabel={announcement ? 'Update Announcement' : 'Create Announcement'}
       busyLabel={announcement ? 'Updating...' : 'Creating...'}
-      isBusy={isSending}
-      isDirty={isDirty}
-      problem={problem}
-      onSubmit={send}
+      editing={editing}
+      isDirty={editing.form.formState.isDirty}
       onClose={onClose}
     >
       <div className="grid gap-6 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <TextField
-            label="Title"
-            maxLength={MAX_ANNOUNCEMENT_TITLE_LENGTH}
-            required
-            error={errors.title?.message}
-            {...register('title')}
-          />
-          <TextArea
-            label="Content"
-            maxLength={MAX_ANNOUNCEMENT_LENGTH}
-            required
-            error={errors.content?.message}
-            {...register('content')}
-          />
-          <Select label="Priority" error={errors.priority?.message} {...register('priority')}>
+          <TextField label="Title" maxLength={MAX_ANNOUNCEMENT_TITLE_LENGTH} required {...field('title')} />
+          <TextArea label="Content" maxLength={MAX_ANNOUNCEMENT_LENGTH} required {...field('content')} />
+          <Select label="Priority" {...field('priority')}>
             <option value="low">Low</option>
             <option value="medium">Medium</option>
             <option value="high">High</option>
@@ -68,10 +54,9 @@ export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFo
                 ? `${expiryText(expiry, now)}.`
                 : 'In Toronto time. Empty: it stays until each member puts it away.'
             }
-            error={errors.expiresAt?.message}
-            {...register('expiresAt')}
+            {...field('expiresAt')}
           />
-          <Checkbox label="Active" hint="Members see active announcements only." {...register('isActive')} />
+          <Checkbox label="Active" hint="Members see active announcements only." {...field('isActive')} />
         </div>
         <AnnouncementPreviews
           title={title}

@@ -14,16 +14,12 @@ const BADGES = {
   expired: ['expired', 'Expired'],
 } as const satisfies Record<AnnouncementStatus, readonly [string, string]>
 
-/** What can be done with an announcement from the list. */
-export interface AnnouncementCommands {
-  onToggle: (announcement: AdminAnnouncement) => void
-  onEdit: (announcement: AdminAnnouncement) => void
-  onDelete: (announcement: AdminAnnouncement) => void
-}
-
-interface AnnouncementRowProps extends AnnouncementCommands {
+interface AnnouncementRowProps {
   announcement: AdminAnnouncement
   now: Date
+  onToggle: () => void
+  onEdit: () => void
+  onDelete: () => void
 }
 
 /** One announcement as members see it, and below it what only admins see. */
@@ -58,18 +54,10 @@ export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete 
           <IconButton
             label={isActive ? `Make inactive: ${title}` : `Make active: ${title}`}
             icon={isActive ? <Eye size={18} /> : <EyeOff size={18} />}
-            onClick={() => onToggle(announcement)}
+            onClick={onToggle}
           />
-          <IconButton
-            label={`Edit: ${title}`}
-            icon={<Pencil size={18} />}
-            onClick={() => onEdit(announcement)}
-          />
-          <IconButton
-            label={`Delete: ${title}`}
-            icon={<Trash2 size={18} />}
-            onClick={() => onDelete(announcement)}
-          />
+          <IconButton label={`Edit: ${title}`} icon={<Pencil size={18} />} onClick={onEdit} />
+          <IconButton label={`Delete: ${title}`} icon={<Trash2 size={18} />} onClick={onDelete} />
         </div>
       </div>
     </li>

@@ -1,20 +1,14 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminAnnouncement, listAdminAnnouncements } from '../../../../contract/announcements.ts'
 import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '../../../../domain/announcements.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
-import { useAnnounce } from '../../../ui/announce.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { KeepFocus } from '../../../ui/keep-focus.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { ProblemText } from '../../../ui/problem-text.tsx'
-import { foundText } from '../../found-text.ts'
 import { useAddressFilters } from '../../use-address-filters.ts'
 import { useNow } from '../../use-now.ts'
-import { ListFilterBar } from '../admin-parts/list-filter-bar.tsx'
+import { ManagedList } from '../admin-parts/managed-list.tsx'
+import { DeleteDialog, useDeletion } from '../admin-parts/use-deletion.tsx'
 import { AnnouncementFormDialog } from './announcement-form-dialog.tsx'
-import { AnnouncementResults } from './announcement-results.tsx'
+import { AnnouncementRow } from './announcement-row.tsx'
+import { ANNOUNCEMENT_LIST, AnnouncementSkeletons } from './announcement-skeletons.tsx'
 import { useAnnouncementActions } from './use-announcement-actions.ts'
 
 /** Announcements before 'Load more announcements'. */
@@ -31,8 +25,8 @@ const STATUS_OPTIONS: ReadonlyArray<readonly [AnnouncementStatus | 'all', string
 
 /** Manage Announcements: what stands at the top of every dashboard (specification §2 Admin screens, 5). */
 export default function AnnouncementsPage() {
-  const { filters, change, searchText, setSearchText, isNarrowedBesides } =
-    useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
+  const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
+  const { filters } = address
   const status = ANNOUNCEMENT_STATUSES.find((known) => known === filters.status)
   const announcements = usePagedEndpoint(listAdminAnnouncements, {
     query: { limit: ROWS_PER_PAGE, search: filters.search, status },
@@ -40,92 +34,54 @@ export default function AnnouncementsPage() {
   })
   const now = useNow()
   const [draft, setDraft] = useState<{ announcement: AdminAnnouncement | null } | null>(null)
-  const [leaving, setLeaving] = useState<{ announcement: AdminAnnouncement; isAsked: boolean } | null>(null)
-  const endQuestion = () => setLeaving((asked) => asked && { ...asked, isAsked: false })
-  const actions = useAnnouncementActions(endQuestion)
-  const settled = !announcements.isPending && !announcements.isError && !announcements.isStale
-  useAnnounce(
-    settled ? foundText(announcements.totalLoaded, announcements.hasMore, 'announcement') : undefined,
-  )
+  const deletion = useDeletion<AdminAnnouncement>()
+  const { leaving } = deletion
+  const actions = useAnnouncementActions(deletion.end)
   const create = () => setDraft({ announcement: null })
 
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6">
-      <PageHeader
-        title="Manage Announcements"
-        lead="What stands at the top of every member’s dashboard until they put it away."
-        actions={
-          <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={create}>
-            Create Announcement
-          </Button>
-        }
-      />
-      <ListFilterBar
-        filters={{ status: status ?? 'all' }}
-        onChange={change}
-        statuses={STATUS_OPTIONS}
-        search={{
-          label: 'Search announcements',
-          placeholder: 'Search announcements...',
-          value: searchText,
-          onChange: setSearchText,
-        }}
-      />
-      <KeepFocus>
-        <AnnouncementResults
-          announcements={announcements}
+    <ManagedList
+      title="Manage Announcements"
+      lead="What stands at the top of every member’s dashboard until they put it away."
+      className="mx-auto max-w-page"
+      one="announcement"
+      list={announcements}
+      filters={{ status: status ?? 'all' }}
+      address={address}
+      statuses={STATUS_OPTIONS}
+      onClear={address.isNarrowedBesides() ? () => address.change(NO_FILTERS) : undefined}
+      createLabel="Create Announcement"
+      onCreate={create}
+      firstUse="An announcement stands at the top of every member’s dashboard."
+      layout={ANNOUNCEMENT_LIST}
+      loading={<AnnouncementSkeletons />}
+      row={(announcement) => (
+        <AnnouncementRow
+          key={announcement.id}
+          announcement={announcement}
           now={now}
-          onClear={isNarrowedBesides() ? () => change(NO_FILTERS) : undefined}
-          onCreate={create}
-          commands={{
-            onToggle: (announcement) => actions.setActive(announcement, !announcement.isActive),
-            onEdit: (announcement) => setDraft({ announcement }),
-            onDelete: (announcement) => {
-              actions.forgetRemovalProblem()
-              setLeaving({ announcement, isAsked: true })
-            },
+          onToggle={() => actions.setActive(announcement, !announcement.isActive)}
+          onEdit={() => setDraft({ announcement })}
+          onDelete={() => {
+            actions.forgetRemovalProblem()
+            deletion.ask(announcement)
           }}
         />
-      </KeepFocus>
+      )}
+    >
       {draft && <AnnouncementFormDialog announcement={draft.announcement} onClose={() => setDraft(null)} />}
       {leaving && (
-        <DeleteAnnouncementDialog
+        <DeleteDialog
           isOpen={leaving.isAsked}
-          announcement={leaving.announcement}
+          title={`Delete “${leaving.row.title}”?`}
+          description="Are you sure you want to delete this announcement? This action cannot be undone."
+          confirmLabel="Delete Announcement"
           isDeleting={actions.isRemoving}
           problem={actions.removalProblem}
-          onClose={endQuestion}
-          onConfirm={() => actions.remove(leaving.announcement)}
+          onClose={deletion.end}
+          onConfirm={() => actions.remove(leaving.row)}
         />
       )}
-    </div>
-  )
-}
-
-interface DeleteAnnouncementDialogProps {
-  isOpen: boolean
-  /** The announcement in question; it stays while the dialog closes. */
-  announcement: AdminAnnouncement
-  isDeleting: boolean
-  problem: string | null
-  onClose: () => void
-  onConfirm: () => void
-}
-
-/** Asks before an announcement is deleted (specification §5). */
-export function DeleteAnnouncementDialog(props: DeleteAnnouncementDialogProps) {
-  const { isOpen, announcement, isDeleting, problem, onClose, onConfirm } = props
-  return (
-    <AlertDialog
-      open={isOpen}
-      onOpenChange={(opens) => opens || isDeleting || onClose()}
-      title={`Delete “${announcement.title}”?`}
-      description="Are you sure you want to delete this announcement? This action cannot be undone."
-      confirmLabel="Delete Announcement"
-      busy={isDeleting}
-      onConfirm={onConfirm}
-    >
-      <ProblemText problem={problem} />
-    </AlertDialog>
+    </ManagedList>
   )
 }

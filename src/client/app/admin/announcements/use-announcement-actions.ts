@@ -8,17 +8,8 @@ import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { DELETE_FAILED, updateFailed } from './announcement-labels.ts'
 
-export interface AnnouncementActions {
-  setActive: (announcement: AdminAnnouncement, isActive: boolean) => void
-  remove: (announcement: AdminAnnouncement) => void
-  isRemoving: boolean
-  /** Why it could not be deleted, for the question that is still open. */
-  removalProblem: string | null
-  forgetRemovalProblem: () => void
-}
-
 /** What is done to an announcement without a form. The toggle shows at once, and is taken back when the server says no. */
-export function useAnnouncementActions(onRemoved: () => void): AnnouncementActions {
+export function useAnnouncementActions(onRemoved: () => void) {
   const activity = useAction(updateAnnouncement, {
     success: ({ title, isActive }) => ({
       title: 'Success',
@@ -46,10 +37,11 @@ export function useAnnouncementActions(onRemoved: () => void): AnnouncementActio
     onSuccess: onRemoved,
   })
   return {
-    setActive: ({ id, title, content, priority, expiresAt }, isActive) =>
+    setActive: ({ id, title, content, priority, expiresAt }: AdminAnnouncement, isActive: boolean) =>
       void activity.run({ params: { id }, body: { title, content, priority, expiresAt, isActive } }),
-    remove: ({ id }) => void removal.run({ params: { id } }),
+    remove: ({ id }: AdminAnnouncement) => void removal.run({ params: { id } }),
     isRemoving: removal.isPending,
+    /** Why it could not be deleted, for the question that is still open. */
     removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
     forgetRemovalProblem: removal.reset,
   }

@@ -2,8 +2,8 @@ import type { AuditRecord } from '../../../../contract/audit.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { FilterSelect } from '../admin-parts/filter-select.tsx'
 import { ACTION_OPTIONS, SUBJECT_OPTIONS } from './audit-labels.ts'
 import { type AuditAddress, NOBODY } from './use-audit-address.ts'
 
@@ -27,45 +27,33 @@ export function AuditFilterBar({ address, actors }: AuditFilterBarProps) {
         onChange={address.setSearchText}
         className="col-span-full"
       />
-      <Select
+      <FilterSelect
         label="Who"
+        hideLabel={false}
         className="max-lg:col-span-2"
         value={filters.actor}
-        onChange={({ target }) => change({ actor: target.value })}
-      >
-        <option value="">Everybody</option>
-        {!isKnown && <option value={filters.actor}>Somebody else</option>}
-        {actors.map(({ id, name, email }) => (
-          <option key={id} value={id}>
-            {name} ({email})
-          </option>
-        ))}
-        <option value={NOBODY}>The product itself</option>
-      </Select>
-      <Select
+        options={[
+          ['', 'Everybody'],
+          ...(isKnown ? [] : [[filters.actor, 'Somebody else'] as const]),
+          ...actors.map(({ id, name, email }) => [id, `${name} (${email})`] as const),
+          [NOBODY, 'The product itself'],
+        ]}
+        onChange={(actor) => change({ actor })}
+      />
+      <FilterSelect
         label="Action"
+        hideLabel={false}
         value={filters.action}
-        onChange={({ target }) => change({ action: target.value })}
-      >
-        <option value="">All actions</option>
-        {ACTION_OPTIONS.map(([action, words]) => (
-          <option key={action} value={action}>
-            {words}
-          </option>
-        ))}
-      </Select>
-      <Select
+        options={[['', 'All actions'], ...ACTION_OPTIONS]}
+        onChange={(action) => change({ action })}
+      />
+      <FilterSelect
         label="Record"
+        hideLabel={false}
         value={filters.subject}
-        onChange={({ target }) => change({ subject: target.value, subjectId: '' })}
-      >
-        <option value="">All records</option>
-        {SUBJECT_OPTIONS.map(([subject, words]) => (
-          <option key={subject} value={subject}>
-            {words}
-          </option>
-        ))}
-      </Select>
+        options={[['', 'All records'], ...SUBJECT_OPTIONS]}
+        onChange={(subject) => change({ subject, subjectId: '' })}
+      />
       <TextField
         label="From"
         type="date"

@@ -7,6 +7,7 @@ interface AuditListProps {
   rows: readonly AuditRecord[]
 }
 
+const COLUMNS = ['When', 'Who', 'What', 'To whom', 'Before → after']
 const HEAD = 'px-3 py-2 text-left text-13 font-semibold text-ink2 first:pl-4 last:pr-4'
 const CELL = 'px-3 py-3 align-top first:pl-4 last:pr-4'
 
@@ -24,21 +25,11 @@ export function AuditTable({ rows }: AuditListProps) {
       </colgroup>
       <thead className="border-b border-line">
         <tr>
-          <th scope="col" className={HEAD}>
-            When
-          </th>
-          <th scope="col" className={HEAD}>
-            Who
-          </th>
-          <th scope="col" className={HEAD}>
-            What
-          </th>
-          <th scope="col" className={HEAD}>
-            To whom
-          </th>
-          <th scope="col" className={HEAD}>
-            Before → after
-          </th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={HEAD}>
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -11,14 +11,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useHasRoom } from '../../../ui/use-media.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditCards, AuditTable } from './audit-list.tsx'
 import { useAuditAddress } from './use-audit-address.ts'
-
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** Audit Log: who did what to whom, before and after. */
 export default function AuditPage() {
@@ -96,17 +94,16 @@ function fileQuery(query: Record<string, string | undefined>): string {
 
 function AuditSkeleton({ className }: { className?: string }) {
   return (
-    <SkeletonGroup label="Loading the audit log..." className={className}>
-      {ROWS.map((row) => (
-        <div key={row} className="flex items-center gap-6 border-b border-line px-4 py-3 last:border-b-0">
-          <Skeleton className="h-4 w-28" />
-          <Skeleton className="h-4 w-24 max-sm:hidden" />
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-4 grow max-sm:hidden" />
-        </div>
-      ))}
-    </SkeletonGroup>
+    <CardSkeletons
+      label="Loading the audit log..."
+      className={className}
+      count={8}
+      card="flex items-center gap-6 border-b border-line px-4 py-3 last:border-b-0"
+    >
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="h-4 w-24 max-sm:hidden" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-4 grow max-sm:hidden" />
+    </CardSkeletons>
   )
 }
-
-/** From this width on a table has room; the same as the styles' `sm` (interface: Everywhere). */

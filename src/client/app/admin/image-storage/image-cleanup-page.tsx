@@ -1,13 +1,10 @@
-import { RefreshCw } from 'lucide-react'
 import { getImageStorage } from '../../../../contract/image-storage.ts'
 import { FLAG_AFTER_DAYS, IMAGE_RETENTION_DAYS } from '../../../../domain/image-retention.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../use-now.ts'
+import { FiguresScreen } from '../admin-parts/figures-screen.tsx'
 import { CleanupRuns } from './cleanup-runs.tsx'
 import { ManualCleanup } from './manual-cleanup.tsx'
 import { StorageOverview } from './storage-overview.tsx'
@@ -15,52 +12,33 @@ import { StorageOverview } from './storage-overview.tsx'
 /** Image Storage Management: what the images of submissions take, and their removal after 30 days. */
 export default function ImageCleanupPage() {
   const now = useNow()
-  const { data, isError, isFetching, refetch } = useEndpoint(getImageStorage)
+  const storage = useEndpoint(getImageStorage)
   return (
-    <div className="flex flex-col gap-4 lg:gap-6">
-      <PageHeader
-        title="Image Storage Management"
-        lead="The images members send as proof, and their removal after 30 days."
-        actions={
-          <Button
-            icon={<RefreshCw size={16} aria-hidden="true" />}
-            busy={isFetching && data !== undefined}
-            busyLabel="Loading..."
-            onClick={() => void refetch()}
-          >
-            Refresh
-          </Button>
-        }
-      />
-      {data ? (
+    <FiguresScreen
+      title="Image Storage Management"
+      lead="The images members send as proof, and their removal after 30 days."
+      read={storage}
+      failed="The figures of the image storage could not be loaded."
+      loading={<StorageSkeleton />}
+    >
+      {(data) => (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
           <div className="contents min-w-0 flex-col gap-6 lg:flex">
             <StorageOverview storage={data} now={now} />
             <CleanupRuns runs={data.runs} now={now} className="max-lg:order-1" />
           </div>
           <div className="contents min-w-0 flex-col gap-6 lg:flex">
-            <ManualCleanup storage={data} now={now} onAsk={() => void refetch()} />
+            <ManualCleanup storage={data} now={now} onAsk={() => void storage.refetch()} />
             <HowCleanupWorks className="max-lg:order-2" />
           </div>
         </div>
-      ) : isError ? (
-        <Card>
-          <EmptyState
-            kind="failed"
-            title="The figures of the image storage could not be loaded."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        </Card>
-      ) : (
-        <StorageSkeleton />
       )}
-    </div>
+    </FiguresScreen>
   )
 }
 
 /** What a removal does, what it leaves, and when it happens by itself. */
-export function HowCleanupWorks({ className }: { className?: string }) {
+function HowCleanupWorks({ className }: { className?: string }) {
   return (
     <Card title="How Image Cleanup Works" className={className}>
       <ul className="flex list-disc flex-col gap-2 pt-4 pl-4 marker:text-ink3">
@@ -87,7 +65,7 @@ export function HowCleanupWorks({ className }: { className?: string }) {
 }
 
 /** The shape of the screen while its figures are on their way. */
-export function StorageSkeleton() {
+function StorageSkeleton() {
   return (
     <SkeletonGroup
       label="Loading the image storage..."

@@ -4,8 +4,25 @@ import { INBOX_STATUS_LABELS, INBOX_STATUSES, NO_OWNER } from '../../../../domai
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { FilterSelect } from '../admin-parts/filter-select.tsx'
 import { type InboxAddress, MINE } from './use-inbox-address.ts'
+
+const STATUS_OPTIONS = [
+  ...INBOX_STATUSES.map((status) => [status, INBOX_STATUS_LABELS[status]] as const),
+  ['all', 'All Messages'] as const,
+]
+
+const KIND_OPTIONS = [
+  ['all', 'All Kinds'],
+  ['inquiry', 'Business inquiries'],
+  ['support', 'Support messages'],
+] as const
+
+const OWNER_OPTIONS: ReadonlyArray<readonly [string, string]> = [
+  ['all', 'All Owners'],
+  [MINE, 'Mine'],
+  [NO_OWNER, 'Nobody’s'],
+]
 
 interface InboxFilterBarProps {
   address: InboxAddress
@@ -19,45 +36,25 @@ export function InboxFilterBar({ address, others, onShowShortcuts }: InboxFilter
   const { filters, change } = address
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[10rem_12rem_12rem_minmax(0,1fr)_auto]">
-      <Select
+      <FilterSelect
         label="Status"
-        hideLabel
         value={filters.status}
-        onChange={({ target }) => change({ status: target.value })}
-      >
-        {INBOX_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {INBOX_STATUS_LABELS[status]}
-          </option>
-        ))}
-        <option value="all">All Messages</option>
-      </Select>
-      <Select
+        options={STATUS_OPTIONS}
+        onChange={(status) => change({ status })}
+      />
+      <FilterSelect
         label="Kind"
-        hideLabel
         value={filters.kind}
-        onChange={({ target }) => change({ kind: target.value })}
-      >
-        <option value="all">All Kinds</option>
-        <option value="inquiry">Business inquiries</option>
-        <option value="support">Support messages</option>
-      </Select>
-      <Select
+        options={KIND_OPTIONS}
+        onChange={(kind) => change({ kind })}
+      />
+      <FilterSelect
         label="Owner"
-        hideLabel
         value={filters.owner}
-        onChange={({ target }) => change({ owner: target.value })}
+        options={[...OWNER_OPTIONS, ...others.map(({ id, name }) => [id, name] as const)]}
+        onChange={(owner) => change({ owner })}
         className="max-sm:col-span-2"
-      >
-        <option value="all">All Owners</option>
-        <option value={MINE}>Mine</option>
-        <option value={NO_OWNER}>Nobody’s</option>
-        {others.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
       <SearchField
         label="Search messages"
         placeholder="Name, e-mail, company or words..."

@@ -1,3 +1,4 @@
+import { moveShortcuts } from '../review-shell/shortcuts/review-shortcuts.ts'
 import type { Shortcut } from '../review-shell/shortcuts/use-shortcuts.ts'
 
 interface InboxDeeds {
@@ -10,20 +11,7 @@ interface InboxDeeds {
 /** What single keys do in the inbox. */
 export function inboxShortcuts({ move, reply, take, close }: InboxDeeds): Shortcut[] {
   return [
-    {
-      keys: ['j', 'ArrowRight'],
-      shown: ['J', '→'],
-      words: 'Next message',
-      run: () => move(1),
-      repeats: true,
-    },
-    {
-      keys: ['k', 'ArrowLeft'],
-      shown: ['K', '←'],
-      words: 'Previous message',
-      run: () => move(-1),
-      repeats: true,
-    },
+    ...moveShortcuts(move, { next: 'Next message', previous: 'Previous message' }),
     { keys: ['r'], shown: ['R'], words: 'Write a reply', run: reply },
     { keys: ['t'], shown: ['T'], words: 'Take the message', run: take },
     { keys: ['c'], shown: ['C'], words: 'Close the message', run: () => close('closed') },

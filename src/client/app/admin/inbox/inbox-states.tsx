@@ -2,24 +2,18 @@ import type { InboxMessage } from '../../../../contract/inbox.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 import type { InboxAddress } from './use-inbox-address.ts'
-
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** The states of a list without rows: loading, failed, nothing yet, nothing that matches. */
 export function InboxStates({ list, address }: { list: PagedList<InboxMessage>; address: InboxAddress }) {
   if (list.isPending || list.isStale) {
     return (
-      <SkeletonGroup label="Loading messages...">
-        {ROWS.map((row) => (
-          <div key={row} className="flex flex-col gap-2 border-b border-line px-4 py-3">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-4 w-3/4" />
-            <Skeleton className="h-3 w-2/3" />
-          </div>
-        ))}
-      </SkeletonGroup>
+      <CardSkeletons label="Loading messages..." card="flex flex-col gap-2 border-b border-line px-4 py-3">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-3 w-2/3" />
+      </CardSkeletons>
     )
   }
   if (list.isError) {

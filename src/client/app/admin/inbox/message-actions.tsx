@@ -16,7 +16,8 @@ interface MessageActionsProps {
 /** Who looks after a message, and whether it is done. */
 export function MessageActions(props: MessageActionsProps) {
   const { conversation, team, ownId, onAssign, onClose } = props
-  const { owner, status } = conversation
+  const { owner } = conversation
+  const isClosed = conversation.status === 'closed'
   const isListed = owner === null || team.some(({ id }) => id === owner.id)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -44,23 +45,15 @@ export function MessageActions(props: MessageActionsProps) {
           </option>
         ))}
       </Select>
-      {status === 'closed' ? (
-        <Button
-          icon={<RotateCcw size={16} aria-hidden="true" />}
-          busy={props.isClosing}
-          onClick={() => onClose('open')}
-        >
-          Open again
-        </Button>
-      ) : (
-        <Button
-          icon={<Archive size={16} aria-hidden="true" />}
-          busy={props.isClosing}
-          onClick={() => onClose('closed')}
-        >
-          Close
-        </Button>
-      )}
+      <Button
+        icon={
+          isClosed ? <RotateCcw size={16} aria-hidden="true" /> : <Archive size={16} aria-hidden="true" />
+        }
+        busy={props.isClosing}
+        onClick={() => onClose(isClosed ? 'open' : 'closed')}
+      >
+        {isClosed ? 'Open again' : 'Close'}
+      </Button>
     </div>
   )
 }

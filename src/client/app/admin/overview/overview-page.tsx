@@ -1,13 +1,9 @@
-import { RefreshCw } from 'lucide-react'
 import { getOverview } from '../../../../contract/overview.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useNow } from '../../use-now.ts'
+import { FiguresScreen } from '../admin-parts/figures-screen.tsx'
 import { DayPlot } from './day-plot.tsx'
 import { FailedMailsCard } from './failed-mails-card.tsx'
 import { Figures } from './figures.tsx'
@@ -16,26 +12,17 @@ import { ReviewersCard } from './reviewers-card.tsx'
 /** Overview: what waits, how the team keeps its promises, and how the month went. */
 export default function OverviewPage() {
   const now = useNow().getTime()
-  const { data, isError, isFetching, refetch } = useEndpoint(getOverview)
+  const overview = useEndpoint(getOverview)
+  const asOf = overview.data && `As of ${formatDateTime(overview.data.asOf)}. Days are days in Toronto.`
   return (
-    <div className="flex flex-col gap-4 lg:gap-6">
-      <PageHeader
-        title="Overview"
-        lead={
-          data ? `As of ${formatDateTime(data.asOf)}. Days are days in Toronto.` : 'Days are days in Toronto.'
-        }
-        actions={
-          <Button
-            icon={<RefreshCw size={16} aria-hidden="true" />}
-            busy={isFetching && data !== undefined}
-            busyLabel="Loading..."
-            onClick={() => void refetch()}
-          >
-            Refresh
-          </Button>
-        }
-      />
-      {data ? (
+    <FiguresScreen
+      title="Overview"
+      lead={asOf ?? 'Days are days in Toronto.'}
+      read={overview}
+      failed="The overview could not be loaded."
+      loading={<OverviewSkeleton />}
+    >
+      {(data) => (
         <>
           <Figures overview={data} now={now} />
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
@@ -55,19 +42,8 @@ export default function OverviewPage() {
             <ReviewersCard reviewers={data.reviewers} />
           </div>
         </>
-      ) : isError ? (
-        <Card>
-          <EmptyState
-            kind="failed"
-            title="The overview could not be loaded."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        </Card>
-      ) : (
-        <OverviewSkeleton />
       )}
-    </div>
+    </FiguresScreen>
   )
 }
 
@@ -75,7 +51,7 @@ const FIGURES = ['a', 'b', 'c', 'd', 'e', 'f']
 const PLOTS = ['a', 'b']
 
 /** The loading face of the overview, in the shape of what comes. */
-export function OverviewSkeleton() {
+function OverviewSkeleton() {
   return (
     <SkeletonGroup label="Loading the overview..." className="flex flex-col gap-4 lg:gap-6">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -11,18 +11,16 @@ import { useAction } from '../../../api/use-action.ts'
 import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { useNow } from '../../use-now.ts'
-import { BulkOutcomeNotice } from '../review-shell/bulk/bulk-dialog.tsx'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
 import { NoCards } from '../review-shell/list/no-cards.tsx'
 import { ReviewFilterBar } from '../review-shell/list/review-filter-bar.tsx'
-import { RowCheckbox, SelectionBar } from '../review-shell/list/selection-bar.tsx'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
 import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
 import { PAGE_ROWS, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
-import { reviewShortcuts } from '../review-shell/shortcuts/review-shortcuts.ts'
+import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { BulkRequestsDialog } from './bulk-requests-dialog.tsx'
 import { decisionNotice } from './decision-notice.ts'
 import { Downloads } from './downloads.tsx'
@@ -123,20 +121,14 @@ export default function RewardReviewsPage() {
       }
       filters={(showShortcuts) => (
         <ReviewFilterBar
-          filters={filters}
-          onChange={change}
+          address={address}
           statusOptions={STATUS_OPTIONS}
           category={{
             label: 'Reward category',
             all: 'All Categories',
             options: stats.data?.categories ?? [],
           }}
-          search={{
-            label: 'Search requests',
-            placeholder: 'E-mail or reward name...',
-            value: address.searchText,
-            onChange: address.setSearchText,
-          }}
+          search={{ label: 'Search requests', placeholder: 'E-mail or reward name...' }}
           onShowShortcuts={showShortcuts}
           actions={<Downloads filters={filters} />}
         />
@@ -144,33 +136,18 @@ export default function RewardReviewsPage() {
       shortcuts={[
         ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
         { keys: ['m'], shown: ['M'], words: 'Mark as Fulfilled', run: askToFulfill },
-        {
-          keys: ['x'],
-          shown: ['X'],
-          words: 'Select, with Shift all from the last one selected',
-          run: (_key, withShift) => current && selection.toggle(current.id, withShift),
-        },
+        selectShortcut(selection, current),
       ]}
     >
-      {bulk.outcome && (
-        <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
-      )}
       <ReviewWorkbench
         queue={queue}
         list={list}
         label="Requests"
         titleOf={(row) => row.reward.name}
         listRow={(card) => <RequestRow card={card} now={now} showsStatus={status === null} />}
-        leading={({ row }, isTabStop) => (
-          <RowCheckbox name={`${row.reward.name}, ${row.user.email}`} {...{ row, selection, isTabStop }} />
-        )}
-        aboveList={
-          <SelectionBar
-            selection={selection}
-            label="Selected requests"
-            onDecide={(to) => bulk.ask(to, selection.selected)}
-          />
-        }
+        nameOf={(row) => `${row.reward.name}, ${row.user.email}`}
+        selection={selection}
+        bulk={bulk}
         proof={(card) => <RequestDetails request={card.row} />}
         decision={(card) => (
           <RequestDecision

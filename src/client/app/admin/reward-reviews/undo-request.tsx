@@ -1,6 +1,5 @@
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 import { previewDecisionUndo, undoDecision } from '../../../../contract/undo.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { UndoControl } from '../review-shell/undo/undo-control.tsx'
 import { decisionUndoSentences } from '../review-shell/undo/undo-labels.ts'
@@ -32,23 +31,16 @@ export function UndoRequest({ request, isSending }: UndoRequestProps) {
     success: () => ({ title: 'Decision Undone', tone: 'success' }),
     failure,
   })
-  const error = undo.error ?? preview.error
   return (
     <UndoControl
+      id={id}
       canUndo={label !== null && !isSending}
       label={label ?? ''}
       doneWords="The decision is undone."
-      plan={async () => {
-        undo.reset()
-        const plan = await preview.run({ params: { id } })
-        return plan ? { reviewedAt: plan.reviewedAt, sentences: decisionUndoSentences(plan) } : null
-      }}
-      isPlanning={preview.isPending}
-      undo={async (reason, plan) =>
-        (await undo.run({ params: { id }, body: { reason, reviewedAt: plan.reviewedAt } })) !== undefined
-      }
-      isUndoing={undo.isPending}
-      problem={error && sentenceOf(error, FAILURE)}
+      preview={preview}
+      sentencesOf={decisionUndoSentences}
+      undo={undo}
+      failed={FAILURE}
     />
   )
 }

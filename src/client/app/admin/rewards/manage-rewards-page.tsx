@@ -1,22 +1,17 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { getRewardStats, listRewards, type Reward } from '../../../../contract/rewards.ts'
-import { formatNumber } from '../../../../domain/format.ts'
+import { formatNumber, plural } from '../../../../domain/format.ts'
 import { REWARD_STATUSES, type RewardStatus } from '../../../../domain/rewards.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { useAnnounce } from '../../../ui/announce.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { KeepFocus } from '../../../ui/keep-focus.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { foundText } from '../../found-text.ts'
 import { useAddressFilters } from '../../use-address-filters.ts'
-import { ListFilterBar } from '../admin-parts/list-filter-bar.tsx'
-import { DeleteRewardDialog } from './delete-reward-dialog.tsx'
+import { ManagedList } from '../admin-parts/managed-list.tsx'
+import { DeleteDialog, useDeletion } from '../admin-parts/use-deletion.tsx'
+import { RewardCard } from './reward-card.tsx'
 import type { RewardDraft } from './reward-fields.ts'
 import { RewardFormDialog } from './reward-form-dialog.tsx'
-import { RewardResults } from './reward-results.tsx'
+import { REWARD_GRID, RewardSkeletons } from './reward-skeletons.tsx'
 import { useRewardActions } from './use-reward-actions.ts'
 
 /** Cards before 'Load more rewards'. */
@@ -33,8 +28,8 @@ const STATUS_OPTIONS: ReadonlyArray<readonly [RewardStatus, string]> = [
 
 /** Reward Management: what members can redeem their points for (specification §2 Admin screens, 4). */
 export default function ManageRewardsPage() {
-  const { filters, change, searchText, setSearchText, isNarrowedBesides } =
-    useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
+  const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
+  const { filters } = address
   const status = REWARD_STATUSES.find((known) => known === filters.status) ?? 'all'
   const rewards = usePagedEndpoint(listRewards, {
     query: {
@@ -47,55 +42,43 @@ export default function ManageRewardsPage() {
   })
   const stats = useEndpoint(getRewardStats)
   const [draft, setDraft] = useState<RewardDraft | null>(null)
-  const [leaving, setLeaving] = useState<{ reward: Reward; isAsked: boolean } | null>(null)
-  const endQuestion = () => setLeaving((asked) => asked && { ...asked, isAsked: false })
-  const actions = useRewardActions(endQuestion)
-  const settled = !rewards.isPending && !rewards.isError && !rewards.isStale
-  useAnnounce(settled ? foundText(rewards.totalLoaded, rewards.hasMore, 'reward') : undefined)
+  const deletion = useDeletion<Reward>()
+  const { leaving } = deletion
+  const actions = useRewardActions(deletion.end)
   const categories = stats.data?.categories ?? []
-  const create = () => setDraft({ kind: 'create' })
   const latestOf = ({ id }: Reward) => rewards.rows.find((reward) => reward.id === id)
 
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title="Reward Management"
-        lead={leadText(stats.data)}
-        actions={
-          <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={create}>
-            Create Reward
-          </Button>
-        }
-      />
-      <ListFilterBar
-        filters={{ status, category: filters.category }}
-        onChange={change}
-        statuses={STATUS_OPTIONS}
-        categories={categories}
-        search={{
-          label: 'Search rewards',
-          placeholder: 'Search rewards...',
-          value: searchText,
-          onChange: setSearchText,
-        }}
-      />
-      <KeepFocus>
-        <RewardResults
-          rewards={rewards}
-          onClear={isNarrowedBesides() ? () => change(NO_FILTERS) : undefined}
-          onCreate={create}
-          commands={{
-            onToggle: (reward) => actions.setActive(reward, !reward.isActive),
-            onEdit: (reward) => setDraft({ kind: 'edit', reward }),
-            onDuplicate: (reward) => setDraft({ kind: 'duplicate', reward }),
-            onDelete: (reward) => {
-              actions.forgetRemovalProblem()
-              setLeaving({ reward, isAsked: true })
-            },
-            onRestore: actions.restore,
+    <ManagedList
+      title="Reward Management"
+      lead={leadText(stats.data)}
+      one="reward"
+      list={rewards}
+      filters={{ status, category: filters.category }}
+      address={address}
+      statuses={STATUS_OPTIONS}
+      categories={categories}
+      onClear={address.isNarrowedBesides() ? () => address.change(NO_FILTERS) : undefined}
+      createLabel="Create Reward"
+      onCreate={() => setDraft({ kind: 'create' })}
+      firstUse="Members redeem their points for what you offer here."
+      layout={REWARD_GRID}
+      loading={<RewardSkeletons />}
+      row={(reward) => (
+        <RewardCard
+          key={reward.id}
+          reward={reward}
+          onToggle={() => actions.setActive(reward, !reward.isActive)}
+          onEdit={() => setDraft({ kind: 'edit', reward })}
+          onDuplicate={() => setDraft({ kind: 'duplicate', reward })}
+          onDelete={() => {
+            actions.forgetRemovalProblem()
+            deletion.ask(reward)
           }}
+          onRestore={() => actions.restore(reward)}
         />
-      </KeepFocus>
+      )}
+    >
       {draft && (
         <RewardFormDialog
           draft={draft}
@@ -105,17 +88,28 @@ export default function ManageRewardsPage() {
         />
       )}
       {leaving && (
-        <DeleteRewardDialog
+        <DeleteDialog
           isOpen={leaving.isAsked}
-          reward={latestOf(leaving.reward) ?? leaving.reward}
+          title={`Delete “${(latestOf(leaving.row) ?? leaving.row).name}”?`}
+          description="Are you sure you want to delete this reward? This action cannot be undone."
+          confirmLabel="Delete Reward"
           isDeleting={actions.isRemoving}
           problem={actions.removalProblem}
-          onClose={endQuestion}
-          onConfirm={() => actions.remove(leaving.reward)}
-        />
+          onClose={deletion.end}
+          onConfirm={() => actions.remove(leaving.row)}
+        >
+          <p>{openRequestsText(latestOf(leaving.row) ?? leaving.row)}</p>
+        </DeleteDialog>
       )}
-    </div>
+    </ManagedList>
   )
+}
+
+/** What becomes of the open requests of a deleted reward (interface: Tasks, Rewards). */
+function openRequestsText({ admin }: Reward): string {
+  const open = admin?.requestsOpen ?? 0
+  if (open === 0) return 'It has no open requests.'
+  return `It has ${plural(open, 'open request', 'open requests')}. You still have to decide on ${open === 1 ? 'it' : 'them'}; no points are refunded automatically.`
 }
 
 function leadText(stats: ReplyOf<typeof getRewardStats> | undefined): string {

@@ -1,35 +1,31 @@
-import { Boxes, Copy, Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Trash2, Truck, UserRound } from 'lucide-react'
+import { Boxes, Copy, Eye, EyeOff, Truck, UserRound } from 'lucide-react'
 import { useId } from 'react'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { fitting } from '../../../../domain/characters.ts'
-import { formatDateTime, formatNumber, plural } from '../../../../domain/format.ts'
+import { formatNumber, plural } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { CardFact } from '../../../ui/card-fact.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu.tsx'
 import { PointsChip } from '../../../ui/points.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { CardActions, DeletedActions } from '../admin-parts/card-actions.tsx'
 import { DESTINATION_LABELS } from '../admin-parts/destination-labels.ts'
-import { REWARD_CARD } from './reward-grid.ts'
+import { REWARD_CARD } from './reward-skeletons.tsx'
 
-/** What can be done with a reward from its card. */
-export interface RewardCommands {
-  onToggle: (reward: Reward) => void
-  onEdit: (reward: Reward) => void
-  onDuplicate: (reward: Reward) => void
-  onDelete: (reward: Reward) => void
-  onRestore: (reward: Reward) => void
-}
-
-interface RewardCardProps extends RewardCommands {
+interface RewardCardProps {
   reward: Reward
+  onToggle: () => void
+  onEdit: () => void
+  onDuplicate: () => void
+  onDelete: () => void
+  onRestore: () => void
 }
 
 /** One reward with its figures and everything an admin can do with it. */
-export function RewardCard({ reward, ...commands }: RewardCardProps) {
+export function RewardCard({ reward, onToggle, onEdit, onDuplicate, onDelete, onRestore }: RewardCardProps) {
   const titleId = useId()
   const deletedAt = reward.admin?.deletedAt ?? null
   return (
@@ -53,19 +49,28 @@ export function RewardCard({ reward, ...commands }: RewardCardProps) {
       </div>
       <RewardFacts reward={reward} />
       {deletedAt === null ? (
-        <LivingActions reward={reward} titleId={titleId} {...commands} />
+        <CardActions
+          titleId={titleId}
+          editLabel="Edit reward"
+          deleteLabel="Delete reward"
+          onEdit={onEdit}
+          onDelete={onDelete}
+          toggles={
+            <IconButton
+              label={reward.isActive ? 'Make inactive' : 'Make active'}
+              icon={reward.isActive ? <Eye size={18} /> : <EyeOff size={18} />}
+              aria-describedby={titleId}
+              onClick={onToggle}
+            />
+          }
+          more={
+            <MenuItem icon={<Copy size={16} />} onSelect={onDuplicate}>
+              Duplicate
+            </MenuItem>
+          }
+        />
       ) : (
-        <div className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
-          <p className="text-13 text-ink2">Deleted {formatDateTime(deletedAt)}</p>
-          <Button
-            size="sm"
-            icon={<RotateCcw size={16} aria-hidden="true" />}
-            aria-describedby={titleId}
-            onClick={() => commands.onRestore(reward)}
-          >
-            Restore
-          </Button>
-        </div>
+        <DeletedActions titleId={titleId} deletedAt={deletedAt} onRestore={onRestore} />
       )}
     </li>
   )
@@ -122,41 +127,4 @@ function RewardFacts({ reward }: { reward: Reward }) {
 /** The query of Reward Redemption Reviews that finds the requests for this reward. */
 function requestsOf({ name }: Reward): URLSearchParams {
   return new URLSearchParams({ status: 'all', search: fitting(name, MAX_SEARCH_LENGTH) })
-}
-
-type ActionsProps = RewardCommands & { reward: Reward; titleId: string }
-
-function LivingActions({ reward, titleId, onToggle, onEdit, onDuplicate, onDelete }: ActionsProps) {
-  return (
-    <div className="-mb-1 flex flex-wrap items-center gap-1 border-t border-line pt-2">
-      <IconButton
-        label={reward.isActive ? 'Make inactive' : 'Make active'}
-        icon={reward.isActive ? <Eye size={18} /> : <EyeOff size={18} />}
-        aria-describedby={titleId}
-        onClick={() => onToggle(reward)}
-      />
-      <IconButton
-        label="Edit reward"
-        icon={<Pencil size={18} />}
-        aria-describedby={titleId}
-        onClick={() => onEdit(reward)}
-      />
-      <IconButton
-        label="Delete reward"
-        icon={<Trash2 size={18} />}
-        aria-describedby={titleId}
-        onClick={() => onDelete(reward)}
-      />
-      <span className="ml-auto">
-        <Menu
-          trigger={<IconButton label="More" icon={<Ellipsis size={18} />} aria-describedby={titleId} />}
-          align="end"
-        >
-          <MenuItem icon={<Copy size={16} />} onSelect={() => onDuplicate(reward)}>
-            Duplicate
-          </MenuItem>
-        </Menu>
-      </span>
-    </div>
-  )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { DESTINATION_KINDS } from '../../../../domain/destinations.ts'
 import { formatNumber } from '../../../../domain/format.ts'
@@ -7,8 +6,10 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { CategoryField } from '../admin-parts/category-field.tsx'
 import { DESTINATION_LABELS } from '../admin-parts/destination-labels.ts'
 import { FormDialog } from '../admin-parts/form-dialog.tsx'
+import { fieldsOfForm } from '../admin-parts/form-field.ts'
 import type { RewardDraft } from './reward-fields.ts'
 import { useRewardForm } from './use-reward-form.ts'
 
@@ -22,36 +23,25 @@ interface RewardFormDialogProps {
 
 /** Create Reward and Edit Reward (specification §5 Reward form); stock and limit are optional. */
 export function RewardFormDialog({ draft, latest, categories, onClose }: RewardFormDialogProps) {
-  const { form, send, isSending, problem } = useRewardForm(draft, latest, onClose)
-  const { register, formState } = form
-  const { errors, isDirty } = formState
-  const categoriesId = useId()
+  const editing = useRewardForm(draft, latest, onClose)
+  const field = fieldsOfForm(editing.form)
   const isEdit = draft.kind === 'edit'
   return (
     <FormDialog
       title={isEdit ? 'Edit Reward' : 'Create Reward'}
       submitLabel={isEdit ? 'Update Reward' : 'Create Reward'}
       busyLabel={isEdit ? 'Updating...' : 'Creating...'}
-      isBusy={isSending}
-      isDirty={isDirty}
-      problem={problem}
-      onSubmit={send}
+      editing={editing}
+      isDirty={editing.form.formState.isDirty}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        maxLength={MAX_REWARD_WORDS_LENGTH}
-        required
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      <TextField label="Name" maxLength={MAX_REWARD_WORDS_LENGTH} required {...field('name')} />
       <TextArea
         label="Description"
         rows={3}
         maxLength={MAX_REWARD_DESCRIPTION_LENGTH}
         required
-        error={errors.description?.message}
-        {...register('description')}
+        {...field('description')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -60,38 +50,27 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
           inputMode="numeric"
           autoComplete="off"
           required
-          error={errors.pointsCost?.message}
-          {...register('pointsCost')}
+          {...field('pointsCost')}
         />
         <TextField
           label="Value"
           hint="As members read it: $10 CAD gift card"
           maxLength={MAX_REWARD_WORDS_LENGTH}
           required
-          error={errors.value?.message}
-          {...register('value')}
+          {...field('value')}
         />
       </div>
-      <TextField
-        label="Category"
+      <CategoryField
+        categories={categories}
         hint="One that exists, or a new one."
-        list={categoriesId}
-        autoComplete="off"
         maxLength={MAX_REWARD_WORDS_LENGTH}
         required
-        error={errors.category?.message}
-        {...register('category')}
+        {...field('category')}
       />
-      <datalist id={categoriesId}>
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
       <Select
         label="How it reaches the member"
         hint="Members give their address when they redeem. Existing requests stay as they are."
-        error={errors.destinationKind?.message}
-        {...register('destinationKind')}
+        {...field('destinationKind')}
       >
         {DESTINATION_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -105,19 +84,17 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
           hint={stockHint(latest)}
           inputMode="numeric"
           autoComplete="off"
-          error={errors.stock?.message}
-          {...register('stock')}
+          {...field('stock')}
         />
         <TextField
           label="Limit per member (optional)"
           hint="How many each member can have. Empty: as many as they like."
           inputMode="numeric"
           autoComplete="off"
-          error={errors.limitPerMember?.message}
-          {...register('limitPerMember')}
+          {...field('limitPerMember')}
         />
       </div>
-      <Checkbox label="Active" hint="Members see and redeem active rewards only." {...register('isActive')} />
+      <Checkbox label="Active" hint="Members see and redeem active rewards only." {...field('isActive')} />
     </FormDialog>
   )
 }

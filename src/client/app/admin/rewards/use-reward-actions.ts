@@ -10,18 +10,8 @@ import { useAction } from '../../../api/use-action.ts'
 
 const DELETE_FAILED = 'Failed to delete reward'
 
-export interface RewardActions {
-  setActive: (reward: Reward, isActive: boolean) => void
-  restore: (reward: Reward) => void
-  remove: (reward: Reward) => void
-  isRemoving: boolean
-  /** Why it could not be deleted, for the question that is still open. */
-  removalProblem: string | null
-  forgetRemovalProblem: () => void
-}
-
 /** What is done to a reward without a form. The toggle shows at once, and is taken back when the server says no. */
-export function useRewardActions(onRemoved: () => void): RewardActions {
+export function useRewardActions(onRemoved: () => void) {
   const activity = useAction(setRewardActive, {
     success: ({ name, isActive }) => ({
       title: 'Reward Updated',
@@ -61,10 +51,12 @@ export function useRewardActions(onRemoved: () => void): RewardActions {
     failure: { fallback: 'Failed to restore reward' },
   })
   return {
-    setActive: ({ id }, isActive) => void activity.run({ params: { id }, body: { isActive } }),
-    restore: ({ id }) => void restoral.run({ params: { id } }),
-    remove: ({ id }) => void removal.run({ params: { id } }),
+    setActive: ({ id }: Reward, isActive: boolean) =>
+      void activity.run({ params: { id }, body: { isActive } }),
+    restore: ({ id }: Reward) => void restoral.run({ params: { id } }),
+    remove: ({ id }: Reward) => void removal.run({ params: { id } }),
     isRemoving: removal.isPending,
+    /** Why it could not be deleted, for the question that is still open. */
     removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
     forgetRemovalProblem: removal.reset,
   }

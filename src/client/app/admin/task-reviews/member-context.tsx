@@ -3,8 +3,8 @@ import { formatDate, formatNumber } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { PartFailed } from '../admin-parts/part-failed.tsx'
 import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 import { Section } from '../review-shell/decision/section.tsx'
 
@@ -18,7 +18,16 @@ interface MemberContextProps {
 
 /** The member's record, the earlier versions of this proof and what else they sent lately. */
 export function MemberContext({ context, failed, onRetry, submissionId }: MemberContextProps) {
-  if (!context) return failed ? <FailedContext onRetry={onRetry} /> : <ContextSkeleton />
+  if (!context) {
+    if (!failed) return <ContextSkeleton />
+    return (
+      <PartFailed
+        problem="The member's record could not be loaded."
+        onRetry={onRetry}
+        className="border-t border-line pt-4"
+      />
+    )
+  }
   const { member, recent } = context
   const earlier = context.versions.filter((version) => version.id !== submissionId)
   return (
@@ -108,16 +117,5 @@ function ContextSkeleton() {
       <Skeleton className="h-5 w-full" />
       <Skeleton className="h-5 w-2/3" />
     </SkeletonGroup>
-  )
-}
-
-function FailedContext({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
-      <p className="text-ink2">The member's record could not be loaded.</p>
-      <Button size="sm" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
   )
 }

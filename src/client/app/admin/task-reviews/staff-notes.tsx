@@ -9,6 +9,7 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { PartFailed } from '../admin-parts/part-failed.tsx'
 import { Section } from '../review-shell/decision/section.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 import type { StaffNotesState } from './use-staff-notes.ts'
@@ -92,14 +93,7 @@ function NoteList({ list }: { list: StaffNotesState['list'] }) {
     )
   }
   if (list.isError) {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-ink2">The staff notes could not be loaded.</p>
-        <Button size="sm" onClick={list.refetch}>
-          Retry
-        </Button>
-      </div>
-    )
+    return <PartFailed problem="The staff notes could not be loaded." onRetry={list.refetch} />
   }
   if (list.rows.length === 0) return null
   return (

@@ -6,15 +6,13 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { useNow } from '../../use-now.ts'
-import { BulkOutcomeNotice } from '../review-shell/bulk/bulk-dialog.tsx'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
 import { NoCards } from '../review-shell/list/no-cards.tsx'
 import { ReviewFilterBar } from '../review-shell/list/review-filter-bar.tsx'
-import { RowCheckbox, SelectionBar } from '../review-shell/list/selection-bar.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
-import { reviewShortcuts } from '../review-shell/shortcuts/review-shortcuts.ts'
+import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
 import { BulkReviewDialog } from './bulk-review-dialog.tsx'
 import { MemberContext } from './member-context.tsx'
@@ -23,7 +21,6 @@ import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionProof } from './submission-proof.tsx'
 import { SubmissionRow } from './submission-row.tsx'
-import { submissionShortcuts } from './submission-shortcuts.ts'
 import { STATUS_OPTIONS, SubmissionStatCards } from './submission-stat-cards.tsx'
 import { useBesideSubmission } from './use-beside-submission.ts'
 import { useBulkReview } from './use-bulk-review.ts'
@@ -63,33 +60,27 @@ export default function TaskReviewsPage() {
       stats={<SubmissionStatCards stats={stats} />}
       filters={(showShortcuts) => (
         <ReviewFilterBar
-          filters={filters}
-          onChange={change}
+          address={address}
           statusOptions={STATUS_OPTIONS}
           category={{ label: 'Task type', all: 'All Types', options: stats.data?.categories ?? [] }}
-          search={{
-            label: 'Search submissions',
-            placeholder: 'E-mail or task title...',
-            value: address.searchText,
-            onChange: address.setSearchText,
-          }}
+          search={{ label: 'Search submissions', placeholder: 'E-mail or task title...' }}
           onShowShortcuts={showShortcuts}
         />
       )}
       shortcuts={[
         ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
-        ...submissionShortcuts({
-          showFullScreen,
-          compare,
-          select: (withShift) => current && selection.toggle(current.id, withShift),
-          togglePaidInvisible: () => setInvisible(!isInvisible),
-          writeNote: notes.write,
-        }),
+        { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
+        { keys: ['c'], shown: ['C'], words: 'Compare with the nearest earlier picture', run: compare },
+        selectShortcut(selection, current),
+        {
+          keys: ['v'],
+          shown: ['V'],
+          words: 'Review task: not visible online, pay all the same',
+          run: () => setInvisible(!isInvisible),
+        },
+        { keys: ['s'], shown: ['S'], words: 'Write a staff note', run: notes.write },
       ]}
     >
-      {bulk.outcome && (
-        <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
-      )}
       <ReviewWorkbench
         queue={queue}
         list={list}
@@ -103,16 +94,9 @@ export default function TaskReviewsPage() {
             looking={presenceLabel(presence, card.row.id)}
           />
         )}
-        leading={({ row }, isTabStop) => (
-          <RowCheckbox name={`${row.task.title}, ${row.user.email}`} {...{ row, selection, isTabStop }} />
-        )}
-        aboveList={
-          <SelectionBar
-            selection={selection}
-            label="Selected submissions"
-            onDecide={(to) => bulk.ask(to, selection.selected)}
-          />
-        }
+        nameOf={(row) => `${row.task.title}, ${row.user.email}`}
+        selection={selection}
+        bulk={bulk}
         proof={(card) => (
           <SubmissionProof
             submission={card.row}

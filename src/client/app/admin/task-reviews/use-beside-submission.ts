@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { listReusedProof, type ReusedProof } from '../../../../contract/reviewing.ts'
 import { type AdminSubmission, getSubmissionContext } from '../../../../contract/submissions.ts'
 import type { CurrentUser } from '../../../../contract/users.ts'
+import { alreadyReviewedSentence } from '../../../../domain/submissions.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
+import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
-import { useDecidedElsewhere } from './use-decided-elsewhere.ts'
 import { usePresence, useReportPresence } from './use-presence.ts'
 import { useStaffNotes } from './use-staff-notes.ts'
 import { useUpcoming } from './use-upcoming.ts'
@@ -29,4 +31,23 @@ export function useBesideSubmission(queue: ReviewQueue<AdminSubmission>, me: Cur
     decidedElsewhere: useDecidedElsewhere(queue.current, me?.email),
     notes: useStaffNotes(current?.id ?? null, current?.user.id !== me?.id),
   }
+}
+
+/**
+ * What the reviewer reads once somebody else decides on the card they have open: at once, by the live events, and not
+ * only when their own decision is refused. Null otherwise.
+ */
+function useDecidedElsewhere(
+  card: Card<AdminSubmission> | null,
+  ownEmail: string | undefined,
+): string | null {
+  const [seenWaiting, setSeenWaiting] = useState<number | null>(null)
+  if (!card || card.sending) return null
+  const { id, status, reviewedBy } = card.row
+  if (status === 'pending') {
+    if (seenWaiting !== id) setSeenWaiting(id)
+    return null
+  }
+  if (seenWaiting !== id || card.refusal || reviewedBy === ownEmail) return null
+  return alreadyReviewedSentence(reviewedBy, status)
 }

@@ -1,22 +1,21 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { MAX_TASK_TEXT_LENGTH } from '../../../../domain/task-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Markdown } from '../../../ui/markdown.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea, type TextAreaProps } from '../../../ui/text-area.tsx'
 import { useMarkdownPreview } from './use-markdown-preview.ts'
 import type { TaskEditing } from './use-task-form.ts'
 
 interface DescriptionFieldProps {
   control: TaskEditing['form']['control']
-  registration: UseFormRegisterReturn<'description'>
-  error: string | undefined
+  field: Omit<TextAreaProps, 'label'>
 }
 
 /** The description in markdown, with a preview beside it that can be shown and put away (specification §5). */
-export function DescriptionField({ control, registration, error }: DescriptionFieldProps) {
+export function DescriptionField({ control, field }: DescriptionFieldProps) {
   const [isShown, setShown] = useState(false)
   const previewId = useId()
   const markdown = useWatch({ control, name: 'description' })
@@ -28,8 +27,7 @@ export function DescriptionField({ control, registration, error }: DescriptionFi
           hint="Markdown: **bold**, *italic*, - lists, [words](https://address)."
           rows={6}
           maxLength={MAX_TASK_TEXT_LENGTH}
-          error={error}
-          {...registration}
+          {...field}
         />
         {isShown && <Preview id={previewId} markdown={markdown} />}
       </div>
@@ -49,7 +47,7 @@ export function DescriptionField({ control, registration, error }: DescriptionFi
 }
 
 function Preview({ id, markdown }: { id: string; markdown: string }) {
-  const { html, isBehind, problem, retry } = useMarkdownPreview(markdown, true)
+  const { html, isBehind, problem, retry } = useMarkdownPreview(markdown)
   const titleId = `${id}-title`
   return (
     <section id={id} aria-labelledby={titleId} className="flex min-w-0 flex-col gap-1">

@@ -1,53 +1,49 @@
-import {
-  Copy,
-  Ellipsis,
-  Eye,
-  EyeOff,
-  Globe,
-  Images,
-  Pencil,
-  Pin,
-  PinOff,
-  RotateCcw,
-  ScanEye,
-  Trash2,
-  Users,
-} from 'lucide-react'
+import { Copy, Eye, EyeOff, Globe, Images, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { AdminTask } from '../../../../contract/admin-tasks.ts'
 import { fitting } from '../../../../domain/characters.ts'
-import { formatDateTime, formatDeadline, plural } from '../../../../domain/format.ts'
+import { formatDeadline, plural } from '../../../../domain/format.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { isExpired, isFull } from '../../../../domain/tasks.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { CardFact } from '../../../ui/card-fact.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { MenuItem } from '../../../ui/menu.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { deadlineOf } from '../../task-parts/deadlines.ts'
 import { TASK_CARD, TaskCardFace } from '../../task-parts/task-card-face.tsx'
+import { CardActions, DeletedActions } from '../admin-parts/card-actions.tsx'
 
-/** What can be done with a task from its card. */
-export interface TaskCommands {
-  onToggleHidden: (task: AdminTask) => void
-  onTogglePriority: (task: AdminTask) => void
-  onEdit: (task: AdminTask) => void
-  onDelete: (task: AdminTask) => void
-  onDuplicate: (task: AdminTask) => void
-  onPreview: (task: AdminTask) => void
-  onShowClaims: (task: AdminTask) => void
-  onRestore: (task: AdminTask) => void
-}
+/** The dialogs about a task that its card opens. */
+export type TaskDialogKind = 'edit' | 'delete' | 'claims' | 'preview'
 
-interface ManagedTaskCardProps extends TaskCommands {
+interface ManagedTaskCardProps {
   task: AdminTask
   now: Date
+  onToggleHidden: () => void
+  onTogglePriority: () => void
+  onOpen: (dialog: TaskDialogKind) => void
+  onDuplicate: () => void
+  onRestore: () => void
 }
 
 /** One task with its figures and everything an admin can do with it. */
-export function ManagedTaskCard({ task, now, ...commands }: ManagedTaskCardProps) {
+export function ManagedTaskCard(props: ManagedTaskCardProps) {
+  const { task, now, onOpen } = props
   const titleId = useId()
+  const more = (
+    <>
+      <MenuItem icon={<Copy size={16} />} onSelect={props.onDuplicate}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={<ScanEye size={16} />} onSelect={() => onOpen('preview')}>
+        Preview as a member
+      </MenuItem>
+      <MenuItem icon={<Users size={16} />} onSelect={() => onOpen('claims')}>
+        Who holds a place
+      </MenuItem>
+    </>
+  )
   return (
     <li className={TASK_CARD} aria-labelledby={titleId}>
       <TaskCardFace
@@ -78,90 +74,44 @@ export function ManagedTaskCard({ task, now, ...commands }: ManagedTaskCardProps
         )}
       </TaskCardFace>
       {task.deletedAt === null ? (
-        <LiveTaskActions task={task} titleId={titleId} {...commands} />
+        <CardActions
+          titleId={titleId}
+          editLabel="Edit task"
+          deleteLabel="Delete task"
+          onEdit={() => onOpen('edit')}
+          onDelete={() => onOpen('delete')}
+          toggles={
+            <>
+              <IconButton
+                label={task.hidden ? 'Show task' : 'Hide task'}
+                icon={task.hidden ? <Eye size={18} /> : <EyeOff size={18} />}
+                aria-describedby={titleId}
+                onClick={props.onToggleHidden}
+              />
+              <IconButton
+                label={task.priority ? 'Remove priority' : 'Set priority'}
+                icon={task.priority ? <PinOff size={18} /> : <Pin size={18} />}
+                aria-describedby={titleId}
+                onClick={props.onTogglePriority}
+              />
+            </>
+          }
+          more={more}
+        />
       ) : (
-        <DeletedTaskActions task={task} deletedAt={task.deletedAt} titleId={titleId} {...commands} />
+        <DeletedActions
+          titleId={titleId}
+          deletedAt={task.deletedAt}
+          onRestore={props.onRestore}
+          more={more}
+        />
       )}
     </li>
   )
 }
 
-type ActionsProps = TaskCommands & { task: AdminTask; titleId: string }
-
-function LiveTaskActions({ task, titleId, ...commands }: ActionsProps) {
-  return (
-    <div className="-mb-1 flex flex-wrap items-center gap-1 border-t border-line pt-2">
-      <IconButton
-        label={task.hidden ? 'Show task' : 'Hide task'}
-        icon={task.hidden ? <Eye size={18} /> : <EyeOff size={18} />}
-        aria-describedby={titleId}
-        onClick={() => commands.onToggleHidden(task)}
-      />
-      <IconButton
-        label={task.priority ? 'Remove priority' : 'Set priority'}
-        icon={task.priority ? <PinOff size={18} /> : <Pin size={18} />}
-        aria-describedby={titleId}
-        onClick={() => commands.onTogglePriority(task)}
-      />
-      <IconButton
-        label="Edit task"
-        icon={<Pencil size={18} />}
-        aria-describedby={titleId}
-        onClick={() => commands.onEdit(task)}
-      />
-      <IconButton
-        label="Delete task"
-        icon={<Trash2 size={18} />}
-        aria-describedby={titleId}
-        onClick={() => commands.onDelete(task)}
-      />
-      <span className="ml-auto">
-        <MoreMenu task={task} titleId={titleId} {...commands} />
-      </span>
-    </div>
-  )
-}
-
-function DeletedTaskActions({ task, deletedAt, titleId, ...commands }: ActionsProps & { deletedAt: string }) {
-  return (
-    <div className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
-      <p className="text-13 text-ink2">Deleted {formatDateTime(deletedAt)}</p>
-      <span className="flex items-center gap-1">
-        <Button
-          size="sm"
-          icon={<RotateCcw size={16} />}
-          aria-describedby={titleId}
-          onClick={() => commands.onRestore(task)}
-        >
-          Restore
-        </Button>
-        <MoreMenu task={task} titleId={titleId} {...commands} />
-      </span>
-    </div>
-  )
-}
-
-function MoreMenu({ task, titleId, onDuplicate, onPreview, onShowClaims }: ActionsProps) {
-  return (
-    <Menu
-      trigger={<IconButton label="More" icon={<Ellipsis size={18} />} aria-describedby={titleId} />}
-      align="end"
-    >
-      <MenuItem icon={<Copy size={16} />} onSelect={() => onDuplicate(task)}>
-        Duplicate
-      </MenuItem>
-      <MenuItem icon={<ScanEye size={16} />} onSelect={() => onPreview(task)}>
-        Preview as a member
-      </MenuItem>
-      <MenuItem icon={<Users size={16} />} onSelect={() => onShowClaims(task)}>
-        Who holds a place
-      </MenuItem>
-    </Menu>
-  )
-}
-
 /** Where a task stands: whether members find it, and what sets it apart. */
-export function ManagedTaskBadges({ task, now }: { task: AdminTask; now: Date }) {
+function ManagedTaskBadges({ task, now }: { task: AdminTask; now: Date }) {
   return (
     <div className="flex flex-wrap gap-1">
       {task.deletedAt ? (

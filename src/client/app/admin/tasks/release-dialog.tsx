@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { releaseClaim, type TaskClaim } from '../../../../contract/admin-tasks.ts'
 import { plural } from '../../../../domain/format.ts'
-import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { reasonBody, WhyField } from './why-field.tsx'
 
 const FAILED = 'Failed to release the place'
 
@@ -37,19 +36,8 @@ export function ReleaseDialog({ claim, onClose }: { claim: TaskClaim; onClose: (
       busy={release.isPending}
       onConfirm={() => void release.run({ params: { id: claim.id }, body: reasonBody(reason) })}
     >
-      <TextArea
-        label="Why (optional)"
-        hint="The member reads this."
-        rows={2}
-        maxLength={MAX_NOTES_LENGTH}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <WhyField hint="The member reads this." reason={reason} onChange={setReason} />
       <ProblemText problem={release.error && sentenceOf(release.error, FAILED)} />
     </AlertDialog>
   )
-}
-
-function reasonBody(reason: string): { reason?: string } {
-  return reason.trim() === '' ? {} : { reason }
 }

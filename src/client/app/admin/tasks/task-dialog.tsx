@@ -43,11 +43,9 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
       submitLabel={isCreating ? 'Create Task' : 'Save Changes'}
       busyLabel={isCreating ? 'Creating...' : 'Saving...'}
       closeLabel={!isCreating && !isDirty ? 'Close' : 'Cancel'}
-      isBusy={editing.isSending}
+      editing={editing}
       isDirty={isDirty}
       loss={hasFiles ? 'Files you chose are not uploaded yet.' : undefined}
-      problem={editing.problem}
-      onSubmit={editing.send}
       onClose={onClose}
       below={
         <div className="mt-6 flex flex-col gap-6">

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AdminTask } from '../../../../contract/admin-tasks.ts'
 import { readDeadline } from '../../../../domain/deadlines.ts'
@@ -13,6 +12,8 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useNow } from '../../use-now.ts'
+import { CategoryField } from '../admin-parts/category-field.tsx'
+import { fieldsOfForm } from '../admin-parts/form-field.ts'
 import { DescriptionField } from './description-field.tsx'
 import { numberOr } from './task-fields.ts'
 import { TaskImpactText } from './task-impact-text.tsx'
@@ -30,44 +31,20 @@ interface TaskFormFieldsProps {
 
 /** The fields of the task form (specification §5). */
 export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) {
-  const { register, control, formState } = form
-  const { errors } = formState
-  const listId = useId()
+  const field = fieldsOfForm(form)
   return (
     <div className="flex flex-col gap-4">
-      <TextField
-        label="Title"
-        maxLength={MAX_TASK_TITLE_LENGTH}
-        error={errors.title?.message}
-        {...register('title')}
-      />
-      <DescriptionField
-        control={control}
-        registration={register('description')}
-        error={errors.description?.message}
-      />
+      <TextField label="Title" maxLength={MAX_TASK_TITLE_LENGTH} {...field('title')} />
+      <DescriptionField control={form.control} field={field('description')} />
       <TextArea
         label="Requirements for Points"
         hint="One to a line: members tick them off."
         maxLength={MAX_TASK_TEXT_LENGTH}
-        error={errors.requirements?.message}
-        {...register('requirements')}
+        {...field('requirements')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Category"
-          list={listId}
-          autoComplete="off"
-          maxLength={MAX_TASK_CATEGORY_LENGTH}
-          error={errors.category?.message}
-          {...register('category')}
-        />
-        <datalist id={listId}>
-          {categories.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
-        <Select label="Status" error={errors.status?.message} {...register('status')}>
+        <CategoryField categories={categories} maxLength={MAX_TASK_CATEGORY_LENGTH} {...field('category')} />
+        <Select label="Status" {...field('status')}>
           <option value="active">Active</option>
           <option value="inactive">Inactive</option>
         </Select>
@@ -83,8 +60,7 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
           label="Rate limit (optional)"
           hint="Members per period; empty for no limit."
           inputMode="numeric"
-          error={errors.rateLimit?.message}
-          {...register('rateLimit')}
+          {...field('rateLimit')}
         />
         <NumberField
           form={form}
@@ -97,19 +73,18 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
           label="Hours to submit (optional)"
           hint="Then a place is free again."
           inputMode="numeric"
-          error={errors.claimHours?.message}
-          {...register('claimHours')}
+          {...field('claimHours')}
         />
         <p className="text-13 text-ink2 sm:col-span-3">
           Members who hold a place keep the points and the time they were promised, or get more.
         </p>
       </div>
       <div className="flex flex-col gap-3">
-        <Checkbox label="Priority" hint="Members see it before the other tasks." {...register('priority')} />
+        <Checkbox label="Priority" hint="Members see it before the other tasks." {...field('priority')} />
         <Checkbox
           label="Review task"
           hint="A public review: members have up to three attempts."
-          {...register('isReview')}
+          {...field('isReview')}
         />
       </div>
     </div>
@@ -168,9 +143,9 @@ function Capacity({ form }: { form: TaskFormReturn }) {
 
 /** The deadline and, while it is written, that it is already over. */
 function Deadline({ form }: { form: TaskFormReturn }) {
-  const { register, control, formState } = form
+  const field = fieldsOfForm(form)
   const now = useNow()
-  const [date, time] = useWatch({ control, name: ['deadlineDate', 'deadlineTime'] })
+  const [date, time] = useWatch({ control: form.control, name: ['deadlineDate', 'deadlineTime'] })
   const deadline = date === '' ? null : readDeadline(time === '' ? date : `${date}T${time}`)
   const isPast = deadline !== null && deadline.getTime() <= now.getTime()
   return (
@@ -181,16 +156,9 @@ function Deadline({ form }: { form: TaskFormReturn }) {
           label="Deadline (optional)"
           hint="Without a time it is the end of that day in Toronto."
           type="date"
-          error={formState.errors.deadlineDate?.message}
-          {...register('deadlineDate')}
+          {...field('deadlineDate')}
         />
-        <TextField
-          label="Time (optional)"
-          hint="Toronto time."
-          type="time"
-          error={formState.errors.deadlineTime?.message}
-          {...register('deadlineTime')}
-        />
+        <TextField label="Time (optional)" hint="Toronto time." type="time" {...field('deadlineTime')} />
       </div>
       <p role="status" className="text-13 text-amber-text empty:hidden">
         {isPast && 'This deadline has passed: nobody can claim the task.'}

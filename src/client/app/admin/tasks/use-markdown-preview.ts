@@ -12,19 +12,8 @@ interface Shown {
   html: string | null
 }
 
-export interface MarkdownPreview {
-  /** The HTML of the text as it last was; null before the first. */
-  html: string | null
-  /** Does not show the text as it is now. */
-  isBehind: boolean
-  /** Why the text as it is now is not shown. */
-  problem: string | null
-  /** Asks again, where another answer can come without another text. */
-  retry: (() => void) | null
-}
-
 /** What the description will look like when it is saved, while it is typed; the server's own renderer makes it. */
-export function useMarkdownPreview(markdown: string, isShown: boolean): MarkdownPreview {
+export function useMarkdownPreview(markdown: string) {
   const [shown, setShown] = useState<Shown>({ markdown: null, html: null })
   const preview = useAction(previewMarkdown, { failure: { fallback: '', silent: () => true } })
 
@@ -34,21 +23,25 @@ export function useMarkdownPreview(markdown: string, isShown: boolean): Markdown
   })
 
   useEffect(() => {
-    if (!isShown || shown.markdown === markdown) return
+    if (shown.markdown === markdown) return
     const stop = new AbortController()
     const timer = setTimeout(() => void ask(stop.signal), shown.html === null ? 0 : PREVIEW_DELAY_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [isShown, markdown, shown])
+  }, [markdown, shown])
 
   const isBehind = shown.markdown !== markdown
   const error = isBehind && !isAborted(preview.error) ? preview.error : null
   return {
+    /** The HTML of the text as it last was; null before the first. */
     html: shown.html,
+    /** Does not show the text as it is now. */
     isBehind,
+    /** Why the text as it is now is not shown. */
     problem: error && sentenceOf(error, 'The preview could not be made.'),
+    /** Asks again, where another answer can come without another text. */
     retry: error && !isAnswered(error) ? () => setShown({ ...shown }) : null,
   }
 }

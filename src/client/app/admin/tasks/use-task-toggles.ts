@@ -8,13 +8,8 @@ import { useAction } from '../../../api/use-action.ts'
 
 const FAILED = { fallback: 'Failed to update task' }
 
-export interface TaskToggles {
-  setHidden: (task: AdminTask, hidden: boolean) => void
-  setPriority: (task: AdminTask, priority: boolean) => void
-}
-
 /** Shows the expected state at once and takes it back with an 'Error' toast if the server says no (decisions: Errors). */
-export function useTaskToggles(): TaskToggles {
+export function useTaskToggles() {
   const visibility = useAction(setTaskVisibility, {
     success: ({ hidden }) => ({
       title: 'Task Visibility Updated',
@@ -42,8 +37,9 @@ export function useTaskToggles(): TaskToggles {
     },
   })
   return {
-    setHidden: (task, hidden) => void visibility.run({ params: { id: task.id }, body: { hidden } }),
-    setPriority: (task, isFirst) =>
+    setHidden: (task: AdminTask, hidden: boolean) =>
+      void visibility.run({ params: { id: task.id }, body: { hidden } }),
+    setPriority: (task: AdminTask, isFirst: boolean) =>
       void priority.run({ params: { id: task.id }, body: { priority: isFirst } }),
   }
 }

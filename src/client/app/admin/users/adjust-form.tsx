@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { fieldsOfForm } from '../admin-parts/form-field.ts'
 import { BalanceChange } from './balance-change.tsx'
 import type { AdjustEditing } from './use-adjust-form.ts'
 
@@ -20,7 +21,7 @@ interface AdjustFormProps {
 /** Adds points or takes them, with the balance before and after while it is typed. */
 export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
   const { form, after, send, isSending, problem } = editing
-  const { register, formState } = form
+  const field = fieldsOfForm(form)
   if (isOwnAccount({ userId: user.id }, { id: adminId, anotherAdminExists: user.anotherAdminExists })) {
     return <p className="text-ink2">These are your own points: another admin adjusts them.</p>
   }
@@ -36,8 +37,7 @@ export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
         placeholder="50 or -50"
         autoComplete="off"
         maxLength={MAX_TYPED_AMOUNT}
-        error={formState.errors.amount?.message}
-        {...register('amount')}
+        {...field('amount')}
       />
       <BalanceChange before={user.totalPoints} after={after} />
       <TextArea
@@ -45,8 +45,7 @@ export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
         hint="The member reads it in their statement."
         rows={2}
         maxLength={MAX_ADJUSTMENT_DESCRIPTION}
-        error={formState.errors.description?.message}
-        {...register('description')}
+        {...field('description')}
       />
       <ProblemText problem={problem} />
       <Button

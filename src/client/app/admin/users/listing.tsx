@@ -3,9 +3,7 @@ import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-
-const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
+import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 
 interface ListingProps<Row> {
   list: PagedList<Row>
@@ -26,14 +24,15 @@ function contentOf<Row extends { id: number }>({ list, what, empty, row }: Listi
   }
   if (list.isPending) {
     return (
-      <SkeletonGroup label={`Loading ${what}...`} className="divide-y divide-line">
-        {PLACEHOLDERS.map((name) => (
-          <div key={name} className="flex h-[3.75rem] items-center justify-between gap-4">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-4 w-16" />
-          </div>
-        ))}
-      </SkeletonGroup>
+      <CardSkeletons
+        label={`Loading ${what}...`}
+        className="divide-y divide-line"
+        count={4}
+        card="flex h-[3.75rem] items-center justify-between gap-4"
+      >
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-16" />
+      </CardSkeletons>
     )
   }
   if (list.rows.length === 0) return <EmptyState kind="first-use" title={empty} />

@@ -31,7 +31,14 @@ export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
         )}
       </Part>
       <div className="flex min-w-0 flex-col gap-6">
-        <Part title="Profile" aside={<Standing user={user} />}>
+        <Part
+          title="Profile"
+          aside={
+            <span className="flex flex-wrap gap-1">
+              <UserBadges user={user} />
+            </span>
+          }
+        >
           <Profile user={user} />
         </Part>
         <Part title="Activity">
@@ -44,14 +51,6 @@ export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
         )}
       </div>
     </div>
-  )
-}
-
-function Standing({ user }: { user: AdminUserDetail }) {
-  return (
-    <span className="flex flex-wrap gap-1">
-      <UserBadges user={user} />
-    </span>
   )
 }
 

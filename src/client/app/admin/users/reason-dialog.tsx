@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { sentenceOf } from '../../../api/api-error.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -11,9 +12,10 @@ interface ReasonDialogProps {
   confirmLabel: string
   tone: 'danger' | 'primary'
   reason: { label: string; hint: string; isRequired: boolean; maxLength: number }
-  /** What the server said, if it said no; the reason stays in its field. */
-  problem: string | null
-  busy: boolean
+  /** What is confirmed; when the server says no, the reason stays in its field. */
+  action: { isPending: boolean; error: Error | null }
+  /** Said where the server gives no reason. */
+  failed: string
   onConfirm: (reason: string) => void
   onClose: () => void
   /** The consequences, above the reason. */
@@ -23,7 +25,8 @@ interface ReasonDialogProps {
 /** Asks before something that concerns somebody else's account, and why. */
 export function ReasonDialog({
   reason,
-  problem,
+  action,
+  failed,
   onConfirm,
   onClose,
   children,
@@ -33,6 +36,7 @@ export function ReasonDialog({
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const problemId = useId()
+  const problem = action.error && sentenceOf(action.error, failed)
   const confirm = () => {
     const missing = reason.isRequired && text.trim() === ''
     setMissing(missing)
@@ -41,10 +45,16 @@ export function ReasonDialog({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!dialog.busy) confirm()
+    if (!action.isPending) confirm()
   }
   return (
-    <AlertDialog {...dialog} open onOpenChange={(open) => open || onClose()} onConfirm={confirm}>
+    <AlertDialog
+      {...dialog}
+      open
+      onOpenChange={(open) => open || onClose()}
+      busy={action.isPending}
+      onConfirm={confirm}
+    >
       {children}
       <form noValidate onSubmit={submit} aria-label={dialog.title}>
         <TextArea

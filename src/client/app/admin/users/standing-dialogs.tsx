@@ -5,7 +5,6 @@ import {
   suspendUser,
 } from '../../../../contract/admin-users.ts'
 import { MAX_STANDING_REASON, type Role } from '../../../../domain/standing.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { nameOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -13,7 +12,9 @@ import { ReasonDialog } from './reason-dialog.tsx'
 const SUSPEND_FAILED = 'Failed to suspend user'
 const REINSTATE_FAILED = 'Failed to reinstate user'
 const ROLE_FAILED = 'Failed to change role'
-const AUDIT_HINT = 'Kept in the audit log, for admins only.'
+
+const REASON = { hint: 'Kept in the audit log, for admins only.', maxLength: MAX_STANDING_REASON }
+const OPTIONAL_REASON = { ...REASON, label: 'Reason (optional)', isRequired: false }
 
 interface StandingDialogProps {
   user: AdminUserDetail
@@ -37,9 +38,9 @@ export function SuspendDialog({ user, onClose }: StandingDialogProps) {
       description="They are signed out everywhere at once and cannot sign in until they are reinstated. Their points, claims and requests stay. A mail tells them, with the support address and without the reason."
       confirmLabel="Suspend"
       tone="danger"
-      reason={{ label: 'Reason', hint: AUDIT_HINT, isRequired: true, maxLength: MAX_STANDING_REASON }}
-      problem={action.error && sentenceOf(action.error, SUSPEND_FAILED)}
-      busy={action.isPending}
+      reason={{ ...REASON, label: 'Reason', isRequired: true }}
+      action={action}
+      failed={SUSPEND_FAILED}
       onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: { reason } })}
       onClose={onClose}
     />
@@ -63,14 +64,9 @@ export function ReinstateDialog({ user, onClose }: StandingDialogProps) {
       description="They can sign in again with everything as they left it, and a mail tells them so."
       confirmLabel="Reinstate"
       tone="primary"
-      reason={{
-        label: 'Reason (optional)',
-        hint: AUDIT_HINT,
-        isRequired: false,
-        maxLength: MAX_STANDING_REASON,
-      }}
-      problem={action.error && sentenceOf(action.error, REINSTATE_FAILED)}
-      busy={action.isPending}
+      reason={OPTIONAL_REASON}
+      action={action}
+      failed={REINSTATE_FAILED}
       onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: withReason(reason) })}
       onClose={onClose}
     />
@@ -104,14 +100,9 @@ export function RoleDialog({
       }
       confirmLabel={grants ? 'Make admin' : 'End admin role'}
       tone={grants ? 'primary' : 'danger'}
-      reason={{
-        label: 'Reason (optional)',
-        hint: AUDIT_HINT,
-        isRequired: false,
-        maxLength: MAX_STANDING_REASON,
-      }}
-      problem={action.error && sentenceOf(action.error, ROLE_FAILED)}
-      busy={action.isPending}
+      reason={OPTIONAL_REASON}
+      action={action}
+      failed={ROLE_FAILED}
       onConfirm={(reason) =>
         void action.run({ params: { userId: user.id }, body: { role, ...withReason(reason) } })
       }

@@ -2,7 +2,6 @@ import { Undo2 } from 'lucide-react'
 import { type AdminUserDetail, undoAdjustment } from '../../../../contract/admin-users.ts'
 import { MAX_ADJUSTMENT_DESCRIPTION } from '../../../../domain/adjustments.ts'
 import { formatSignedNumber } from '../../../../domain/format.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -59,8 +58,8 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
         isRequired: true,
         maxLength: MAX_ADJUSTMENT_DESCRIPTION,
       }}
-      problem={action.error && sentenceOf(action.error, FAILED)}
-      busy={action.isPending}
+      action={action}
+      failed={FAILED}
       onConfirm={(reason) => void action.run({ params: { id: adjustment.id }, body: { reason } })}
       onClose={onClose}
     >

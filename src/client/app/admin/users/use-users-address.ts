@@ -1,16 +1,9 @@
 import { useSearchParams } from 'wouter'
-import { ROLES, type Role, STANDINGS, type Standing } from '../../../../domain/standing.ts'
+import { ROLES, STANDINGS } from '../../../../domain/standing.ts'
 import { paramsWith, useAddressFilters } from '../../use-address-filters.ts'
 
 export const USER_TABS = ['overview', 'points', 'claims', 'submissions', 'requests'] as const
 export type UserTab = (typeof USER_TABS)[number]
-
-/** What narrows the list; null and '' are all. */
-export interface UserFilters {
-  search: string
-  role: Role | null
-  status: Standing | null
-}
 
 /** An empty text is all. */
 const DEFAULTS = { search: '', role: '', status: '' }
@@ -25,7 +18,8 @@ const USER = ['user', 'tab', 'show']
 export function useUsersAddress() {
   const [params, setParams] = useSearchParams()
   const address = useAddressFilters<keyof typeof DEFAULTS>(DEFAULTS, USER)
-  const filters: UserFilters = {
+  /** Null and '' are all. */
+  const filters = {
     search: address.filters.search,
     role: ROLES.find((role) => role === address.filters.role) ?? null,
     status: STANDINGS.find((status) => status === address.filters.status) ?? null,

@@ -54,7 +54,7 @@ export function UserCard({ user, href }: UserCardProps) {
 }
 
 /** The photo of a user, else their initials; the name stands beside it. */
-export function Avatar({ user }: { user: AdminUser }) {
+function Avatar({ user }: { user: AdminUser }) {
   if (user.profileImageUrl) {
     return (
       <img

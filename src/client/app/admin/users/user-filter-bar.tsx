@@ -1,11 +1,20 @@
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
-import { ROLES, STANDINGS } from '../../../../domain/standing.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { FilterSelect } from '../admin-parts/filter-select.tsx'
 import type { UsersAddress } from './use-users-address.ts'
 
-const ROLE_LABELS = { user: 'Members', admin: 'Admins' }
-const STANDING_LABELS = { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' }
+const ROLE_OPTIONS = [
+  ['', 'All Roles'],
+  ['user', 'Members'],
+  ['admin', 'Admins'],
+] as const
+
+const STANDING_OPTIONS = [
+  ['', 'All Accounts'],
+  ['active', 'Active'],
+  ['suspended', 'Suspended'],
+  ['deleted', 'Deleted'],
+] as const
 
 /** Search as you type, role and where the account stands. */
 export function UserFilterBar({ address }: { address: UsersAddress }) {
@@ -20,32 +29,18 @@ export function UserFilterBar({ address }: { address: UsersAddress }) {
         onChange={address.setSearchText}
         className="col-span-2 md:col-span-1"
       />
-      <Select
+      <FilterSelect
         label="Role"
-        hideLabel
         value={filters.role ?? ''}
-        onChange={(event) => change({ role: event.target.value })}
-      >
-        <option value="">All Roles</option>
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {ROLE_LABELS[role]}
-          </option>
-        ))}
-      </Select>
-      <Select
+        options={ROLE_OPTIONS}
+        onChange={(role) => change({ role })}
+      />
+      <FilterSelect
         label="Account status"
-        hideLabel
         value={filters.status ?? ''}
-        onChange={(event) => change({ status: event.target.value })}
-      >
-        <option value="">All Accounts</option>
-        {STANDINGS.map((status) => (
-          <option key={status} value={status}>
-            {STANDING_LABELS[status]}
-          </option>
-        ))}
-      </Select>
+        options={STANDING_OPTIONS}
+        onChange={(status) => change({ status })}
+      />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { getUserStats, listUsers } from '../../../../contract/admin-users.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { useAnnounce } from '../../../ui/announce.tsx'
 import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { foundText } from '../../found-text.ts'
+import { useFoundLead } from '../admin-parts/use-found-lead.ts'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 import { useUsersAddress } from './use-users-address.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -20,15 +19,13 @@ export default function UserManagementPage() {
     query: { search, role: role ?? undefined, status: status ?? undefined },
     keepPrevious: true,
   })
-  const settled = !users.isPending && !users.isError && !users.isStale
-  const found = settled ? foundText(users.totalLoaded, users.hasMore, 'user') : undefined
-  useAnnounce(found)
+  const lead = useFoundLead(users, 'user')
 
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title="User Management"
-        lead={found ?? (users.isError ? 'Please try again in a moment.' : 'Looking for users…')}
+        lead={lead}
         actions={
           <StatCards
             isPending={stats.isPending}

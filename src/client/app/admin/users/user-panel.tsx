@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { UnsavedChanges } from '../../unsaved-changes.tsx'
-import { ClaimsTab } from './claims-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PointsTab } from './points-tab.tsx'
-import { RequestsTab } from './requests-tab.tsx'
-import { SubmissionsTab } from './submissions-tab.tsx'
 import { useAdjustForm } from './use-adjust-form.ts'
 import type { UsersAddress, UserTab } from './use-users-address.ts'
+import { ClaimsTab, RequestsTab, SubmissionsTab } from './user-records.tsx'
 
 interface UserPanelProps {
   user: AdminUserDetail

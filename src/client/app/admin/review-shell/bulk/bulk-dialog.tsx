@@ -6,18 +6,11 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ProblemText } from '../../../../ui/problem-text.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { type Reason, ReasonChips } from '../decision/reason-chips.tsx'
-import type { BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
+import type { Reviewable } from '../queue/review-queue.ts'
+import type { BulkDecision, BulkOutcome, BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
 
-interface BulkDialogProps<Row> {
-  bulk: {
-    question: BulkQuestion<Row> | null
-    notes: string
-    setNotes: (notes: string) => void
-    problem: string | null
-    isSending: boolean
-    cancel: () => void
-    send: () => Promise<void>
-  }
+interface BulkDialogProps<Row extends Reviewable> {
+  bulk: BulkDecision<Row>
   reasons: readonly Reason[]
   /** The title names the count and the points, e.g. 'Approve 12 submissions for 1,340 points?' */
   titleOf: (question: BulkQuestion<Row>) => string
@@ -26,7 +19,7 @@ interface BulkDialogProps<Row> {
 }
 
 /** Asks before several cards are decided on at once; one note goes to everybody. */
-export function BulkDialog<Row extends { user: { id: string } }>({
+export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
   bulk: { question, notes, setNotes, problem, isSending, cancel, send },
   reasons,
   titleOf,
@@ -65,10 +58,7 @@ export function BulkDialog<Row extends { user: { id: string } }>({
   )
 }
 
-interface BulkOutcomeNoticeProps {
-  text: string
-  /** What was not done: its name, or null where it does not exist any more, and why. */
-  left: ReadonlyArray<{ id: number; name: string | null; why: string }>
+interface BulkOutcomeNoticeProps extends BulkOutcome {
   onShow: (id: number) => void
   onDismiss: () => void
 }

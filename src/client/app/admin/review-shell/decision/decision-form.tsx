@@ -7,8 +7,7 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
 import type { Draft } from '../queue/review-queue.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
-import type { Reason } from './reason-chips.tsx'
-import { ReasonChips } from './reason-chips.tsx'
+import { type Reason, ReasonChips } from './reason-chips.tsx'
 import { StickyActions } from './sticky-actions.tsx'
 
 /** The controls that keys reach. */
@@ -75,47 +74,33 @@ export function DecisionForm({
       {!rejecting && approval}
       <div className="flex gap-2">
         {rejecting ? (
-          <>
-            <Button
-              key="cancel"
-              className="grow lg:grow-0"
-              {...once(() => onDraft({ ...draft, rejecting: false }))}
-            >
-              Cancel <KeyHint>Esc</KeyHint>
-            </Button>
-            <Button
-              key="reject"
-              ref={refs.reject}
-              variant="danger"
-              className="grow lg:grow-0"
-              aria-keyshortcuts="R"
-              {...once(onReject)}
-            >
-              Reject <KeyHint>R</KeyHint>
-            </Button>
-          </>
+          <Button
+            key="cancel"
+            className="grow lg:grow-0"
+            {...once(() => onDraft({ ...draft, rejecting: false }))}
+          >
+            Cancel <KeyHint>Esc</KeyHint>
+          </Button>
         ) : (
-          <>
-            <Button
-              key="approve"
-              variant="primary"
-              className="grow lg:grow-0"
-              aria-keyshortcuts="A"
-              {...once(onApprove)}
-            >
-              Approve <KeyHint>A</KeyHint>
-            </Button>
-            <Button
-              key="reject"
-              ref={refs.reject}
-              className="grow lg:grow-0"
-              aria-keyshortcuts="R"
-              {...once(() => onDraft({ ...draft, rejecting: true }))}
-            >
-              Reject <KeyHint>R</KeyHint>
-            </Button>
-          </>
+          <Button
+            key="approve"
+            variant="primary"
+            className="grow lg:grow-0"
+            aria-keyshortcuts="A"
+            {...once(onApprove)}
+          >
+            Approve <KeyHint>A</KeyHint>
+          </Button>
         )}
+        <Button
+          ref={refs.reject}
+          variant={rejecting ? 'danger' : 'secondary'}
+          className="grow lg:grow-0"
+          aria-keyshortcuts="R"
+          {...once(rejecting ? onReject : () => onDraft({ ...draft, rejecting: true }))}
+        >
+          Reject <KeyHint>R</KeyHint>
+        </Button>
         {!showsNotes && (
           <IconButton
             label="Add review notes"

@@ -7,18 +7,11 @@ import { MissingCard } from '../list/no-cards.tsx'
 import { PageReviewList } from '../list/review-list.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import { useChosenInAddress } from '../queue/use-chosen-in-address.ts'
-import type { ReviewWorkbenchProps } from './review-workbench.tsx'
+import type { WorkbenchLayoutProps } from './review-workbench.tsx'
 import { useFocusOnMove } from './wide-workbench.tsx'
 
-interface NarrowWorkbenchProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
-  /** Where the chosen card stands in the list; -1 when it is not there. */
-  at: number
-  /** Such as '3 of 42'. */
-  place: string
-}
-
 /** One pane at a time: the list, or one card with its proof above its decision. */
-export function NarrowWorkbench<Row extends Reviewable>(props: NarrowWorkbenchProps<Row>) {
+export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProps<Row>) {
   const { queue, list, label, at, place, titleOf, listRow, leading, aboveList, proof, decision } = props
   const { current, cards, chosenId } = queue
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,11 @@ import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { announce } from '../../../../ui/announce.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
+import { BulkOutcomeNotice } from '../bulk/bulk-dialog.tsx'
+import type { BulkDecision } from '../bulk/use-bulk-decision.ts'
 import { OtherRefusals } from '../decision/refusal-notices.tsx'
+import { RowCheckbox, SelectionBar } from '../list/selection-bar.tsx'
+import type { Selection } from '../list/use-selection.ts'
 import type { Card } from '../queue/arrange-cards.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
@@ -19,10 +23,10 @@ export interface ReviewWorkbenchProps<Row extends Reviewable> {
   /** The title of a card, as heading and as spoken words. */
   titleOf: (row: Row) => string
   listRow: (card: Card<Row>) => ReactNode
-  /** Stands in front of each row. */
-  leading?: ((card: Card<Row>, isTabStop: boolean) => ReactNode) | undefined
-  /** Stands above the list, such as what can be done with several rows. */
-  aboveList?: ReactNode
+  /** A row as spoken words. */
+  nameOf: (row: Row) => string
+  selection: Selection<Row>
+  bulk: Pick<BulkDecision<Row>, 'ask' | 'outcome' | 'forgetOutcome'>
   /** What is judged, in the middle. */
   proof: (card: Card<Row>) => ReactNode
   /** Who, when, how much and the buttons, at the side. */
@@ -31,9 +35,21 @@ export interface ReviewWorkbenchProps<Row extends Reviewable> {
   empty: ReactNode
 }
 
+/** What both layouts of the workbench show. */
+export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
+  /** Where the chosen card stands in the list; -1 when it is not there. */
+  at: number
+  /** Such as '3 of 42'. */
+  place: string
+  /** Stands in front of each row. */
+  leading: (card: Card<Row>, isTabStop: boolean) => ReactNode
+  /** What can be done with several rows. */
+  aboveList: ReactNode
+}
+
 /** List, proof and decision side by side; one pane at a time where there is less room. */
 export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
-  const { queue, titleOf } = props
+  const { queue, titleOf, bulk } = props
   const others = queue.cards.flatMap(({ row, refusal }) =>
     refusal && row.id !== queue.chosenId
       ? [{ id: row.id, title: titleOf(row), sentence: refusal.sentence }]
@@ -41,6 +57,9 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
   )
   return (
     <>
+      {bulk.outcome && (
+        <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
+      )}
       <OtherRefusals refusals={others} onShow={queue.choose} />
       <Face {...props} />
     </>
@@ -49,7 +68,7 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
 
 /** One of the four states: loading, failed, empty or filled. */
 function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
-  const { queue, list, label, titleOf, empty } = props
+  const { queue, list, label, titleOf, empty, selection, bulk } = props
   const wide = useIsWide()
   const at = queue.current ? queue.cards.indexOf(queue.current) : -1
   const place = at === -1 ? '' : `${at + 1} of ${queue.cards.length}${list.hasMore ? '+' : ''}`
@@ -78,7 +97,23 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   }
   if (isEmpty) return <Sheet>{empty}</Sheet>
   const Workbench = wide ? WideWorkbench : NarrowWorkbench
-  return <Workbench {...props} at={at} place={place} />
+  return (
+    <Workbench
+      {...props}
+      at={at}
+      place={place}
+      leading={({ row }, isTabStop) => (
+        <RowCheckbox name={props.nameOf(row)} {...{ row, selection, isTabStop }} />
+      )}
+      aboveList={
+        <SelectionBar
+          selection={selection}
+          label={`Selected ${label.toLowerCase()}`}
+          onDecide={(to) => bulk.ask(to, selection.selected)}
+        />
+      }
+    />
+  )
 }
 
 function Sheet({ children }: { children: ReactNode }) {

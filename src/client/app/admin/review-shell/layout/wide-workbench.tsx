@@ -6,15 +6,10 @@ import { MissingCard } from '../list/no-cards.tsx'
 import { PaneReviewList } from '../list/review-list.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import { useChosenInAddress } from '../queue/use-chosen-in-address.ts'
-import type { ReviewWorkbenchProps } from './review-workbench.tsx'
-
-interface WideWorkbenchProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
-  /** Such as '3 of 42'. */
-  place: string
-}
+import type { WorkbenchLayoutProps } from './review-workbench.tsx'
 
 /** The three panes side by side, each scrolling for itself. */
-export function WideWorkbench<Row extends Reviewable>(props: WideWorkbenchProps<Row>) {
+export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProps<Row>) {
   const { queue, list, label, place, titleOf, listRow, leading, aboveList, proof, decision } = props
   const { current, cards, chosenId, sendingCount } = queue
   const heading = useRef<HTMLHeadingElement>(null)

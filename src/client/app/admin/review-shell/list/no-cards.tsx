@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { plural } from '../../../../../domain/format.ts'
 import { ApiError } from '../../../../api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -42,7 +43,7 @@ export function NoCards<Status extends string>(props: NoCardsProps<Status>) {
 }
 
 interface MissingCardProps {
-  single: { isError: boolean; error: Error | null; refetch: () => unknown }
+  single: Pick<UseQueryResult<unknown, Error>, 'isError' | 'error' | 'refetch'>
   onLeave: () => void
 }
 

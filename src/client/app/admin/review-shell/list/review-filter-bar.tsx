@@ -4,15 +4,19 @@ import { MAX_SEARCH_LENGTH } from '../../../../../domain/lists.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CategorySelect } from '../../../../ui/category-select.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
-import { Select } from '../../../../ui/select.tsx'
+import { FilterSelect } from '../../admin-parts/filter-select.tsx'
 import type { ReviewFilters } from '../queue/use-review-address.ts'
 
 interface ReviewFilterBarProps<Status extends string> {
-  filters: ReviewFilters<Status>
-  onChange: (next: Partial<ReviewFilters<Status>>) => void
+  address: {
+    filters: ReviewFilters<Status>
+    change: (next: Partial<ReviewFilters<Status>>) => void
+    searchText: string
+    setSearchText: (text: string) => void
+  }
   statusOptions: ReadonlyArray<readonly [Status | 'all', string]>
   category: { label: string; all: string; options: readonly string[] }
-  search: { label: string; placeholder: string; value: string; onChange: (text: string) => void }
+  search: { label: string; placeholder: string }
   onShowShortcuts: () => void
   /** What else can be done with the list. */
   actions?: ReactNode
@@ -20,45 +24,33 @@ interface ReviewFilterBarProps<Status extends string> {
 
 /** Status, category and free text; the last button lists the keys. */
 export function ReviewFilterBar<Status extends string>({
-  filters,
-  onChange,
+  address: { filters, change, searchText, setSearchText },
   statusOptions,
   category,
   search,
   onShowShortcuts,
   actions,
 }: ReviewFilterBarProps<Status>) {
-  const chooseStatus = (value: string) => {
-    const option = statusOptions.find(([status]) => status === value)
-    if (option) onChange({ status: option[0] })
-  }
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-[12rem_12rem_minmax(0,1fr)_auto]">
-      <Select
+      <FilterSelect
         label="Status"
-        hideLabel
         value={filters.status}
-        onChange={(event) => chooseStatus(event.target.value)}
-      >
-        {statusOptions.map(([status, words]) => (
-          <option key={status} value={status}>
-            {words}
-          </option>
-        ))}
-      </Select>
+        options={statusOptions}
+        onChange={(status) => change({ status })}
+      />
       <CategorySelect
         label={category.label}
         all={category.all}
         categories={category.options}
         value={filters.category}
-        onChange={(next) => onChange({ category: next })}
+        onChange={(next) => change({ category: next })}
       />
       <SearchField
-        label={search.label}
-        placeholder={search.placeholder}
+        {...search}
         maxLength={MAX_SEARCH_LENGTH}
-        value={search.value}
-        onChange={search.onChange}
+        value={searchText}
+        onChange={setSearchText}
         className="col-span-2 lg:col-span-1"
       />
       <div className="col-span-2 flex flex-wrap gap-2 empty:hidden lg:col-span-1">

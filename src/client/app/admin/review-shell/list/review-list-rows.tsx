@@ -139,14 +139,10 @@ function isInView({ measurementsCache, scrollOffset, scrollRect }: Measured, ind
   return item.start >= scrollOffset && item.end <= scrollOffset + scrollRect.height
 }
 
-interface ReviewListEndProps {
-  isLoadingMore: boolean
-  loadMoreFailed: boolean
-  loadMore: () => void
-}
+type ReviewListEndProps = Pick<ReviewListProps<Reviewable>, 'isLoadingMore' | 'loadMoreFailed' | 'loadMore'>
 
 /** Below the last row: more is coming, or could not be loaded. */
-export function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEndProps) {
+function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEndProps) {
   if (loadMoreFailed && !isLoadingMore) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2 p-3">

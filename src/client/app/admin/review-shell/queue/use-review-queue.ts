@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import { ApiError, sentenceOf } from '../../../../api/api-error.ts'
 import type { ReadQuery } from '../../../../api/use-endpoint.ts'
@@ -11,14 +11,7 @@ import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable
 /** More rows are loaded once fewer than this many wait behind the chosen one. */
 const RESERVE = 20
 
-interface Single<Row> {
-  data: Row | undefined
-  isError: boolean
-  error: Error | null
-  refetch: () => unknown
-}
-
-export interface ReviewQueueOptions<Row extends Reviewable> {
+interface ReviewQueueOptions<Row extends Reviewable> {
   list: PagedList<Row>
   status: Row['status'] | null
   /** Whether the list begins with the oldest. */
@@ -39,7 +32,7 @@ export interface ReviewQueue<Row extends Reviewable> {
   /** The chosen card was asked for; nobody asked for the first one, which stands beside the list by itself. */
   isAsked: boolean
   /** The chosen row is not in the list and is loaded by itself. */
-  single: Single<Row>
+  single: UseQueryResult<Row, Error>
   draft: Draft
   /** Decisions on their way to the server. */
   sendingCount: number

@@ -1,5 +1,6 @@
 import type { DecisionRefs } from '../decision/decision-form.tsx'
 import { type Reason, toggleReason } from '../decision/reason-chips.tsx'
+import type { Selection } from '../list/use-selection.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
 import type { Shortcut } from './use-shortcuts.ts'
@@ -36,20 +37,7 @@ export function reviewShortcuts<Row extends Reviewable>(keys: ReviewKeys<Row>): 
     if (draft.rejecting) setDraft({ ...draft, rejecting: false })
   }
   return [
-    {
-      keys: ['j', 'ArrowRight'],
-      shown: ['J', '→'],
-      words: 'Next',
-      run: () => queue.move(1),
-      repeats: true,
-    },
-    {
-      keys: ['k', 'ArrowLeft'],
-      shown: ['K', '←'],
-      words: 'Previous',
-      run: () => queue.move(-1),
-      repeats: true,
-    },
+    ...moveShortcuts(queue.move, { next: 'Next', previous: 'Previous' }),
     {
       keys: ['a'],
       shown: ['A'],
@@ -65,4 +53,34 @@ export function reviewShortcuts<Row extends Reviewable>(keys: ReviewKeys<Row>): 
     { keys: ['Escape'], shown: ['Esc'], words: 'Do not reject', run: cancelReject },
     { keys: ['n'], shown: ['N'], words: 'Write review notes', run: () => refs.notes.current?.focus() },
   ]
+}
+
+/** The keys that lead through a list. */
+export function moveShortcuts(
+  move: (steps: 1 | -1) => void,
+  words: { next: string; previous: string },
+): Shortcut[] {
+  return [
+    { keys: ['j', 'ArrowRight'], shown: ['J', '→'], words: words.next, run: () => move(1), repeats: true },
+    {
+      keys: ['k', 'ArrowLeft'],
+      shown: ['K', '←'],
+      words: words.previous,
+      run: () => move(-1),
+      repeats: true,
+    },
+  ]
+}
+
+/** The key that selects the card in front of the reviewer. */
+export function selectShortcut<Row extends Reviewable>(
+  selection: Selection<Row>,
+  current: Row | null,
+): Shortcut {
+  return {
+    keys: ['x'],
+    shown: ['X'],
+    words: 'Select, with Shift all from the last one selected',
+    run: (_key, withShift) => current && selection.toggle(current.id, withShift),
+  }
 }

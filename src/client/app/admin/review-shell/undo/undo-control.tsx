@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
+import { sentenceOf } from '../../../../api/api-error.ts'
 import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
@@ -9,32 +10,36 @@ import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-/** The consequences of an undo as the server foresees them. */
-export interface UndoPlan {
-  reviewedAt: string
-  sentences: string[]
+/** One of the two calls of an undo. */
+interface UndoCall<Input, Reply> {
+  run: (input: Input) => Promise<Reply | undefined>
+  isPending: boolean
+  error: Error | null
+  reset: () => void
 }
 
-interface UndoControlProps {
+interface UndoControlProps<Plan extends { reviewedAt: string }> {
+  id: number
   /** The decision in front of the reviewer can be undone. */
   canUndo: boolean
   /** Such as 'Undo approval': the button, the title and the confirmation. */
   label: string
   /** What was undone, said in its place afterwards. */
   doneWords: string
-  /** Asks for the consequences; null where it cannot be undone, which `problem` explains. */
-  plan: () => Promise<UndoPlan | null>
-  isPlanning: boolean
-  /** True once it is undone; `problem` explains a refusal. */
-  undo: (reason: string, plan: UndoPlan) => Promise<boolean>
-  isUndoing: boolean
-  problem: string | null
+  /** Asks the server for the consequences. */
+  preview: UndoCall<{ params: { id: number } }, Plan>
+  sentencesOf: (plan: Plan) => string[]
+  undo: UndoCall<{ params: { id: number }; body: { reason: string; reviewedAt: string } }, unknown>
+  /** Said where the server gives no reason for a refusal. */
+  failed: string
 }
 
 /** Takes a decision back: its consequences come first, and a reason is asked for. One per card. */
-export function UndoControl(props: UndoControlProps) {
-  const { canUndo, label, doneWords, plan, isPlanning, undo, isUndoing, problem } = props
-  const [foreseen, setForeseen] = useState<(UndoPlan & { label: string }) | null>(null)
+export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoControlProps<Plan>) {
+  const { id, canUndo, label, doneWords, preview, sentencesOf, undo, failed } = props
+  const error = undo.error ?? preview.error
+  const problem = error && sentenceOf(error, failed)
+  const [foreseen, setForeseen] = useState<{ plan: Plan; label: string } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [reasonIsMissing, setReasonMissing] = useState(false)
@@ -44,11 +49,12 @@ export function UndoControl(props: UndoControlProps) {
   const { on } = useShortcutSetting()
 
   const ask = async () => {
-    if (!canUndo || isPlanning) return
+    if (!canUndo || preview.isPending) return
     setDone(false)
-    const next = await plan()
-    if (next === null) return
-    setForeseen({ ...next, label })
+    undo.reset()
+    const plan = await preview.run({ params: { id } })
+    if (plan === undefined) return
+    setForeseen({ plan, label })
     setOpen(true)
   }
   const confirm = async () => {
@@ -57,7 +63,9 @@ export function UndoControl(props: UndoControlProps) {
       reasonField.current?.focus()
       return
     }
-    if (foreseen === null || !(await undo(reason, foreseen))) return
+    if (foreseen === null) return
+    const { reviewedAt } = foreseen.plan
+    if ((await undo.run({ params: { id }, body: { reason, reviewedAt } })) === undefined) return
     setOpen(false)
     setReason('')
     setDone(true)
@@ -76,7 +84,7 @@ export function UndoControl(props: UndoControlProps) {
           className="self-start"
           icon={<Undo2 size={16} aria-hidden="true" />}
           aria-keyshortcuts="U"
-          busy={isPlanning}
+          busy={preview.isPending}
           onClick={() => void ask()}
         >
           {label} <KeyHint>U</KeyHint>
@@ -85,16 +93,16 @@ export function UndoControl(props: UndoControlProps) {
       {!isOpen && problem !== null && <RefusalNotice>{problem}</RefusalNotice>}
       <AlertDialog
         open={isOpen}
-        onOpenChange={(open) => isUndoing || setOpen(open)}
+        onOpenChange={(open) => undo.isPending || setOpen(open)}
         title={`${foreseen?.label}?`}
         description="This is what happens:"
         confirmLabel={foreseen?.label ?? label}
-        busy={isUndoing}
+        busy={undo.isPending}
         focusAfter={done}
         onConfirm={() => void confirm()}
       >
         <ul className="tabular flex list-disc flex-col gap-1 pl-4">
-          {foreseen?.sentences.map((sentence) => (
+          {(foreseen ? sentencesOf(foreseen.plan) : []).map((sentence) => (
             <li key={sentence} className="break-words">
               {sentence}
             </li>

@@ -1,7 +1,6 @@
 import type { AdminSubmission } from '../../../../../contract/submissions.ts'
 import { previewReviewUndo, undoReview } from '../../../../../contract/undo.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../../domain/submissions.ts'
-import { sentenceOf } from '../../../../api/api-error.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { ReviewRecord } from '../decision/review-record.tsx'
 import { Section } from '../decision/section.tsx'
@@ -37,23 +36,16 @@ function Control({ submission, isSending }: UndoReviewProps) {
     success: () => ({ title: 'Review Undone', tone: 'success' }),
     failure,
   })
-  const error = undo.error ?? preview.error
   return (
     <UndoControl
+      id={id}
       canUndo={status !== 'pending' && reviewedAt !== null && !isSending}
       label={status === 'pending' ? '' : LABELS[status]}
       doneWords="The review is undone."
-      plan={async () => {
-        undo.reset()
-        const plan = await preview.run({ params: { id } })
-        return plan ? { reviewedAt: plan.reviewedAt, sentences: reviewUndoSentences(plan) } : null
-      }}
-      isPlanning={preview.isPending}
-      undo={async (reason, plan) =>
-        (await undo.run({ params: { id }, body: { reason, reviewedAt: plan.reviewedAt } })) !== undefined
-      }
-      isUndoing={undo.isPending}
-      problem={error && sentenceOf(error, FAILURE)}
+      preview={preview}
+      sentencesOf={reviewUndoSentences}
+      undo={undo}
+      failed={FAILURE}
     />
   )
 }

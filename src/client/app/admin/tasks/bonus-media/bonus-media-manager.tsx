@@ -13,7 +13,7 @@ import { useUploadQueue } from './use-upload-queue.ts'
 interface BonusMediaManagerProps {
   taskId: number | null
   /** Hears whether files are chosen that have not arrived: closing or leaving would lose them, so the screen asks. */
-  onPending?: (isPending: boolean) => void
+  onPending: (isPending: boolean) => void
 }
 
 /** The bonus files of a task: what is there and who has it, and a queue for more (specification §2 Admin screens, 3). */
@@ -22,15 +22,10 @@ export function BonusMediaManager({ taskId, onPending }: BonusMediaManagerProps)
   return <TaskMedia taskId={taskId} onPending={onPending} />
 }
 
-interface TaskMediaProps {
-  taskId: number
-  onPending: BonusMediaManagerProps['onPending']
-}
-
-function TaskMedia({ taskId, onPending }: TaskMediaProps) {
+function TaskMedia({ taskId, onPending }: BonusMediaManagerProps & { taskId: number }) {
   const queue = useUploadQueue(taskId)
   const isPending = queue.rows.some(({ status }) => status !== 'refused')
-  const tell = useEffectEvent((pending: boolean) => onPending?.(pending))
+  const tell = useEffectEvent(onPending)
   useEffect(() => {
     tell(isPending)
     return () => tell(false)

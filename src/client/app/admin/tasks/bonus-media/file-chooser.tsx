@@ -55,7 +55,7 @@ export function FileChooser({ maxBytes, onTake }: FileChooserProps) {
 }
 
 /** Takes files dropped anywhere on the page, so that none opens in place of it; tells whether some are above it. */
-export function useDroppedFiles(take: (files: File[]) => void): { isDraggedOver: boolean } {
+function useDroppedFiles(take: (files: File[]) => void): { isDraggedOver: boolean } {
   const [isDraggedOver, setDraggedOver] = useState(false)
   const takeAll = useEffectEvent(take)
 

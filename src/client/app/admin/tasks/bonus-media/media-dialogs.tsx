@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { type AdminMedia, deleteMedia, releaseMedia } from '../../../../../contract/admin-media.ts'
 import { plural } from '../../../../../domain/format.ts'
-import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { sentenceOf } from '../../../../api/api-error.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
 import { ProblemText } from '../../../../ui/problem-text.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
+import { reasonBody, WhyField } from '../why-field.tsx'
 
 const DELETE_FAILED = 'Failed to delete media file'
 const RELEASE_FAILED = 'Failed to release media file'
@@ -71,18 +70,9 @@ export function ReleaseMediaDialog({ file, onClose }: MediaDialogProps) {
       confirmLabel="Release"
       tone="primary"
       busy={action.isPending}
-      onConfirm={() =>
-        void action.run({ params: { mediaId: file.id }, body: reason.trim() === '' ? {} : { reason } })
-      }
+      onConfirm={() => void action.run({ params: { mediaId: file.id }, body: reasonBody(reason) })}
     >
-      <TextArea
-        label="Why (optional)"
-        hint="Kept in the audit log."
-        rows={2}
-        maxLength={MAX_NOTES_LENGTH}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <WhyField hint="Kept in the audit log." reason={reason} onChange={setReason} />
       <ProblemText problem={action.error && sentenceOf(action.error, RELEASE_FAILED)} />
     </AlertDialog>
   )

@@ -161,7 +161,7 @@ function arrivedText(names: readonly string[], failed: number): string {
 }
 
 /** Why a file cannot be bonus media, in words, or null: the server's rules, told before anything is sent. */
-export async function mediaProblem(file: File, maxBytes: number | undefined): Promise<string | null> {
+async function mediaProblem(file: File, maxBytes: number | undefined): Promise<string | null> {
   if (maxBytes !== undefined && file.size > maxBytes) return mediaTooLargeSentence(formatFileSize(maxBytes))
   const head = await firstBytes(file)
   if (head === null) return 'This file could not be read. Please choose it again.'

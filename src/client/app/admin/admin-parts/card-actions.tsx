@@ -1,0 +1,78 @@
+import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../../domain/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+
+interface CardActionsProps {
+  /** The title of the card, which tells the buttons of one card from those of another. */
+  titleId: string
+  editLabel: string
+  deleteLabel: string
+  onEdit: () => void
+  onDelete: () => void
+  /** What is switched on and off. */
+  toggles: ReactNode
+  /** The items of 'More'. */
+  more: ReactNode
+}
+
+/** What can be done with a task or a reward, at the foot of its card. */
+export function CardActions(props: CardActionsProps) {
+  const { titleId, editLabel, deleteLabel, onEdit, onDelete, toggles, more } = props
+  return (
+    <div className="-mb-1 flex flex-wrap items-center gap-1 border-t border-line pt-2">
+      {toggles}
+      <IconButton label={editLabel} icon={<Pencil size={18} />} aria-describedby={titleId} onClick={onEdit} />
+      <IconButton
+        label={deleteLabel}
+        icon={<Trash2 size={18} />}
+        aria-describedby={titleId}
+        onClick={onDelete}
+      />
+      <span className="ml-auto">
+        <MoreMenu titleId={titleId}>{more}</MoreMenu>
+      </span>
+    </div>
+  )
+}
+
+interface DeletedActionsProps {
+  titleId: string
+  deletedAt: string
+  onRestore: () => void
+  /** The items of 'More'; none where a deleted one can only be restored. */
+  more?: ReactNode
+}
+
+/** When it was deleted, and the way back. */
+export function DeletedActions({ titleId, deletedAt, onRestore, more }: DeletedActionsProps) {
+  return (
+    <div className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
+      <p className="text-13 text-ink2">Deleted {formatDateTime(deletedAt)}</p>
+      <span className="flex items-center gap-1">
+        <Button
+          size="sm"
+          icon={<RotateCcw size={16} aria-hidden="true" />}
+          aria-describedby={titleId}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+        {more && <MoreMenu titleId={titleId}>{more}</MoreMenu>}
+      </span>
+    </div>
+  )
+}
+
+function MoreMenu({ titleId, children }: { titleId: string; children: ReactNode }) {
+  return (
+    <Menu
+      trigger={<IconButton label="More" icon={<Ellipsis size={18} />} aria-describedby={titleId} />}
+      align="end"
+    >
+      {children}
+    </Menu>
+  )
+}

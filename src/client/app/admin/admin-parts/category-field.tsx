@@ -1,0 +1,22 @@
+import { useId } from 'react'
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
+
+interface CategoryFieldProps extends Omit<TextFieldProps, 'label' | 'list'> {
+  /** Those that exist, to choose from. */
+  categories: readonly string[]
+}
+
+/** A category: one that exists, or a new one. */
+export function CategoryField({ categories, ...field }: CategoryFieldProps) {
+  const listId = useId()
+  return (
+    <>
+      <TextField {...field} label="Category" list={listId} autoComplete="off" />
+      <datalist id={listId}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+
+interface FiguresScreenProps<Figures> {
+  title: string
+  lead: string
+  read: UseQueryResult<Figures, Error>
+  /** Said when there are no figures. */
+  failed: string
+  loading: ReactNode
+  children: (figures: Figures) => ReactNode
+}
+
+/** A screen of figures read in one call, with a button that reads them again. */
+export function FiguresScreen<Figures>({
+  title,
+  lead,
+  read: { data, isError, isFetching, refetch },
+  failed,
+  loading,
+  children,
+}: FiguresScreenProps<Figures>) {
+  const refresh = () => void refetch()
+  return (
+    <div className="flex flex-col gap-4 lg:gap-6">
+      <PageHeader
+        title={title}
+        lead={lead}
+        actions={
+          <Button
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            busy={isFetching && data !== undefined}
+            busyLabel="Loading..."
+            onClick={refresh}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      {data ? (
+        children(data)
+      ) : isError ? (
+        <Card>
+          <EmptyState kind="failed" title={failed} onRetry={refresh} retrying={isFetching} />
+        </Card>
+      ) : (
+        loading
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { ProblemText } from '../../../ui/problem-text.tsx'
+
+/** The row whose deletion is in question; it stays while the dialog closes. */
+export function useDeletion<Row>() {
+  const [leaving, setLeaving] = useState<{ row: Row; isAsked: boolean } | null>(null)
+  return {
+    leaving,
+    ask: (row: Row) => setLeaving({ row, isAsked: true }),
+    end: () => setLeaving((asked) => asked && { ...asked, isAsked: false }),
+  }
+}
+
+interface DeleteDialogProps {
+  isOpen: boolean
+  title: string
+  description: string
+  confirmLabel: string
+  isDeleting: boolean
+  /** Why it could not be deleted. */
+  problem: string | null
+  onClose: () => void
+  onConfirm: () => void
+  /** What becomes of what belongs to it. */
+  children?: ReactNode
+}
+
+/** Asks before a row is deleted; the question stays open until the server has answered. */
+export function DeleteDialog({
+  isOpen,
+  isDeleting,
+  problem,
+  onClose,
+  children,
+  ...dialog
+}: DeleteDialogProps) {
+  return (
+    <AlertDialog
+      {...dialog}
+      open={isOpen}
+      onOpenChange={(opens) => opens || isDeleting || onClose()}
+      busy={isDeleting}
+    >
+      {children}
+      <ProblemText problem={problem} />
+    </AlertDialog>
+  )
+}

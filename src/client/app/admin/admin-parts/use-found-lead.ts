@@ -1,0 +1,11 @@
+import type { PagedList } from '../../../api/use-paged-endpoint.ts'
+import { useAnnounce } from '../../../ui/announce.tsx'
+import { foundText } from '../../found-text.ts'
+
+/** The lead of a list screen: how many rows were found, which is announced as well, or that they are on their way. */
+export function useFoundLead(list: PagedList<unknown>, one: string): string {
+  const isSettled = !list.isPending && !list.isError && !list.isStale
+  const found = isSettled ? foundText(list.totalLoaded, list.hasMore, one) : undefined
+  useAnnounce(found)
+  return found ?? (list.isError ? 'Please try again in a moment.' : `Looking for ${one}s…`)
+}

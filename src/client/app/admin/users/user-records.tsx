@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import {
+  type AdminClaim,
+  listUserClaims,
+  listUserRequests,
+  listUserSubmissions,
+  type UserRequest,
+  type UserSubmission,
+} from '../../../../contract/admin-users.ts'
+import { formatDate, formatDateTime } from '../../../../domain/format.ts'
+import { languageOf } from '../../../../domain/language.ts'
+import { FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
+import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
+import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { Points } from '../../../ui/points.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { Listing } from './listing.tsx'
+
+/** The tasks a user has claimed, those they left among them. */
+export function ClaimsTab({ userId }: { userId: string }) {
+  const claims = usePagedEndpoint(listUserClaims, { params: { userId } })
+  return (
+    <Listing
+      list={claims}
+      what="claims"
+      empty="No claims yet"
+      row={(claim) => (
+        <UserRecord
+          title={claim.task.title}
+          facts={
+            <>
+              <span>Claimed {formatDateTime(claim.claimedAt)}</span>
+              <ClaimStatus claim={claim} />
+            </>
+          }
+          points={<Points amount={claim.points} as="offer" />}
+        />
+      )}
+    />
+  )
+}
+
+function ClaimStatus({ claim: { leftAt, latestStatus } }: { claim: AdminClaim }) {
+  if (leftAt !== null) return <StatusBadge status="cancelled">Left on {formatDate(leftAt)}</StatusBadge>
+  if (latestStatus === null) return <StatusBadge status="claimed">Claimed</StatusBadge>
+  return <StatusBadge status={latestStatus}>{SUBMISSION_STATUS_LABELS[latestStatus]}</StatusBadge>
+}
+
+/** What a user has submitted, in all versions, with the decisions on it. */
+export function SubmissionsTab({ userId }: { userId: string }) {
+  const submissions = usePagedEndpoint(listUserSubmissions, { params: { userId } })
+  return (
+    <Listing
+      list={submissions}
+      what="submissions"
+      empty="No submissions yet"
+      row={(submission) => <SubmissionRow submission={submission} />}
+    />
+  )
+}
+
+function SubmissionRow({ submission }: { submission: UserSubmission }) {
+  const { id, taskTitle, version, isNewest, status, reviewedAt, reviewNotes, pointsAwarded } = submission
+  return (
+    <UserRecord
+      title={taskTitle}
+      facts={
+        <>
+          <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
+          <span>Submitted {formatDateTime(submission.submittedAt)}</span>
+          {reviewedAt && <span>Reviewed {formatDateTime(reviewedAt)}</span>}
+          {(version > 1 || !isNewest) && <span>Version {version}</span>}
+          {isNewest && (
+            <TextLink standalone href={`/admin/task-reviews?status=all&id=${id}`}>
+              Open<VisuallyHidden> the submission for {taskTitle}</VisuallyHidden>
+            </TextLink>
+          )}
+        </>
+      }
+      notes={reviewNotes}
+      points={pointsAwarded !== null && pointsAwarded > 0 && <Points amount={pointsAwarded} as="earned" />}
+    />
+  )
+}
+
+/** What a user wants for their points, and what became of it. */
+export function RequestsTab({ userId }: { userId: string }) {
+  const requests = usePagedEndpoint(listUserRequests, { params: { userId } })
+  return (
+    <Listing
+      list={requests}
+      what="requests"
+      empty="No reward requests yet"
+      row={(request) => <RequestRow request={request} />}
+    />
+  )
+}
+
+function RequestRow({ request }: { request: UserRequest }) {
+  const { id, reward, status, pointsSpent, requestedAt, reviewedAt, reviewNotes } = request
+  return (
+    <UserRecord
+      title={reward.name}
+      facts={
+        <>
+          <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
+          <span>Requested {formatDateTime(requestedAt)}</span>
+          {reviewedAt && <span>Decided {formatDateTime(reviewedAt)}</span>}
+          <TextLink standalone href={`/admin/reward-reviews?status=all&id=${id}`}>
+            Open<VisuallyHidden> the request for {reward.name}</VisuallyHidden>
+          </TextLink>
+        </>
+      }
+      notes={reviewNotes === FULFILLED_NOTE ? null : reviewNotes}
+      points={<Points amount={pointsSpent} as="spent" />}
+    />
+  )
+}
+
+interface UserRecordProps {
+  title: string
+  facts: ReactNode
+  /** What a reviewer wrote. */
+  notes?: string | null
+  points: ReactNode
+}
+
+/** One row of what a user did, with its points at the side. */
+function UserRecord({ title, facts, notes, points }: UserRecordProps) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <p lang={languageOf(title)} className="break-words">
+          {title}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">{facts}</p>
+        {notes && (
+          <p lang={languageOf(notes)} className="border-l-2 border-line pl-3 break-words text-ink2">
+            {notes}
+          </p>
+        )}
+      </div>
+      {points}
+    </div>
+  )
+}
