@@ -21,4 +21,7 @@ export interface SitePage<Props> {
   Body(props: Props): ReactNode
 }
 
+/** Texts by what stands above each: a fact by its name, an answer by its question; in the order they are shown. */
+export type Texts = Readonly<Record<string, string>>
+
 export type NoProps = Record<never, never>

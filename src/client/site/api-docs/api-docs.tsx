@@ -1,7 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
-import { Logo } from '../../ui/logo.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { SitePage } from '../page.ts'
+import { HomeLink } from '../shell/home-link.tsx'
 import { type ApiOperation, OperationDetails } from './operation-details.tsx'
 
 /** Every call of the product, in the order of the contract. */
@@ -19,13 +19,7 @@ export const apiDocs: SitePage<ApiDocsProps> = {
   Body: ({ groups, anyErrors, documentPath }) => (
     <main className="mx-auto flex w-full max-w-page flex-col gap-8 px-4 py-8 sm:px-6">
       <header className="flex flex-col gap-2">
-        <a
-          href="/"
-          className="target mb-4 flex items-center self-start rounded-chip"
-          aria-label={`${BRAND.name}, home`}
-        >
-          <Logo />
-        </a>
+        <HomeLink className="mb-4 self-start" />
         <h1 className="font-display text-30 font-bold tracking-tight">API</h1>
         <p className="max-w-measure text-ink2">
           Every call of {BRAND.name}, made from the same contract that the server parses with. Calls carry the

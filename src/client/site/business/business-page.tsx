@@ -1,12 +1,19 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BRAND } from '../../../domain/brand.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import type { Texts } from '../page.ts'
 import { BusinessMenu } from '../shell/business-menu.tsx'
 import { HeaderFrame } from '../shell/header-frame.tsx'
+import { SiteFooter } from '../shell/site-footer.tsx'
 import { BUSINESS_LINKS, CONSULTATION, LEGAL_LINKS, type SiteLink } from '../site-links.ts'
+
+const FOOTER_LINKS: readonly SiteLink[] = [
+  { path: '/business/case-studies', label: 'Case Studies' },
+  { path: '/business/faq', label: 'FAQ' },
+  ...LEGAL_LINKS,
+]
 
 interface BusinessPageProps {
   path: string
@@ -35,7 +42,7 @@ export function BusinessPage({ path, ownLink, title, lead, children }: BusinessP
         </div>
         {children}
       </main>
-      <BusinessFooter />
+      <SiteFooter links={FOOTER_LINKS} />
     </div>
   )
 }
@@ -71,31 +78,6 @@ function HeaderLink({ link: { path, label }, isCurrent }: { link: SiteLink; isCu
     >
       {label}
     </a>
-  )
-}
-
-function BusinessFooter() {
-  return (
-    <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-8 text-13 text-ink2 sm:px-6">
-        <p>
-          © {BRAND.name}, {BRAND.place}
-        </p>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {[
-            { path: '/business/case-studies', label: 'Case Studies' },
-            { path: '/business/faq', label: 'FAQ' },
-            ...LEGAL_LINKS,
-          ].map(({ path, label }) => (
-            <li key={path}>
-              <TextLink leavesApp href={path}>
-                {label}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </footer>
   )
 }
 
@@ -153,23 +135,24 @@ export function NextStep({
   )
 }
 
+interface FactGridProps {
+  facts: Texts
+  columns?: 2 | 3
+  /** The fact that is marked with these words. */
+  mostPopular?: string
+}
+
 /** Facts in a grid without boxes: a rule above each, as in a ledger. */
-export function FactGrid({ facts, columns = 3 }: { facts: readonly Fact[]; columns?: 2 | 3 | 4 }) {
+export function FactGrid({ facts, columns = 3, mostPopular }: FactGridProps) {
   return (
-    <ul
-      className={cx(
-        'grid gap-x-8 sm:grid-cols-2',
-        columns === 3 && 'lg:grid-cols-3',
-        columns === 4 && 'lg:grid-cols-4',
-      )}
-    >
-      {facts.map(({ name, text, mark }) => (
+    <ul className={cx('grid gap-x-8 sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}>
+      {Object.entries(facts).map(([name, text]) => (
         <li key={name} className="flex flex-col gap-1 border-t border-line py-4">
           <h3 className="flex flex-wrap items-center gap-2 text-17 font-semibold">
             {name}
-            {mark && (
+            {name === mostPopular && (
               <span className="rounded-chip bg-spruce-tint px-2 text-13 font-semibold text-spruce">
-                {mark}
+                Most Popular
               </span>
             )}
           </h3>
@@ -177,29 +160,5 @@ export function FactGrid({ facts, columns = 3 }: { facts: readonly Fact[]; colum
         </li>
       ))}
     </ul>
-  )
-}
-
-export interface Fact {
-  name: string
-  text: string
-  /** A word beside the name, such as 'Most Popular'. */
-  mark?: string
-}
-
-/** Steps in their order. */
-export function NumberedSteps({ steps }: { steps: readonly Fact[] }) {
-  return (
-    <ol className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
-      {steps.map(({ name, text }, at) => (
-        <li key={name} className="flex flex-col gap-1 border-t border-line py-4">
-          <span aria-hidden="true" className="tabular text-13 font-semibold text-ink3">
-            {at + 1} of {steps.length}
-          </span>
-          <h3 className="text-17 font-semibold">{name}</h3>
-          <p className="text-ink2">{text}</p>
-        </li>
-      ))}
-    </ol>
   )
 }

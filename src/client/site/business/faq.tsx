@@ -17,7 +17,7 @@ export const businessFaq: SitePage<NoProps> = {
   description:
     'How campaigns start, what they cost, who the members are, how quality is checked, what is allowed: the questions businesses ask us, answered.',
   indexable: true,
-  facts: [faqFacts(FAQ.flatMap(({ questions }) => questions))],
+  facts: [faqFacts(Object.assign({}, ...FAQ.map(({ questions }) => questions)))],
   Body: () => (
     <BusinessPage
       path={PATH}
@@ -80,7 +80,7 @@ function Section({ id, title, questions }: FaqSection) {
         />
       </summary>
       <dl className="flex max-w-measure flex-col gap-4 px-4 pb-6 sm:px-6">
-        {questions.map(({ question, answer }) => (
+        {Object.entries(questions).map(([question, answer]) => (
           <div key={question} className="border-t border-line pt-4">
             <dt className="font-semibold">{question}</dt>
             <dd className="pt-1 text-ink2">{answer}</dd>

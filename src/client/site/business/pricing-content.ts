@@ -1,5 +1,5 @@
 import { CLAIMS, EXCLUDED_INDUSTRIES } from '../../../domain/public-claims.ts'
-import type { Question } from './questions.tsx'
+import type { Texts } from '../page.ts'
 
 export interface Price {
   service: string
@@ -33,20 +33,13 @@ export const PRICES: readonly Price[] = [
   { service: 'HomeStars Reviews', unit: 'review', minimum: 5, target: 10, ideal: 15, pace: 'max 3 per week' },
 ]
 
-export const HOW_PRICING_WORKS = [
-  {
-    name: 'You choose the price within the range',
-    text: 'A task that pays members more is claimed sooner. The minimum is enough for simple tasks, the target suits most, the ideal price gets the first members within hours.',
-  },
-  {
-    name: 'You pay for what was approved',
-    text: 'Only submissions that our team has checked and approved are counted. What was rejected costs you nothing.',
-  },
-  {
-    name: 'You can stop at any time',
-    text: `There are no monthly fees and no minimum term. Changes to a running campaign take effect ${CLAIMS.changes}.`,
-  },
-] as const
+export const HOW_PRICING_WORKS: Texts = {
+  'You choose the price within the range':
+    'A task that pays members more is claimed sooner. The minimum is enough for simple tasks, the target suits most, the ideal price gets the first members within hours.',
+  'You pay for what was approved':
+    'Only submissions that our team has checked and approved are counted. What was rejected costs you nothing.',
+  'You can stop at any time': `There are no monthly fees and no minimum term. Changes to a running campaign take effect ${CLAIMS.changes}.`,
+}
 
 export const INCLUDED = [
   'Writing the tasks with you, in words that keep to each platform’s rules',
@@ -57,26 +50,11 @@ export const INCLUDED = [
   'All taxes',
 ] as const
 
-export const PRICING_QUESTIONS: readonly Question[] = [
-  {
-    question: 'Are taxes included?',
-    answer: 'Yes. Prices are in Canadian dollars and include taxes; the invoice shows them.',
-  },
-  {
-    question: 'Do you promise five stars?',
-    answer:
-      'No, and nobody honest can. We ask for honest reviews and pay for a completed task whatever the rating. Members disclose that they were rewarded.',
-  },
-  {
-    question: 'How soon does it start?',
-    answer: `We answer ${CLAIMS.response}, launch ${CLAIMS.launch} after you agree, and you see first results in ${CLAIMS.results}.`,
-  },
-  {
-    question: 'What if I am not happy with an order?',
-    answer: 'Tell us. For each order we offer a refund or do it again.',
-  },
-  {
-    question: 'Is there a business you do not work for?',
-    answer: `Yes: we take no orders for ${EXCLUDED_INDUSTRIES.slice(0, -1).join(', ')} or ${EXCLUDED_INDUSTRIES.at(-1)}.`,
-  },
-]
+export const PRICING_QUESTIONS: Texts = {
+  'Are taxes included?': 'Yes. Prices are in Canadian dollars and include taxes; the invoice shows them.',
+  'Do you promise five stars?':
+    'No, and nobody honest can. We ask for honest reviews and pay for a completed task whatever the rating. Members disclose that they were rewarded.',
+  'How soon does it start?': `We answer ${CLAIMS.response}, launch ${CLAIMS.launch} after you agree, and you see first results in ${CLAIMS.results}.`,
+  'What if I am not happy with an order?': 'Tell us. For each order we offer a refund or do it again.',
+  'Is there a business you do not work for?': `Yes: we take no orders for ${EXCLUDED_INDUSTRIES.slice(0, -1).join(', ')} or ${EXCLUDED_INDUSTRIES.at(-1)}.`,
+}

@@ -1,15 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-
-export interface Question {
-  question: string
-  answer: string
-}
+import type { Texts } from '../page.ts'
 
 /** Questions that open on their own, without any script; several may be open at once. */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+export function Questions({ questions }: { questions: Texts }) {
   return (
     <div className="max-w-measure border-t border-line">
-      {questions.map(({ question, answer }) => (
+      {Object.entries(questions).map(([question, answer]) => (
         <details key={question} className="group border-b border-line">
           <summary className="target flex cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold hover:text-spruce [&::-webkit-details-marker]:hidden">
             {question}
@@ -27,10 +23,10 @@ export function Questions({ questions }: { questions: readonly Question[] }) {
 }
 
 /** The same questions as search engines read them (schema.org FAQPage). */
-export function faqFacts(questions: readonly Question[]): Record<string, unknown> {
+export function faqFacts(questions: Texts): Record<string, unknown> {
   return {
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: Object.entries(questions).map(([question, answer]) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

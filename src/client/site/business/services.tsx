@@ -1,6 +1,7 @@
 import type { NoProps, SitePage } from '../page.ts'
-import { Band, BusinessPage, FactGrid, NextStep, NumberedSteps } from './business-page.tsx'
-import { CUSTOM, PROCESS, SERVICES } from './services-content.ts'
+import { NumberedSteps } from '../shell/numbered-steps.tsx'
+import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
+import { CUSTOM, MOST_POPULAR, PROCESS, SERVICES } from './services-content.ts'
 
 /** What a business can order (specification §2 Business pages: Services). */
 export const businessServices: SitePage<NoProps> = {
@@ -17,7 +18,7 @@ export const businessServices: SitePage<NoProps> = {
       }
     >
       <Band title="Our services" raised>
-        <FactGrid facts={SERVICES} />
+        <FactGrid facts={SERVICES} mostPopular={MOST_POPULAR} />
       </Band>
       <Band title="How a campaign runs">
         <NumberedSteps steps={PROCESS} />

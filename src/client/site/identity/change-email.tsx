@@ -1,11 +1,12 @@
 import { BRAND } from '../../../domain/brand.ts'
 import { ADDRESS_CHANGE_HOURS, TAKE_BACK_DAYS } from '../../../domain/mailbox-proofs.ts'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { EmailField } from './fields.tsx'
 import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
-import { focusedField, type Problems } from './problems.ts'
+import { fieldsOf, type Problems } from './problems.ts'
+
+const FIELDS = ['newEmail', 'password'] as const
 
 export interface ChangeEmailProps {
   email: string
@@ -14,11 +15,11 @@ export interface ChangeEmailProps {
   progress: 'sent' | 'changed' | null
   /** An account without one has signed in lately instead. */
   hasPassword: boolean
-  problems: Problems<'newEmail' | 'password'>
+  problems: Problems<(typeof FIELDS)[number]>
 }
 
 export function ChangeEmail({ email, newEmail, progress, hasPassword, problems }: ChangeEmailProps) {
-  const focus = focusedField(problems, ['newEmail', 'password'], progress === null ? 'newEmail' : null)
+  const field = fieldsOf(problems, FIELDS, progress === null ? 'newEmail' : null)
   return (
     <Frame
       heading="New e-mail address"
@@ -44,37 +45,23 @@ export function ChangeEmail({ email, newEmail, progress, hasPassword, problems }
         </Notice>
       )}
       {progress === 'changed' && <Notice>Your e-mail address is changed.</Notice>}
-      <ProblemSummary problems={problems} ids={{ newEmail: 'new-email', password: 'password' }} />
-      <ProviderForm action="/api/account/email" returnTo="/">
-        <TextField
-          id="new-email"
-          name="newEmail"
+      <ProblemSummary problems={problems} order={FIELDS} />
+      <ProviderForm action="/api/account/email" returnTo="/" submit="Send the link">
+        <EmailField
+          {...field('newEmail')}
           label="New e-mail address"
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           defaultValue={newEmail}
-          error={problems.fields.newEmail}
-          autoFocus={focus === 'newEmail'}
         />
         {hasPassword && (
           <PasswordField
-            id="password"
-            name="password"
+            {...field('password')}
             label="Your password"
             hint="So that nobody else can do this with your open session."
             autoComplete="current-password"
             required
-            error={problems.fields.password}
-            autoFocus={focus === 'password'}
           />
         )}
-        <Button type="submit" variant="primary">
-          Send the link
-        </Button>
       </ProviderForm>
     </Frame>
   )

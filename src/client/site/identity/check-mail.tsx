@@ -1,14 +1,12 @@
 import { CODE_MINUTES, SIGN_UP_HOURS } from '../../../domain/mailbox-proofs.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { CodeField } from './code-field.tsx'
-import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
+import { CodeField, EmailField } from './fields.tsx'
+import { Frame, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { MailboxHint } from './mailbox-hint.tsx'
-import { focusedField, type Problems } from './problems.ts'
-import { providerLink } from './provider-link.ts'
+import { type FieldBasics, fieldsOf, type Problems } from './problems.ts'
 
 const ACTION = '/api/verify-email'
+const FIELDS = ['code', 'newEmail'] as const
 
 export interface CheckMailProps {
   returnTo: string
@@ -16,14 +14,14 @@ export interface CheckMailProps {
   email: string
   wasSentAgain: boolean
   newEmail: string
-  problems: Problems<'code' | 'newEmail'>
+  problems: Problems<(typeof FIELDS)[number]>
   /** The mailbox page of the demonstration, where mail can be read; null elsewhere. */
   mailboxPath: string | null
 }
 
 export function CheckMail(props: CheckMailProps) {
   const { returnTo, email, wasSentAgain, problems, mailboxPath } = props
-  const focus = focusedField(problems, ['code', 'newEmail'], 'code')
+  const field = fieldsOf(problems, FIELDS, 'code')
   return (
     <Frame
       heading="Please check your mail"
@@ -36,21 +34,18 @@ export function CheckMail(props: CheckMailProps) {
       footer={
         <p>
           Confirmed already?{' '}
-          <TextLink leavesApp href={providerLink('/api/login', returnTo)}>
+          <ProviderLink path="/api/login" returnTo={returnTo}>
             Sign in
-          </TextLink>
+          </ProviderLink>
         </p>
       }
     >
       {wasSentAgain && <Notice>A new code is on its way. The newest one counts.</Notice>}
-      <ProblemSummary problems={problems} ids={{ code: 'code', newEmail: 'new-email' }} />
+      <ProblemSummary problems={problems} order={FIELDS} />
       <MailboxHint path={mailboxPath} />
-      <ProviderForm action={ACTION} returnTo={returnTo}>
+      <ProviderForm action={ACTION} returnTo={returnTo} submit="Confirm">
         <input type="hidden" name="intent" value="code" />
-        <CodeField label="Code from our mail" error={problems.fields.code} autoFocus={focus === 'code'} />
-        <Button type="submit" variant="primary">
-          Confirm
-        </Button>
+        <CodeField {...field('code')} label="Code from our mail" />
       </ProviderForm>
       <ProviderForm action={ACTION} returnTo={returnTo}>
         <input type="hidden" name="intent" value="resend" />
@@ -62,39 +57,26 @@ export function CheckMail(props: CheckMailProps) {
           Send a new code
         </Button>
       </ProviderForm>
-      <CorrectAddress {...props} hasFocus={focus === 'newEmail'} />
+      <CorrectAddress {...props} field={field('newEmail')} />
     </Frame>
   )
 }
 
 /** For a typing mistake in the address. */
-function CorrectAddress({
-  returnTo,
-  email,
-  newEmail,
-  problems,
-  hasFocus,
-}: CheckMailProps & { hasFocus: boolean }) {
-  const isOpen = problems.fields.newEmail !== undefined || newEmail !== ''
+function CorrectAddress(props: CheckMailProps & { field: FieldBasics }) {
+  const { returnTo, email, newEmail, field } = props
+  const isOpen = field.error !== undefined || newEmail !== ''
   return (
     <details open={isOpen} className="border-t border-line pt-4">
       <summary className="target text-spruce">Is the address wrong?</summary>
       <div className="pt-4">
         <ProviderForm action={ACTION} returnTo={returnTo}>
           <input type="hidden" name="intent" value="correct" />
-          <TextField
-            id="new-email"
-            name="newEmail"
+          <EmailField
+            {...field}
             label="The right e-mail address"
-            type="email"
-            inputMode="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
             defaultValue={newEmail === '' ? email : newEmail}
-            error={problems.fields.newEmail}
-            autoFocus={hasFocus}
           />
           <Button type="submit" className="self-start">
             Use this address

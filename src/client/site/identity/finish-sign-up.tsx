@@ -1,8 +1,8 @@
-import { Button } from '../../ui/button.tsx'
+import { NameFields, NewPasswordField } from './fields.tsx'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
-import { NameFields } from './name-fields.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { focusedField, type Problems } from './problems.ts'
+import { fieldsOf, type Problems } from './problems.ts'
+
+const FIELDS = ['firstName', 'lastName', 'password'] as const
 
 export interface FinishSignUpProps {
   token: string
@@ -10,19 +10,13 @@ export interface FinishSignUpProps {
   firstName: string
   lastName: string
   minPasswordLength: number
-  problems: Problems<'firstName' | 'lastName' | 'password'>
+  problems: Problems<(typeof FIELDS)[number]>
 }
 
 /** Where the link of a sign-up leads in any browser but the one that signed up. */
-export function FinishSignUp({
-  token,
-  email,
-  firstName,
-  lastName,
-  minPasswordLength,
-  problems,
-}: FinishSignUpProps) {
-  const focus = focusedField(problems, ['firstName', 'lastName', 'password'], 'firstName')
+export function FinishSignUp(props: FinishSignUpProps) {
+  const { token, email, firstName, lastName, minPasswordLength, problems } = props
+  const field = fieldsOf(problems, FIELDS, 'firstName')
   return (
     <Frame
       heading="Finish creating your account"
@@ -33,25 +27,14 @@ export function FinishSignUp({
         </p>
       }
     >
-      <ProblemSummary
-        problems={problems}
-        ids={{ firstName: 'first-name', lastName: 'last-name', password: 'password' }}
-      />
-      <ProviderForm action="/api/verify-email" returnTo="/">
+      <ProblemSummary problems={problems} order={FIELDS} />
+      <ProviderForm action="/api/verify-email" returnTo="/" submit="Create account">
         <input type="hidden" name="intent" value="finish" />
         <input type="hidden" name="token" value={token} />
-        <NameFields {...{ firstName, lastName, focus }} problems={problems.fields} />
+        <NameFields {...{ firstName, lastName, field }} />
         {/* Password managers save the new password under this name. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordField
-          label="Password"
-          minLength={minPasswordLength}
-          error={problems.fields.password}
-          autoFocus={focus === 'password'}
-        />
-        <Button type="submit" variant="primary">
-          Create account
-        </Button>
+        <NewPasswordField {...field('password')} label="Password" minLength={minPasswordLength} />
       </ProviderForm>
     </Frame>
   )

@@ -1,10 +1,7 @@
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
+import { EmailField } from './fields.tsx'
+import { Frame, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { MailboxHint } from './mailbox-hint.tsx'
-import type { Problems } from './problems.ts'
-import { providerLink } from './provider-link.ts'
+import { fieldsOf, type Problems } from './problems.ts'
 
 export interface ForgottenPasswordProps {
   returnTo: string
@@ -15,15 +12,16 @@ export interface ForgottenPasswordProps {
 }
 
 export function ForgottenPassword({ returnTo, email, sent, problems, mailboxPath }: ForgottenPasswordProps) {
+  const field = fieldsOf(problems, ['email'], sent ? null : 'email')
   return (
     <Frame
       heading="Forgotten your password?"
       lead="Tell us your e-mail address, and we send you a link to choose a new password."
       footer={
         <p>
-          <TextLink leavesApp href={providerLink('/api/login', returnTo)}>
+          <ProviderLink path="/api/login" returnTo={returnTo}>
             Back to sign in
-          </TextLink>
+          </ProviderLink>
         </p>
       }
     >
@@ -33,25 +31,9 @@ export function ForgottenPassword({ returnTo, email, sent, problems, mailboxPath
         </Notice>
       )}
       {sent && <MailboxHint path={mailboxPath} />}
-      <ProblemSummary problems={problems} ids={{ email: 'email' }} />
-      <ProviderForm action="/api/forgot-password" returnTo={returnTo}>
-        <TextField
-          id="email"
-          name="email"
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={email}
-          error={problems.fields.email}
-          autoFocus={!sent}
-        />
-        <Button type="submit" variant="primary">
-          Send me the link
-        </Button>
+      <ProblemSummary problems={problems} order={['email']} />
+      <ProviderForm action="/api/forgot-password" returnTo={returnTo} submit="Send me the link">
+        <EmailField {...field('email')} label="E-mail" autoComplete="username" defaultValue={email} />
       </ProviderForm>
     </Frame>
   )

@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BRAND } from '../../../domain/brand.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { TreeRings } from '../../ui/tree-rings.tsx'
+import { HomeLink } from '../shell/home-link.tsx'
 import { LEGAL_LINKS } from '../site-links.ts'
-import type { Problems } from './problems.ts'
+import { fieldId, type Problems } from './problems.ts'
+import { providerLink } from './provider-link.ts'
 
 interface FrameProps {
   heading: string
@@ -21,13 +22,7 @@ export function Frame({ heading, lead, children, footer }: FrameProps) {
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
       <TreeRings className="pointer-events-none absolute -top-18 -right-18 size-72 text-line" />
       <main className="relative mx-auto flex w-full max-w-[30rem] grow flex-col gap-6 px-4 py-8 sm:py-18">
-        <a
-          href="/"
-          className="target flex items-center self-start rounded-chip"
-          aria-label={`${BRAND.name}, home`}
-        >
-          <Logo />
-        </a>
+        <HomeLink className="self-start" />
         <div className="rounded-card border border-line bg-surface p-4 sm:p-8">
           <h1 className="font-display text-30 font-bold tracking-tight">{heading}</h1>
           {lead && <div className="mt-2 text-ink2">{lead}</div>}
@@ -58,13 +53,13 @@ export function Notice({ children }: { children: ReactNode }) {
 
 interface ProblemSummaryProps<Field extends string> {
   problems: Problems<Field>
-  /** The id of each field, to go there. */
-  ids: Record<Field, string>
+  /** The fields as they stand in the form. */
+  order: readonly Field[]
 }
 
 /** Says at the top what is wrong, in the words that stand at the fields; nothing when all is well. */
-export function ProblemSummary<Field extends string>({ problems, ids }: ProblemSummaryProps<Field>) {
-  const fields = (Object.keys(ids) as Field[]).filter((field) => problems.fields[field] !== undefined)
+export function ProblemSummary<Field extends string>({ problems, order }: ProblemSummaryProps<Field>) {
+  const fields = order.filter((field) => problems.fields[field] !== undefined)
   if (problems.summary === null && fields.length === 0) return null
   return (
     <div role="alert" className="flex gap-2 rounded-control bg-red-tint px-3 py-2">
@@ -72,7 +67,7 @@ export function ProblemSummary<Field extends string>({ problems, ids }: ProblemS
       <div className="flex flex-col gap-1">
         {problems.summary !== null && <p>{problems.summary}</p>}
         {fields.map((field) => (
-          <a key={field} href={`#${ids[field]}`} className="text-red underline underline-offset-3">
+          <a key={field} href={`#${fieldId(field)}`} className="text-red underline underline-offset-3">
             {problems.fields[field]}
           </a>
         ))}
@@ -81,20 +76,41 @@ export function ProblemSummary<Field extends string>({ problems, ids }: ProblemS
   )
 }
 
-/** A form that posts to one of the provider's addresses and continues with `returnTo`. */
-export function ProviderForm({
-  action,
-  returnTo,
-  children,
-}: {
+interface ProviderFormProps {
   action: string
   returnTo: string
+  /** What its main button says; without it the form brings its own. */
+  submit?: string
   children: ReactNode
-}) {
+}
+
+/** A form that posts to one of the provider's addresses and continues with `returnTo`. */
+export function ProviderForm({ action, returnTo, submit, children }: ProviderFormProps) {
   return (
     <form method="post" action={action} noValidate className="flex flex-col gap-4">
       <input type="hidden" name="returnTo" value={returnTo} />
       {children}
+      {submit && (
+        <Button type="submit" variant="primary">
+          {submit}
+        </Button>
+      )}
     </form>
+  )
+}
+
+interface ProviderLinkProps {
+  path: string
+  returnTo: string
+  className?: string
+  children: string
+}
+
+/** A link to another page of the provider, which continues with `returnTo` as well. */
+export function ProviderLink({ path, returnTo, className, children }: ProviderLinkProps) {
+  return (
+    <TextLink leavesApp href={providerLink(path, returnTo)} className={className}>
+      {children}
+    </TextLink>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { BRAND } from '../../../domain/brand.ts'
 import { formatDateTime } from '../../../domain/format.ts'
-import { Logo } from '../../ui/logo.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { HomeLink } from '../shell/home-link.tsx'
 
 export interface MailboxProps {
   mails: { id: number; recipient: string; subject: string; createdAt: string }[]
@@ -93,13 +92,7 @@ export function MailboxMail({ id, recipient, subject, createdAt, text }: Mailbox
 function MailboxFrame({ children }: { children: ReactNode }) {
   return (
     <main className="mx-auto flex w-full max-w-[44rem] flex-col px-4 py-8 sm:py-12">
-      <a
-        href="/"
-        className="target mb-8 flex items-center self-start rounded-chip"
-        aria-label={`${BRAND.name}, home`}
-      >
-        <Logo />
-      </a>
+      <HomeLink className="mb-8 self-start" />
       {children}
     </main>
   )

@@ -1,7 +1,6 @@
-import { Button } from '../../ui/button.tsx'
+import { NewPasswordField } from './fields.tsx'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import type { Problems } from './problems.ts'
+import { fieldsOf, type Problems } from './problems.ts'
 
 export interface NewPasswordProps {
   token: string
@@ -10,20 +9,13 @@ export interface NewPasswordProps {
 }
 
 export function NewPassword({ token, minPasswordLength, problems }: NewPasswordProps) {
+  const field = fieldsOf(problems, ['password'], 'password')
   return (
     <Frame heading="Choose a new password" lead="It signs you out everywhere.">
-      <ProblemSummary problems={problems} ids={{ password: 'password' }} />
-      <ProviderForm action="/api/new-password" returnTo="/">
+      <ProblemSummary problems={problems} order={['password']} />
+      <ProviderForm action="/api/new-password" returnTo="/" submit="Change password">
         <input type="hidden" name="token" value={token} />
-        <NewPasswordField
-          label="New password"
-          minLength={minPasswordLength}
-          error={problems.fields.password}
-          autoFocus
-        />
-        <Button type="submit" variant="primary">
-          Change password
-        </Button>
+        <NewPasswordField {...field('password')} label="New password" minLength={minPasswordLength} />
       </ProviderForm>
     </Frame>
   )

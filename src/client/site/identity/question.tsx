@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from './fields.tsx'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
-import type { Problems } from './problems.ts'
+import { fieldsOf, type Problems } from './problems.ts'
 
 export interface IdentityQuestionProps {
   heading: string
@@ -20,9 +20,10 @@ export interface IdentityQuestionProps {
 export function IdentityQuestion(props: IdentityQuestionProps) {
   const { heading, sentences, action, hidden, label, asksForCode, problems } = props
   const [lead, ...others] = sentences
+  const field = fieldsOf(problems, ['code'], 'code')
   return (
     <Frame heading={heading} lead={<p className="break-words">{lead}</p>}>
-      <ProblemSummary problems={problems} ids={{ code: 'code' }} />
+      <ProblemSummary problems={problems} order={['code']} />
       {others.map((sentence) => (
         <p key={sentence} className="text-ink2">
           {sentence}
@@ -34,10 +35,9 @@ export function IdentityQuestion(props: IdentityQuestionProps) {
         ))}
         {asksForCode && (
           <CodeField
+            {...field('code')}
             label="Code"
             hint="From your authenticator app, or one of your recovery codes."
-            error={problems.fields.code}
-            autoFocus
           />
         )}
         <Button type="submit" variant="primary" className="self-start">

@@ -1,21 +1,20 @@
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { CodeField } from './code-field.tsx'
-import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
-import { focusedField, type Problems } from './problems.ts'
-import { providerLink } from './provider-link.ts'
+import { CodeField } from './fields.tsx'
+import { Frame, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
+import { fieldsOf, type Problems } from './problems.ts'
 
 const ACTION = '/api/second-step'
+const FIELDS = ['code', 'recoveryCode'] as const
 
 export interface SecondStepProps {
   returnTo: string
-  problems: Problems<'code' | 'recoveryCode'>
+  problems: Problems<(typeof FIELDS)[number]>
 }
 
 /** The second step of a sign-in: a code from the app, or a recovery code. */
 export function SecondStep({ returnTo, problems }: SecondStepProps) {
-  const focus = focusedField(problems, ['code', 'recoveryCode'], 'code')
+  const field = fieldsOf(problems, FIELDS, 'code')
   return (
     <Frame
       heading="One more step"
@@ -23,19 +22,16 @@ export function SecondStep({ returnTo, problems }: SecondStepProps) {
       footer={
         <p>
           Not you?{' '}
-          <TextLink leavesApp href={providerLink('/api/login', returnTo)}>
+          <ProviderLink path="/api/login" returnTo={returnTo}>
             Start again
-          </TextLink>
+          </ProviderLink>
         </p>
       }
     >
-      <ProblemSummary problems={problems} ids={{ code: 'code', recoveryCode: 'recovery-code' }} />
-      <ProviderForm action={ACTION} returnTo={returnTo}>
+      <ProblemSummary problems={problems} order={FIELDS} />
+      <ProviderForm action={ACTION} returnTo={returnTo} submit="Continue">
         <input type="hidden" name="way" value="code" />
-        <CodeField label="Code" error={problems.fields.code} autoFocus={focus === 'code'} />
-        <Button type="submit" variant="primary">
-          Continue
-        </Button>
+        <CodeField {...field('code')} label="Code" />
       </ProviderForm>
       <details open={problems.fields.recoveryCode !== undefined} className="border-t border-line pt-4">
         <summary className="target text-spruce">The app is not at hand?</summary>
@@ -43,16 +39,13 @@ export function SecondStep({ returnTo, problems }: SecondStepProps) {
           <ProviderForm action={ACTION} returnTo={returnTo}>
             <input type="hidden" name="way" value="recovery" />
             <TextField
-              id="recovery-code"
-              name="recoveryCode"
+              {...field('recoveryCode')}
               label="Recovery code"
               hint="One of the codes you kept when you turned this on. Each works once."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               required
-              error={problems.fields.recoveryCode}
-              autoFocus={focus === 'recoveryCode'}
             />
             <Button type="submit" className="self-start">
               Use this code

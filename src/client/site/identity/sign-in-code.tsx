@@ -1,11 +1,9 @@
 import { CODE_MINUTES } from '../../../domain/mailbox-proofs.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { CodeField } from './code-field.tsx'
-import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
+import { CodeField } from './fields.tsx'
+import { Frame, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { MailboxHint } from './mailbox-hint.tsx'
-import type { Problems } from './problems.ts'
-import { providerLink } from './provider-link.ts'
+import { fieldsOf, type Problems } from './problems.ts'
 
 const ACTION = '/api/sign-in-code'
 
@@ -20,6 +18,7 @@ export interface SignInCodeProps {
 
 /** After many wrong passwords from elsewhere: a mailed code comes before the password. */
 export function SignInCode({ returnTo, email, wasSent, problems, mailboxPath }: SignInCodeProps) {
+  const field = fieldsOf(problems, ['code'], 'code')
   const address = <strong className="break-words text-ink">{email}</strong>
   return (
     <Frame
@@ -40,23 +39,20 @@ export function SignInCode({ returnTo, email, wasSent, problems, mailboxPath }: 
       footer={
         <p>
           Or{' '}
-          <TextLink leavesApp href={providerLink('/api/forgot-password', returnTo)}>
+          <ProviderLink path="/api/forgot-password" returnTo={returnTo}>
             choose a new password
-          </TextLink>
+          </ProviderLink>
           .
         </p>
       }
     >
-      <ProblemSummary problems={problems} ids={{ code: 'code' }} />
+      <ProblemSummary problems={problems} order={['code']} />
       {wasSent && (
         <>
           <MailboxHint path={mailboxPath} />
-          <ProviderForm action={ACTION} returnTo={returnTo}>
+          <ProviderForm action={ACTION} returnTo={returnTo} submit="Continue">
             <input type="hidden" name="intent" value="check" />
-            <CodeField label="Code from our mail" error={problems.fields.code} autoFocus />
-            <Button type="submit" variant="primary">
-              Continue
-            </Button>
+            <CodeField {...field('code')} label="Code from our mail" />
           </ProviderForm>
         </>
       )}

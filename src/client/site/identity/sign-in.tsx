@@ -3,11 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
-import { focusedField, type Problems } from './problems.ts'
+import { EmailField } from './fields.tsx'
+import { Frame, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
+import { fieldsOf, type Problems } from './problems.ts'
 import { providerLink } from './provider-link.ts'
+
+const FIELDS = ['email', 'password'] as const
 
 export interface SignInProps {
   returnTo: string
@@ -20,16 +21,16 @@ export interface SignInProps {
 }
 
 export function SignIn({ returnTo, email, after, issuers, problems }: SignInProps) {
-  const focus = focusedField(problems, ['email', 'password'], email === '' ? 'email' : 'password')
+  const field = fieldsOf(problems, FIELDS, email === '' ? 'email' : 'password')
   return (
     <Frame
       heading="Sign in"
       footer={
         <p>
           New here?{' '}
-          <TextLink leavesApp href={providerLink('/api/sign-up', returnTo)}>
+          <ProviderLink path="/api/sign-up" returnTo={returnTo}>
             Create an account
-          </TextLink>
+          </ProviderLink>
         </p>
       }
     >
@@ -38,39 +39,15 @@ export function SignIn({ returnTo, email, after, issuers, problems }: SignInProp
       )}
       {after === 'new-password' && <Notice>Your password is changed. Please sign in with it.</Notice>}
       {after === 'code' && <Notice>Thank you. Please enter your password now.</Notice>}
-      <ProblemSummary problems={problems} ids={{ email: 'email', password: 'password' }} />
+      <ProblemSummary problems={problems} order={FIELDS} />
       <OtherWays issuers={issuers} returnTo={returnTo} />
-      <ProviderForm action="/api/login" returnTo={returnTo}>
-        <TextField
-          id="email"
-          name="email"
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={email}
-          error={problems.fields.email}
-          autoFocus={focus === 'email'}
-        />
-        <PasswordField
-          id="password"
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          required
-          error={problems.fields.password}
-          autoFocus={focus === 'password'}
-        />
-        <Button type="submit" variant="primary">
-          Sign in
-        </Button>
+      <ProviderForm action="/api/login" returnTo={returnTo} submit="Sign in">
+        <EmailField {...field('email')} label="E-mail" autoComplete="username" defaultValue={email} />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
       </ProviderForm>
-      <TextLink leavesApp href={providerLink('/api/forgot-password', returnTo)} className="self-start">
+      <ProviderLink path="/api/forgot-password" returnTo={returnTo} className="self-start">
         Forgotten your password?
-      </TextLink>
+      </ProviderLink>
     </Frame>
   )
 }

@@ -1,11 +1,8 @@
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
-import { NameFields } from './name-fields.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { focusedField, type Problems } from './problems.ts'
-import { providerLink } from './provider-link.ts'
+import { EmailField, NameFields, NewPasswordField } from './fields.tsx'
+import { Frame, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
+import { fieldsOf, type Problems } from './problems.ts'
+
+const FIELDS = ['firstName', 'lastName', 'email', 'password'] as const
 
 export interface SignUpProps {
   returnTo: string
@@ -13,11 +10,11 @@ export interface SignUpProps {
   lastName: string
   email: string
   minPasswordLength: number
-  problems: Problems<'firstName' | 'lastName' | 'email' | 'password'>
+  problems: Problems<(typeof FIELDS)[number]>
 }
 
 export function SignUp({ returnTo, firstName, lastName, email, minPasswordLength, problems }: SignUpProps) {
-  const focus = focusedField(problems, ['firstName', 'lastName', 'email', 'password'], 'firstName')
+  const field = fieldsOf(problems, FIELDS, 'firstName')
   return (
     <Frame
       heading="Create your account"
@@ -25,42 +22,23 @@ export function SignUp({ returnTo, firstName, lastName, email, minPasswordLength
       footer={
         <p>
           Already have an account?{' '}
-          <TextLink leavesApp href={providerLink('/api/login', returnTo)}>
+          <ProviderLink path="/api/login" returnTo={returnTo}>
             Sign in
-          </TextLink>
+          </ProviderLink>
         </p>
       }
     >
-      <ProblemSummary
-        problems={problems}
-        ids={{ firstName: 'first-name', lastName: 'last-name', email: 'email', password: 'password' }}
-      />
-      <ProviderForm action="/api/sign-up" returnTo={returnTo}>
-        <NameFields {...{ firstName, lastName, focus }} problems={problems.fields} />
-        <TextField
-          id="email"
-          name="email"
+      <ProblemSummary problems={problems} order={FIELDS} />
+      <ProviderForm action="/api/sign-up" returnTo={returnTo} submit="Create account">
+        <NameFields {...{ firstName, lastName, field }} />
+        <EmailField
+          {...field('email')}
           label="E-mail"
           hint="We send a code to this address to confirm it."
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           defaultValue={email}
-          error={problems.fields.email}
-          autoFocus={focus === 'email'}
         />
-        <NewPasswordField
-          label="Password"
-          minLength={minPasswordLength}
-          error={problems.fields.password}
-          autoFocus={focus === 'password'}
-        />
-        <Button type="submit" variant="primary">
-          Create account
-        </Button>
+        <NewPasswordField {...field('password')} label="Password" minLength={minPasswordLength} />
       </ProviderForm>
     </Frame>
   )

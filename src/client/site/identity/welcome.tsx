@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { PROVINCES } from '../../../domain/consent.ts'
 import { formatList } from '../../../domain/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { LEGAL_LINKS } from '../site-links.ts'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
-import { focusedField, type Problems } from './problems.ts'
+import { fieldsOf, type Problems } from './problems.ts'
+
+const FIELDS = ['province', 'ofAge', 'acceptTerms'] as const
 
 export interface WelcomeProps {
   returnTo: string
@@ -16,31 +17,25 @@ export interface WelcomeProps {
   ofAge: boolean
   acceptTerms: boolean
   promotions: boolean
-  problems: Problems<'province' | 'ofAge' | 'acceptTerms'>
+  problems: Problems<(typeof FIELDS)[number]>
 }
 
 export function Welcome(props: WelcomeProps) {
   const { returnTo, firstName, province, problems } = props
-  const focus = focusedField(problems, ['province', 'ofAge', 'acceptTerms'], 'province')
+  const field = fieldsOf(problems, FIELDS, 'province')
   return (
     <Frame
       heading={firstName === null ? 'Welcome' : `Welcome, ${firstName}`}
       lead="Three questions before you start. We ask them only once."
     >
-      <ProblemSummary
-        problems={problems}
-        ids={{ province: 'province', ofAge: 'of-age', acceptTerms: 'accept-terms' }}
-      />
-      <ProviderForm action="/api/welcome" returnTo={returnTo}>
+      <ProblemSummary problems={problems} order={FIELDS} />
+      <ProviderForm action="/api/welcome" returnTo={returnTo} submit="Continue">
         <Select
-          id="province"
-          name="province"
+          {...field('province')}
           label="Where do you live?"
           autoComplete="address-level1"
           required
           defaultValue={province}
-          error={problems.fields.province}
-          autoFocus={focus === 'province'}
         >
           <option value="">Choose your province or territory</option>
           {PROVINCES.map(({ code, name }) => (
@@ -50,19 +45,15 @@ export function Welcome(props: WelcomeProps) {
           ))}
         </Select>
         <Checkbox
-          id="of-age"
-          name="ofAge"
+          {...field('ofAge')}
           value="yes"
           label="I have reached the age of majority where I live."
           hint={AGES_SENTENCE}
           required
           defaultChecked={props.ofAge}
-          error={problems.fields.ofAge}
-          autoFocus={focus === 'ofAge'}
         />
         <Checkbox
-          id="accept-terms"
-          name="acceptTerms"
+          {...field('acceptTerms')}
           value="yes"
           label={
             <>
@@ -72,8 +63,6 @@ export function Welcome(props: WelcomeProps) {
           }
           required
           defaultChecked={props.acceptTerms}
-          error={problems.fields.acceptTerms}
-          autoFocus={focus === 'acceptTerms'}
         />
         <div className="border-t border-line pt-4">
           <Checkbox
@@ -85,9 +74,6 @@ export function Welcome(props: WelcomeProps) {
             defaultChecked={props.promotions}
           />
         </div>
-        <Button type="submit" variant="primary">
-          Continue
-        </Button>
       </ProviderForm>
     </Frame>
   )

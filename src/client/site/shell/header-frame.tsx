@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { BRAND } from '../../../domain/brand.ts'
-import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
+import { HomeLink } from './home-link.tsx'
 
 /** The head of every page outside the application: the way past it, the brand, and what the page adds. */
 export function HeaderFrame({ children }: { children: ReactNode }) {
@@ -10,9 +9,7 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper print:static">
         <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6 print:px-0">
-          <a href="/" aria-label={`${BRAND.name}, home`} className="target flex items-center rounded-chip">
-            <Logo />
-          </a>
+          <HomeLink />
           {children}
         </div>
       </header>

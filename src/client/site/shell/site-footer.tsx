@@ -1,9 +1,14 @@
 import { BRAND } from '../../../domain/brand.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { LEGAL_LINKS } from '../site-links.ts'
+import { LEGAL_LINKS, type SiteLink } from '../site-links.ts'
 
-/** The foot of the public site: who this is, how to reach them, the legal pages. */
-export function SiteFooter() {
+const LINKS: readonly SiteLink[] = [
+  ...LEGAL_LINKS,
+  { path: `mailto:${BRAND.supportEmail}`, label: BRAND.supportEmail },
+]
+
+/** The foot of the public site: who this is, how to reach them, the legal pages, or the ways onward that a page names. */
+export function SiteFooter({ links = LINKS }: { links?: readonly SiteLink[] }) {
   return (
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-8 text-13 text-ink2 sm:px-6">
@@ -11,18 +16,13 @@ export function SiteFooter() {
           © {BRAND.name}, {BRAND.place}
         </p>
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {LEGAL_LINKS.map(({ path, label }) => (
+          {links.map(({ path, label }) => (
             <li key={path}>
               <TextLink leavesApp href={path}>
                 {label}
               </TextLink>
             </li>
           ))}
-          <li>
-            <TextLink leavesApp href={`mailto:${BRAND.supportEmail}`}>
-              {BRAND.supportEmail}
-            </TextLink>
-          </li>
         </ul>
       </div>
     </footer>
