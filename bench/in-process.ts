@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/server/app.ts'
-import type { Database } from '../src/server/platform/db/database.ts'
 import { openBuiltPages } from '../src/server/documents/pages.ts'
+import type { Database } from '../src/server/platform/db/database.ts'
 import { openLog } from '../src/server/platform/log.ts'
 import { openServices } from '../src/server/services.ts'
 import { countBytes } from './costs.ts'

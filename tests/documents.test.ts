@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { indexedPages, publicPaths } from '../src/contract/public-pages.ts'
 import { allScreens } from '../src/contract/screens.ts'
+import { applicationModules, assetsOf, readManifest } from '../src/server/documents/built-assets.ts'
 import { mountDocuments } from '../src/server/documents/documents.ts'
 import { failurePages } from '../src/server/documents/failure-pages.ts'
 import { openBuiltPages } from '../src/server/documents/pages.ts'
@@ -50,6 +52,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('the scripts of public pages load nothing of the application', async () => {
+  const manifest = await readManifest(join(inject('builtClient'), 'client'))
+  const isApplication = (file: string) => file.startsWith('/assets/application-')
+  expect(applicationModules(manifest).some(isApplication)).toBe(true)
+  for (const [name, files] of Object.entries(assetsOf(manifest).entries)) {
+    expect(files.length, name).toBeGreaterThan(0)
+    expect(files.filter(isApplication), name).toEqual([])
+  }
+})
 
 describe('a visitor', () => {
   test('sees the landing page at /, again only if it changed', async () => {

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnnouncementForm } from '../src/contract/announcements.ts'
+import type { AnnouncementForm } from '../src/contract/announcement-form.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,

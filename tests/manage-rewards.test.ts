@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RewardForm } from '../src/contract/reward-form.ts'
 import { decideRewardRequest } from '../src/contract/reward-requests.ts'
-import type { RewardForm } from '../src/contract/rewards.ts'
 import {
   cancelRewardRequest,
   createReward,

@@ -60,7 +60,7 @@ function fileOf(
     if (ICONS.test(id) || (site.has(name) && (app.has(name) || isPart))) return 'shared'
     if (app.has(name)) return 'application'
     if (isPart) return 'parts'
-    if (frame.has(name)) return 'frame'
+    if (frame.has(name) && !site.has(name)) return 'frame'
     return FIELDS.test(id) ? 'fields' : null
   }
 }

@@ -4,6 +4,9 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 /** The modules that say what client and server promise each other. */
 export const CONTRACT = /\/src\/contract\/[\w-]+\.ts$/
 
+/** Those and the rules: they only declare, so one that nothing is used of stays out. */
+const DECLARATIONS = /\/src\/(?:contract|domain)\/[\w-]+\.ts$/
+
 /** What only the server reads of an endpoint: it checks who asks, parses what comes and goes, prints the API document. */
 export const SERVER_PARTS: ReadonlySet<string> = new Set<keyof Endpoint>([
   'tag',
@@ -31,8 +34,9 @@ export function contractForBrowsers(): Plugin {
     name: 'contract-for-browsers',
     apply: (_, { isSsrBuild }) => isSsrBuild !== true,
     transform: {
-      filter: { id: CONTRACT },
-      handler(source) {
+      filter: { id: DECLARATIONS },
+      handler(source, id) {
+        if (!CONTRACT.test(id)) return { code: source, map: null, moduleSideEffects: false }
         const edits: Edit[] = []
         for (const statement of this.parse(source, { lang: 'ts' }).body) {
           const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -43,7 +47,6 @@ export function contractForBrowsers(): Plugin {
           (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),
           source,
         )
-        // It only declares: what it imports for a schema nobody uses stays out as well.
         return { code, map: null, moduleSideEffects: false }
       },
     },

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  ANNOUNCEMENT_PRIORITIES,
-  ANNOUNCEMENT_PROBLEMS,
-  ANNOUNCEMENT_STATUSES,
-  DEFAULT_ANNOUNCEMENT_PRIORITY,
-  MAX_ANNOUNCEMENT_LENGTH,
-  MAX_ANNOUNCEMENT_TITLE_LENGTH,
-} from '../domain/announcements.ts'
-import { Id, Instant, Language, pageQuery, RequiredText, Search } from './common.ts'
-import { GivenInstant } from './dates.ts'
+import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_STATUSES } from '../domain/announcements.ts'
+import { AnnouncementForm } from './announcement-form.ts'
+import { Id, Instant, Language, pageQuery, Search } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** An announcement (specification §3). */
@@ -54,18 +47,6 @@ export const listAdminAnnouncements = endpoint('GET', '/api/admin/announcements'
   paged: true,
   reply: z.array(AdminAnnouncement),
 })
-
-/** What an admin writes in the create and edit dialogs (specification §5 Announcement form). */
-export const AnnouncementForm = z.strictObject({
-  title: RequiredText(MAX_ANNOUNCEMENT_TITLE_LENGTH, ANNOUNCEMENT_PROBLEMS.title),
-  content: RequiredText(MAX_ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_PROBLEMS.content),
-  /** Null is neither: it looks gray. */
-  priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),
-  isActive: z.boolean(),
-  /** Null or absent: it does not expire. */
-  expiresAt: z.optional(z.nullable(GivenInstant)),
-})
-export type AnnouncementForm = z.output<typeof AnnouncementForm>
 
 export const createAnnouncement = endpoint('POST', '/api/admin/announcements', 'admin', {
   changes: ['announcements', 'audit'],

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  MAX_POINTS_COST,
-  MAX_REWARD_DESCRIPTION_LENGTH,
-  MAX_REWARD_WORDS_LENGTH,
-  MAX_STOCK,
-  MIN_POINTS_COST,
-  REQUEST_STATUSES,
-  REWARD_PROBLEMS,
-  REWARD_STATUSES,
-} from '../domain/rewards.ts'
-import { Id, Instant, pageQuery, RequiredText, Search, Text, WholeNumber } from './common.ts'
+import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '../domain/rewards.ts'
+import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { DestinationKind, GivenDestination, SavedAddress } from './destinations.ts'
 import { endpoint, perHour } from './endpoint.ts'
+import { RewardForm } from './reward-form.ts'
 
 export const RequestStatus = z.enum(REQUEST_STATUSES)
 
@@ -51,23 +43,6 @@ export const listRewards = endpoint('GET', '/api/rewards', 'member', {
   paged: true,
   reply: z.array(Reward),
 })
-
-/** What an admin writes in the Create and Edit Reward dialogs (specification §5 Reward form). */
-export const RewardForm = z.strictObject({
-  name: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.name),
-  description: RequiredText(MAX_REWARD_DESCRIPTION_LENGTH, REWARD_PROBLEMS.description),
-  pointsCost: WholeNumber('Points cost', MIN_POINTS_COST, MAX_POINTS_COST),
-  category: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.category),
-  value: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.value),
-  isActive: z.boolean(),
-  /** What members are asked for when they redeem it. Absent, it stays as it is; a new reward goes to an e-mail address. */
-  destinationKind: z.optional(DestinationKind),
-  /** How many are left; null has no end. Absent, it stays as it is. */
-  stock: z.optional(z.nullable(WholeNumber('Stock', 0, MAX_STOCK))),
-  /** How many requests one member may have for it; null has no limit. Absent, it stays as it is. */
-  limitPerMember: z.optional(z.nullable(WholeNumber('Limit per member', 1, MAX_STOCK))),
-})
-export type RewardForm = z.output<typeof RewardForm>
 
 export const createReward = endpoint('POST', '/api/admin/rewards', 'admin', {
   changes: ['rewards', 'audit'],

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { AdminAnnouncement, AnnouncementForm } from '../../contract/announcements.ts'
+import type { AnnouncementForm } from '../../contract/announcement-form.ts'
+import type { AdminAnnouncement } from '../../contract/announcements.ts'
 import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../domain/announcements.ts'
 import { announcements } from '../database/schema/messages.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Reward, RewardForm } from '../../contract/rewards.ts'
+import type { RewardForm } from '../../contract/reward-form.ts'
+import type { Reward } from '../../contract/rewards.ts'
 import { rewards } from '../database/schema/rewards.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
 import type { Database } from '../platform/db/database.ts'

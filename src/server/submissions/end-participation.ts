@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { staff_notes, submissions } from '../database/schema/submissions.ts'
+import { claims, tasks } from '../database/schema/tasks.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { giveUpPlace } from './leave-task.ts'
@@ -13,19 +14,24 @@ const ACCOUNT_DELETED = 'The account was deleted.'
  * member is locked by the caller. Answers the keys of the files that nothing refers to any more.
  */
 export async function endParticipation(tx: Tx, userId: string): Promise<string[]> {
-  const held = await queryRows<{ claimId: number; taskId: number }>(
-    tx,
-    `select id as "claimId", task_id as "taskId" from claims where user_id = $1 and left_at is null
-     order by task_id`,
-    [userId],
-  )
-  const taskIds = held.map(({ taskId }) => taskId)
-  await queryRows(tx, 'select 1 from tasks where id = any($1) order by id for no key update', [taskIds])
-  await queryRows(
-    tx,
-    'select 1 from claims where user_id = $1 and left_at is null order by id for no key update',
-    [userId],
-  )
+  const live = and(eq(claims.user_id, userId), isNull(claims.left_at))
+  const held = await tx
+    .select({ claimId: claims.id, taskId: claims.task_id })
+    .from(claims)
+    .where(live)
+    .orderBy(claims.task_id)
+  await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(
+      inArray(
+        tasks.id,
+        held.map(({ taskId }) => taskId),
+      ),
+    )
+    .orderBy(tasks.id)
+    .for('no key update')
+  await tx.select({ id: claims.id }).from(claims).where(live).orderBy(claims.id).for('no key update')
   await tx
     .update(submissions)
     .set({ status: 'rejected', reviewed_at: sql`clock_timestamp()`, review_notes: ACCOUNT_DELETED })
@@ -51,12 +57,18 @@ async function forgetProofs(tx: Tx, userId: string): Promise<string[]> {
      where user_id = $1 and (image_key is not null or thumbnail_key is not null)`,
     [userId],
   )
-  await queryRows(
-    tx,
-    `update submissions
-     set notes = null, contest_reason = null, image_key = null, thumbnail_key = null, image_bytes = null
-     where user_id = $1 and (notes is not null or contest_reason is not null or image_key is not null)`,
-    [userId],
-  )
+  await tx
+    .update(submissions)
+    .set({ notes: null, contest_reason: null, image_key: null, thumbnail_key: null, image_bytes: null })
+    .where(
+      and(
+        eq(submissions.user_id, userId),
+        or(
+          isNotNull(submissions.notes),
+          isNotNull(submissions.contest_reason),
+          isNotNull(submissions.image_key),
+        ),
+      ),
+    )
   return stored.flatMap((row) => [row.image_key, row.thumbnail_key]).filter((key) => key !== null)
 }

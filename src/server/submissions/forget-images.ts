@@ -1,3 +1,5 @@
+import { inArray } from 'drizzle-orm'
+import { submissions } from '../database/schema/submissions.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 
 /** What a step of a removal has taken from the rows; the files themselves go after the commit. */
@@ -25,11 +27,17 @@ export async function forgetImages(tx: Tx, sentBefore: Date, limit: number): Pro
      order by submitted_at limit $2 for no key update skip locked`,
     [sentBefore, limit],
   )
-  await queryRows(
-    tx,
-    'update submissions set image_key = null, thumbnail_key = null, image_bytes = null where id = any($1)',
-    [old.map(({ id }) => id)],
-  )
+  if (old.length > 0) {
+    await tx
+      .update(submissions)
+      .set({ image_key: null, thumbnail_key: null, image_bytes: null })
+      .where(
+        inArray(
+          submissions.id,
+          old.map(({ id }) => id),
+        ),
+      )
+  }
   return {
     submissions: old.length,
     bytes: old.reduce((sum, row) => sum + (row.image_bytes ?? 0), 0),

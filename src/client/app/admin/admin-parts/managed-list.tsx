@@ -34,8 +34,14 @@ interface ManagedListProps<Row, Status extends string> {
   onClear: (() => void) | undefined
   createLabel: string
   onCreate: () => void
-  /** Said while there is nothing at all. */
-  firstUse: string
+  words: {
+    search: string
+    /** Said when the filters leave nothing. */
+    noMatch: string
+    /** Said while there is nothing at all. */
+    none: string
+    firstUse: string
+  }
   /** How the rows are laid out. */
   layout: string
   loading: ReactNode
@@ -46,7 +52,7 @@ interface ManagedListProps<Row, Status extends string> {
 
 /** The screen of what admins manage: a list to search and narrow, and a button that creates one more. */
 export function ManagedList<Row, Status extends string>(props: ManagedListProps<Row, Status>) {
-  const { one, list, filters, address, categories, createLabel, onCreate } = props
+  const { one, list, filters, address, categories, createLabel, onCreate, words } = props
   const foundLead = useFoundLead(list, one)
   return (
     <div className={cx('flex flex-col gap-6', props.className)}>
@@ -68,8 +74,8 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
         )}
       >
         <SearchField
-          label={`Search ${one}s`}
-          placeholder={`Search ${one}s...`}
+          label={words.search}
+          placeholder={`${words.search}...`}
           maxLength={MAX_SEARCH_LENGTH}
           value={address.searchText}
           onChange={address.setSearchText}
@@ -95,19 +101,19 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
           what={`${one}s`}
           className={props.layout}
           loading={props.loading}
-          noMatch={`No ${one}s found matching your criteria.`}
+          noMatch={words.noMatch}
           onClear={props.onClear}
           empty={
             <EmptyState
               kind="first-use"
-              title={`No ${one}s yet`}
+              title={words.none}
               action={
                 <Button variant="primary" onClick={onCreate}>
                   {createLabel}
                 </Button>
               }
             >
-              {props.firstUse}
+              {words.firstUse}
             </EmptyState>
           }
         >

@@ -1,4 +1,5 @@
-import type { AdminAnnouncement, AnnouncementForm } from '../../../../contract/announcements.ts'
+import type { AnnouncementForm } from '../../../../contract/announcement-form.ts'
+import type { AdminAnnouncement } from '../../../../contract/announcements.ts'
 import { type AnnouncementPriority, DEFAULT_ANNOUNCEMENT_PRIORITY } from '../../../../domain/announcements.ts'
 import { torontoInstant } from '../../../../domain/dates.ts'
 import { torontoClock } from '../../../../domain/time.ts'

@@ -52,7 +52,12 @@ export default function AnnouncementsPage() {
       onClear={address.isNarrowedBesides() ? () => address.change(NO_FILTERS) : undefined}
       createLabel="Create Announcement"
       onCreate={create}
-      firstUse="An announcement stands at the top of every member’s dashboard."
+      words={{
+        search: 'Search announcements',
+        noMatch: 'No announcements found matching your criteria.',
+        none: 'No announcements yet',
+        firstUse: 'An announcement stands at the top of every member’s dashboard.',
+      }}
       layout={ANNOUNCEMENT_LIST}
       loading={<AnnouncementSkeletons />}
       row={(announcement) => (

@@ -1,6 +1,6 @@
+import { AnnouncementForm } from '../../../../contract/announcement-form.ts'
 import {
   type AdminAnnouncement,
-  AnnouncementForm,
   createAnnouncement,
   updateAnnouncement,
 } from '../../../../contract/announcements.ts'

@@ -61,7 +61,12 @@ export default function ManageRewardsPage() {
       onClear={address.isNarrowedBesides() ? () => address.change(NO_FILTERS) : undefined}
       createLabel="Create Reward"
       onCreate={() => setDraft({ kind: 'create' })}
-      firstUse="Members redeem their points for what you offer here."
+      words={{
+        search: 'Search rewards',
+        noMatch: 'No rewards found matching your criteria.',
+        none: 'No rewards yet',
+        firstUse: 'Members redeem their points for what you offer here.',
+      }}
       layout={REWARD_GRID}
       loading={<RewardSkeletons />}
       row={(reward) => (

@@ -1,4 +1,5 @@
-import type { Reward, RewardForm } from '../../../../contract/rewards.ts'
+import type { RewardForm } from '../../../../contract/reward-form.ts'
+import type { Reward } from '../../../../contract/rewards.ts'
 import { fitting } from '../../../../domain/characters.ts'
 import type { DestinationKind } from '../../../../domain/destinations.ts'
 import { DEFAULT_POINTS_COST, MAX_REWARD_WORDS_LENGTH } from '../../../../domain/rewards.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { createReward, type Reward, RewardForm, updateReward } from '../../../../contract/rewards.ts'
+import { RewardForm } from '../../../../contract/reward-form.ts'
+import { createReward, type Reward, updateReward } from '../../../../contract/rewards.ts'
 import { type ActionForm, isRefusedAs, useActionForm } from '../../../api/use-action-form.ts'
 import { fieldsOf, type RewardDraft, type RewardFields, readFields } from './reward-fields.ts'
 

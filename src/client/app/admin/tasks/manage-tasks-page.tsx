@@ -66,7 +66,12 @@ export default function ManageTasksPage() {
       onClear={address.isNarrowedBesides() ? () => address.change(NO_FILTERS) : undefined}
       createLabel="Create Task"
       onCreate={() => setDialog({ kind: 'create', fields: NEW_TASK })}
-      firstUse="Members see a task as soon as it is active."
+      words={{
+        search: 'Search tasks',
+        noMatch: 'No tasks found matching your criteria.',
+        none: 'No tasks yet',
+        firstUse: 'Members see a task as soon as it is active.',
+      }}
       layout={MANAGED_TASK_GRID}
       loading={<ManagedTaskSkeletons />}
       row={(task) => (

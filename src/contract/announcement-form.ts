@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import {
+  ANNOUNCEMENT_PRIORITIES,
+  ANNOUNCEMENT_PROBLEMS,
+  DEFAULT_ANNOUNCEMENT_PRIORITY,
+  MAX_ANNOUNCEMENT_LENGTH,
+  MAX_ANNOUNCEMENT_TITLE_LENGTH,
+} from '../domain/announcements.ts'
+import { RequiredText } from './common.ts'
+import { GivenInstant } from './dates.ts'
+
+/**
+ * What an admin writes in the create and edit dialogs (specification §5 Announcement form).
+ * It has a file of its own, so that only the dialogs load its schema.
+ */
+export const AnnouncementForm = z.strictObject({
+  title: RequiredText(MAX_ANNOUNCEMENT_TITLE_LENGTH, ANNOUNCEMENT_PROBLEMS.title),
+  content: RequiredText(MAX_ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_PROBLEMS.content),
+  /** Null is neither: it looks gray. */
+  priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),
+  isActive: z.boolean(),
+  /** Null or absent: it does not expire. */
+  expiresAt: z.optional(z.nullable(GivenInstant)),
+})
+export type AnnouncementForm = z.output<typeof AnnouncementForm>
