@@ -50,7 +50,7 @@ export const READS: readonly Read[] = [
   {
     address: addressOf(listSubmissions, { query: { status: 'pending' } }),
     as: 'admin',
-    column: 'submission',
+    column: 'entry',
     limit: DEFAULT_PAGE_SIZE,
   },
 ]

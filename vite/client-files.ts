@@ -25,7 +25,7 @@ export function clientFiles(root: string, siteEntries: readonly string[]): Rolld
       { name: fileOf(root, siteEntries), debugName: 'files' },
       { name: 'icons', test: ICON, minShareCount: ICON_SCREENS },
       { name: 'virtual', test: /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/ },
-      { name: 'forms', test: /[\\/]node_modules[\\/](@hookform|react-hook-form)[\\/]/ },
+      { name: 'forms', test: /[\\/]node_modules[\\/]react-hook-form[\\/]/ },
       { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/ },
     ],
   }

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import {
   type FieldErrors,
   type FieldValues,
-  type Path,
-  type Resolver,
   type UseFormProps,
   type UseFormReturn,
   useForm,
@@ -11,34 +9,12 @@ import {
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { RefusalCode } from '../../contract/refusal-codes.ts'
 import { ApiError } from './api-error.ts'
+import { type FormRules, resolverOf } from './form-rules.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { type FieldOf, showRefusedFields, wholeProblem } from './refused-fields.ts'
+import { showRefusedFields, wholeProblem } from './refused-fields.ts'
 import type { CallArgs } from './request.ts'
 import { sendOnce } from './send-once.ts'
 import { type ActionOptions, useAction } from './use-action.ts'
-
-/** A schema of the contract, as far as a form needs it. */
-interface Schema<Body> {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: Body }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
-}
-
-/** Sentences by field. */
-type Problems<Fields> = { [Name in keyof Fields]?: string | null | undefined }
-
-/** How a form is checked before it is sent. */
-export interface FormRules<Fields extends FieldValues, Body> {
-  schema: Schema<Body>
-  /** What the schema checks, made from the fields as they are typed; the fields themselves unless given. */
-  read?: (fields: Fields) => unknown
-  /** Rules that no schema has; their sentences come before the schema's. */
-  check?: (fields: Fields) => Problems<Fields> | Promise<Problems<Fields>>
-  /** The fields of the API that the form calls by another name. */
-  fieldOf?: FieldOf
-}
 
 /** What one of several endpoints is called with. */
 type ArgsOf<E extends Endpoint> = E extends Endpoint ? Omit<CallArgs<E>, 'idempotencyKey' | 'signal'> : never
@@ -122,30 +98,4 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
 /** Whether the server said no with this code. */
 export function isRefusedAs(error: Error | null, code: RefusalCode): boolean {
   return error instanceof ApiError && error.body?.code === code
-}
-
-/** The rules as React Hook Form asks for them. */
-export function resolverOf<Fields extends FieldValues, Body>({
-  schema,
-  read = (fields) => fields,
-  check,
-  fieldOf = {},
-}: FormRules<Fields, Body>): Resolver<Fields, unknown, Body> {
-  return async (fields) => {
-    const parsed = schema.safeParse(read(fields))
-    const problems = new Map<string, string>()
-    for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
-      const name = String(path.at(-1))
-      const field = fieldOf[name] ?? name
-      if (!problems.has(field)) problems.set(field, message)
-    }
-    for (const [name, sentence] of Object.entries((await check?.(fields)) ?? {})) {
-      if (sentence) problems.set(name, sentence)
-    }
-    if (parsed.success && problems.size === 0) return { values: parsed.data, errors: {} }
-    const errors: FieldErrors<Fields> = {}
-    for (const [name, message] of problems)
-      Object.assign(errors, { [name as Path<Fields>]: { type: 'rule', message } })
-    return { values: {}, errors }
-  }
 }

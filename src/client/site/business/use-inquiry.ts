@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { BusinessContactForm, sendBusinessContact } from '../../../contract/inquiries.ts'
 import { ApiError, sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { resolverOf } from '../../api/form-rules.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
 import { sendOnce } from '../../api/send-once.ts'
@@ -34,8 +34,7 @@ export interface Inquiry {
 
 /** An inquiry of a business: all fields clear once it has arrived, and stay as they are when it has not (specification §4, §8). */
 export function useInquiry(): Inquiry {
-  const resolver = zodResolver(BusinessContactForm)
-  const form = useForm({ resolver, defaultValues: EMPTY })
+  const form = useForm({ resolver: resolverOf({ schema: BusinessContactForm }), defaultValues: EMPTY })
   const [key, setKey] = useState(newIdempotencyKey)
   const [answer, setAnswer] = useState<Inquiry['answer']>(null)
 

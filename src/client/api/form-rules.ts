@@ -1,0 +1,51 @@
+import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import type { FieldOf } from './refused-fields.ts'
+
+/** A schema of the contract, as far as a form needs it. */
+interface Schema<Body> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: Body }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
+}
+
+/** Sentences by field. */
+type Problems<Fields> = { [Name in keyof Fields]?: string | null | undefined }
+
+/** How a form is checked before it is sent. */
+export interface FormRules<Fields extends FieldValues, Body> {
+  schema: Schema<Body>
+  /** What the schema checks, made from the fields as they are typed; the fields themselves unless given. */
+  read?: (fields: Fields) => unknown
+  /** Rules that no schema has; their sentences come before the schema's. */
+  check?: (fields: Fields) => Problems<Fields> | Promise<Problems<Fields>>
+  /** The fields of the API that the form calls by another name. */
+  fieldOf?: FieldOf
+}
+
+/** The rules as React Hook Form asks for them. */
+export function resolverOf<Fields extends FieldValues, Body>({
+  schema,
+  read = (fields) => fields,
+  check,
+  fieldOf = {},
+}: FormRules<Fields, Body>): Resolver<Fields, unknown, Body> {
+  return async (fields) => {
+    const parsed = schema.safeParse(read(fields))
+    const problems = new Map<string, string>()
+    for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
+      const name = String(path.at(-1))
+      const field = fieldOf[name] ?? name
+      if (!problems.has(field)) problems.set(field, message)
+    }
+    for (const [name, sentence] of Object.entries((await check?.(fields)) ?? {})) {
+      if (sentence) problems.set(name, sentence)
+    }
+    if (parsed.success && problems.size === 0) return { values: parsed.data, errors: {} }
+    const errors: FieldErrors<Fields> = {}
+    for (const [name, message] of problems)
+      Object.assign(errors, { [name as Path<Fields>]: { type: 'rule', message } })
+    return { values: {}, errors }
+  }
+}
