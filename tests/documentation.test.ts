@@ -12,7 +12,7 @@ const files = [
   ...ROOMS.flatMap((room) =>
     readdirSync(join(PROJECT, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
   ),
-]
+].filter((file) => !file.includes('node_modules'))
 const documents = files.filter((file) => file.endsWith('.md'))
 
 /** What looks like the path of a file or folder of ours: with a room at its start, or with the ending of a source. */
