@@ -41,7 +41,7 @@ export interface ActionForm<Fields extends FieldValues, Body> {
   /** Checks the fields and sends them, unless they are being sent. */
   send: (onInvalid?: (errors: FieldErrors<Fields>) => void) => void
   isSending: boolean
-  /** What went wrong as a whole; what is wrong with a field stands there. */
+  /** What went wrong as a whole; a problem with one field is shown at that field. */
   problem: string | null
   error: Error | null
   /** Forgets what went wrong. */
@@ -49,7 +49,7 @@ export interface ActionForm<Fields extends FieldValues, Body> {
 }
 
 /**
- * A form that runs an action. What was typed stays when the server says no, and its sentences stand at their fields.
+ * A form that runs an action. What was typed stays when the server says no, and its sentences appear at their fields.
  * Sent again after a lost answer it is the same request, because the key is made with the form.
  */
 export function useActionForm<E extends Endpoint, Fields extends FieldValues, Body>(

@@ -30,7 +30,7 @@ export interface BulkOutcome {
 interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult> {
   queue: Pick<ReviewQueue<Row>, 'accepted' | 'chosenId' | 'choose'>
   selection: Selection<Row>
-  /** The call that decides; its last failure stands in the dialog. */
+  /** The call that decides; the dialog shows its last failure. */
   action: { isPending: boolean; error: Error | null; reset: () => void }
   /** Decides on these rows; undefined where the call failed as a whole. */
   send: (ids: number[], to: BulkStatus, notes: string) => Promise<readonly Result[] | undefined>
