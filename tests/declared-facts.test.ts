@@ -139,7 +139,7 @@ async function follow(write: Endpoint, make: MakeCall) {
   }
 }
 
-/** Every claim changes how many spots a task has left; only the one who claimed is told (docs/decisions/0011). */
+/** Every claim changes how many spots a task has left; only the member who claimed hears of it (docs/decisions/0011). */
 function isUntold(read: Endpoint, person: Person): boolean {
   return person === stranger && ['/api/tasks', '/api/tasks/:id'].includes(read.path)
 }

@@ -71,7 +71,7 @@ export interface StoreWaits {
 
 /** An OpenID Connect issuer that people may sign in with (docs/decisions/0017). */
 export interface IssuerSettings {
-  /** Stands in addresses and beside each account that came from here. */
+  /** Part of the sign-in addresses, and kept with each account that came from this issuer. */
   id: 'oidc' | 'google'
   /** What people read: 'Continue with …'. */
   name: string

@@ -19,7 +19,7 @@ const withTwoSessions =
     return call
   }
 
-/** A member whose next approved submission pays whoever recommended them. */
+/** A member whose next approved submission pays the member who referred them. */
 async function aFriend({ world, aMember }: Stage) {
   const { referralCode } = await world.call(await aMember(), getReferralCode)
   const friend = await aMember()

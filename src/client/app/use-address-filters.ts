@@ -5,9 +5,8 @@ import { useSearchParams } from 'wouter'
 const SEARCH_DELAY_MS = 250
 
 /**
- * Filters as the address says, and how to change them there: they replace the entry, so that Back leaves the screen.
- * What is as in `defaults` stays out of the address; of whatever else stands in it, what is named in `keeps` stays when
- * they change.
+ * The filters in the address and how to change them. A change replaces the history entry, so Back leaves the screen.
+ * A filter at its default is not in the address. Other parameters go when a filter changes, except those in `keeps`.
  */
 export function useAddressFilters<Name extends string>(
   defaults: Record<Name | 'search', string>,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Tells the components that read something outside React that it has changed. */
 export interface Signal {
   tell: () => void
-  /** What `read` gives now, rendered again whenever it is told; `first` on the server and in the first render. */
+  /** The value of `read`, rendered again after each `tell`; `first` on the server and in the first render. */
   use: <Value>(read: () => Value, first: Value) => Value
 }
 

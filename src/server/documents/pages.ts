@@ -28,7 +28,7 @@ export interface Pages {
 /** How a read of the first screen was answered. */
 export type ServerAnswer = Awaited<ReturnType<FirstScreen['answer']>>
 
-/** Stands in live documents where the nonce belongs; Vite puts it into the scripts it adds. */
+/** Marks where the nonce goes in live documents; Vite adds it to its scripts. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 /** The directory of a build with the pages that are the same for everybody. */

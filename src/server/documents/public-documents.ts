@@ -10,7 +10,7 @@ import { allowNonce } from '../platform/http/security-headers.ts'
 import { NONCE_PLACEHOLDER, type Pages } from './pages.ts'
 import { PRE_HYDRATION_EVENTS_SOURCE } from './pre-hydration-events.ts'
 
-/** Stands in the documents of the build wherever the product's address belongs (client/document.tsx). */
+/** Marks where the product's address goes in the built documents (client/document.tsx). */
 const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
 const HTML = 'text/html; charset=utf-8'

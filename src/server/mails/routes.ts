@@ -17,7 +17,7 @@ export function mountMails(app: FastifyInstance, { database, identity }: Service
   )
 }
 
-/** Mails that are not tried any more, newest first. */
+/** Emails we stopped trying to send, newest first. */
 export async function listFailedMails(
   queries: Queries,
   page: { limit: number; cursor?: string | undefined },

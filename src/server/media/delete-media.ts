@@ -43,8 +43,7 @@ export async function deleteMedia(
 }
 
 /**
- * Lets go of deleted files whose members have left the task since: nobody holds them any more. The files themselves go
- * with the sweep of orphans.
+ * Forgets deleted files whose members have since left the task. The sweep of orphans then removes the files.
  */
 export async function forgetDeletedMedia({ queries }: Database): Promise<void> {
   await queries.execute(sql`

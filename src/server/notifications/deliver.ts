@@ -14,7 +14,7 @@ export interface NoticeText {
   link: string
 }
 
-/** What one member is told about one cause. */
+/** One message to one member, about one cause. */
 interface Message {
   /** What happened, named once and never again: a second notice or email of the same cause is not written. */
   cause: string
@@ -37,7 +37,7 @@ const REASONS = {
 
 /**
  * Tells a member what happened, in the transaction that does it: a notice always, and an email if they want this kind.
- * An account that is gone is told nothing.
+ * A deleted account gets nothing.
  */
 export async function deliver(
   tx: Tx,

@@ -8,8 +8,8 @@ interface Outcome<Row> {
 }
 
 /**
- * Decides on several records in the order given, each in a transaction of its own: one that was decided meanwhile or is
- * not this admin's to decide stops no other. An admin who may not act at all is refused as a whole.
+ * Decides on several records in the order given, each in its own transaction, so that one refusal does not stop the
+ * rest (it was already decided, or this admin may not decide it). An admin who may not act at all is refused at once.
  */
 export async function decideEach<Row>(
   ids: readonly number[],

@@ -64,7 +64,7 @@ export async function reverse(tx: Tx, entryId: number): Promise<void> {
   })
 }
 
-/** Every posting is told to admins from here, because they may be looking at the account it is on. */
+/** Every posting is published to admins here, because they may have that account open. */
 async function record(
   tx: Tx,
   entry: Posting,

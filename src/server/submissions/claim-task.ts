@@ -73,8 +73,8 @@ function rateLimited(opensAt: Date): Refusal {
 }
 
 /**
- * Gives whoever holds a place the task's new time to submit where it is longer; nobody loses time they were promised,
- * and who was promised all the time keeps it. The caller has locked the task. Null hours are all the time.
+ * Gives members with a spot the task's new time to submit, if it is longer than theirs. Nobody loses time they were
+ * promised, and a claim without a time limit stays that way. The caller has locked the task. Null hours: no time limit.
  */
 export async function keepPromisedTime(tx: Tx, taskId: number, claimHours: number | null): Promise<void> {
   await tx

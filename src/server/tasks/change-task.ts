@@ -9,7 +9,7 @@ import { countTaskImpact, findManagedTask } from './admin-queries.ts'
 import { lockLiveTask, lockManagedTask, type TaskRow } from './lock-managed-task.ts'
 
 /**
- * Takes a task out of every list. Whoever holds a claim keeps it, can submit and is paid (decisions: Tasks); the reply
+ * Takes a task out of every list. Members with a claim keep it, can submit and are paid (decisions: Tasks); the reply
  * says how many that are. Deleting a deleted task changes nothing.
  */
 export function deleteTask(database: Database, adminId: string, taskId: number): Promise<TaskImpact> {

@@ -46,7 +46,7 @@ export function mountUnsubscribe(
 
 /** Said for every address, so that nobody learns whose it is (decisions: Mail). */
 const ANSWER = { message: 'This address gets no more promotional and reminder mail from us.' }
-/** Said to whoever has the token of one of our mails. */
+/** The reply to someone with the token from one of our emails. */
 const FULL_ANSWER = {
   message: 'This address gets no more promotional, reminder and notification mail from us.',
 }

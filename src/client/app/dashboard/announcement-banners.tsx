@@ -118,7 +118,7 @@ export function AnnouncementBanner({ announcement, onDismiss, ref }: Announcemen
 }
 
 /**
- * Puts an announcement away for good; it is gone at once and comes back without a word if the server says no
+ * Dismisses an announcement. It disappears at once, and comes back without a message if the server refuses
  * (decisions: Errors). Success reloads the list (specification §4).
  */
 export function useDismissal(): (id: number) => void {

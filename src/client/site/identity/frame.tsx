@@ -53,7 +53,7 @@ export function Notice({ children }: { children: ReactNode }) {
 
 interface ProblemSummaryProps<Field extends string> {
   problems: Problems<Field>
-  /** The fields as they stand in the form. */
+  /** The fields in the order of the form. */
   order: readonly Field[]
 }
 

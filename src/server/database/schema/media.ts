@@ -4,7 +4,7 @@ import { happened, id, instant, reference } from './columns.ts'
 import { claims, tasks } from './tasks.ts'
 import { userId, users } from './users.ts'
 
-/** Bonus files of tasks; each belongs to one member for good once claimed. */
+/** Bonus files of tasks. Each can be claimed once, by one member. */
 export const media = pgTable('media', {
   id: id(),
   task_id: reference().references(() => tasks.id),

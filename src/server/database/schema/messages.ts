@@ -21,14 +21,14 @@ export const mails = pgTable('mails', {
   /** Tries that failed. */
   attempts: integer().notNull().default(0),
   next_attempt_at: happened(),
-  /** Not tried any more, unless an admin says so. */
+  /** When we stopped trying. An admin can send it again. */
   failed_at: instant(),
-  /** Not sent, because the member wants no such mail any more. */
+  /** When we left it unsent because the member had opted out of this kind. */
   withheld_at: instant(),
   last_error: text(),
 })
 
-/** What the member is told in the application; one per cause. */
+/** Messages shown to members in the application; one per cause. */
 export const notices = pgTable(
   'notices',
   {

@@ -54,14 +54,14 @@ export async function signInWithPassword(
     const signedIn = await auth.api.signInEmail({ body, headers, returnHeaders: true })
     const token = 'token' in signedIn.response ? signedIn.response.token : null
     await keepIfUnchanged(database, { ...known, token, browser })
-    await giveBack()
+    await refund()
     return signedIn
   } catch (error) {
-    if (!isAPIError(error) || error.body?.code !== WRONG) await giveBack()
+    if (!isAPIError(error) || error.body?.code !== WRONG) await refund()
     throw error
   }
 
-  async function giveBack(): Promise<void> {
+  async function refund(): Promise<void> {
     for (const [limit, key] of counters) await limits.refund(limit, key)
   }
 }

@@ -57,7 +57,7 @@ export interface MovedFiles {
   copied: number
   /** They were there already, with the same bytes. */
   unchanged: number
-  /** They went from the first store meanwhile. */
+  /** They were deleted from the first store during the copy. */
   gone: number
   /** The size of all that are there now. */
   bytes: number

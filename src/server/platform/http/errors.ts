@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** Sends a page that says what is in the body, to whoever asked for a page; null for programs, which read the body. */
+/** Sends the error as a page if the request asked for one; null for programs, which read the body. */
 export type SendFailurePage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,7 +107,7 @@ const BAD_VALUE = /^22(?!012)/
 
 /**
  * The answer to a value that reached the database although it cannot be stored or looked for there; null for every other
- * error. The contract should have refused it, so the log is told.
+ * error. The contract should have refused it, so this is logged.
  */
 export function badValue(error: unknown, request: FastifyRequest): Refusal | null {
   if (!BAD_VALUE.test(sqlState(error) ?? '')) return null

@@ -140,7 +140,7 @@ export interface PostgresLog {
   close(): Promise<void>
 }
 
-/** Opens the log of a database for appending; it belongs to whoever runs the database. */
+/** Opens the database's log for appending; the account that runs the database owns it. */
 export async function openPostgresLog(file: string, { uid, gid }: Identity): Promise<PostgresLog> {
   const handle = await open(file, 'a', 0o600)
   if (uid !== undefined) await chown(file, uid, gid ?? uid)

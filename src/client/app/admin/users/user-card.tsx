@@ -53,7 +53,7 @@ export function UserCard({ user, href }: UserCardProps) {
   )
 }
 
-/** The photo of a user, else their initials; the name stands beside it. */
+/** The user's photo or initials. The name is shown beside it. */
 function Avatar({ user }: { user: AdminUser }) {
   if (user.profileImageUrl) {
     return (

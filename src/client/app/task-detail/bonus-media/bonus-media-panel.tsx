@@ -99,7 +99,7 @@ function problemText({ problem }: MediaClaiming): string | null {
   return problem && `${problem.filename}: ${problem.sentence}`
 }
 
-/** Says what claiming means before it happens: single use, for good, and how the points could leave again. */
+/** Says what claiming a file means before it happens: it can be claimed once, and when its points are taken back. */
 export function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
   const { asked, isClaiming } = claiming
   if (!asked) return null

@@ -23,7 +23,7 @@ export interface BulkResult {
 /** What became of a decision where not all of it was done. */
 export interface BulkOutcome {
   text: string
-  /** What was not done: its name, or null where it does not exist any more, and why. */
+  /** The items we could not decide: the name, or null if the item is gone, and the reason. */
   left: readonly { id: number; name: string | null; why: string }[]
 }
 

@@ -37,11 +37,11 @@ export interface ReviewWorkbenchProps<Row extends Reviewable> {
 
 /** What both layouts of the workbench show. */
 export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
-  /** Where the chosen card stands in the list; -1 when it is not there. */
+  /** The index of the selected card in the list; -1 when it is not in the list. */
   at: number
   /** Such as '3 of 42'. */
   place: string
-  /** Stands in front of each row. */
+  /** Shown at the start of each row. */
   leading: (card: Card<Row>, isTabStop: boolean) => ReactNode
   /** What can be done with several rows. */
   aboveList: ReactNode
