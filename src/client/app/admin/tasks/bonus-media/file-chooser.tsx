@@ -1,8 +1,9 @@
 import { Upload } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { ACCEPTED_IMAGE_KINDS, formatFileSize } from '../../../../../domain/files.ts'
 import { buttonClass } from '../../../../ui/button-style.ts'
 import { cx } from '../../../../ui/cx.ts'
+import { useDroppedFiles } from '../../../use-dropped-files.ts'
 
 /** Images named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
 const ACCEPT = [...ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`), 'video/*'].join(',')
@@ -52,33 +53,4 @@ export function FileChooser({ maxBytes, onTake }: FileChooserProps) {
       </p>
     </div>
   )
-}
-
-/** Takes files dropped anywhere on the page, so that none opens in place of it; tells whether some are above it. */
-function useDroppedFiles(take: (files: File[]) => void): { isDraggedOver: boolean } {
-  const [isDraggedOver, setDraggedOver] = useState(false)
-  const takeAll = useEffectEvent(take)
-
-  useEffect(() => {
-    const stop = new AbortController()
-    const listen = (kind: 'dragover' | 'dragleave' | 'drop', hear: (event: DragEvent) => void) =>
-      window.addEventListener(kind, (event) => event.dataTransfer?.types.includes('Files') && hear(event), {
-        signal: stop.signal,
-      })
-    listen('dragover', (event) => {
-      event.preventDefault()
-      setDraggedOver(true)
-    })
-    listen('dragleave', (event) => {
-      if (event.relatedTarget === null) setDraggedOver(false)
-    })
-    listen('drop', (event) => {
-      event.preventDefault()
-      setDraggedOver(false)
-      takeAll([...(event.dataTransfer?.files ?? [])])
-    })
-    return () => stop.abort()
-  }, [])
-
-  return { isDraggedOver }
 }
