@@ -1,9 +1,15 @@
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import type { Fact } from '../src/contract/facts.ts'
+import { claimMedia } from '../src/contract/media.ts'
+import { cleanStoredMedia } from '../src/server/media/clean-stored-media.ts'
+import { markFailed } from '../src/server/notifications/mail-queue.ts'
+import { queueTaskReminders } from '../src/server/notifications/task-reminders.ts'
 import { type Audience, CHANGES_CHANNEL, type Change } from '../src/server/platform/live/publish-facts.ts'
+import { releaseOverdueClaims } from '../src/server/submissions/release-overdue-claims.ts'
 import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
 import { ADMIN_CALLS } from './every-call/admin-calls.ts'
 import { MEMBER_CALLS } from './every-call/member-calls.ts'
@@ -11,6 +17,7 @@ import { MORE_CALLS } from './every-call/more-calls.ts'
 import { type MakeCall, openStage, type SentCall } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
 import type { Person } from './support/builders.ts'
+import { aTellingJpeg } from './support/photos.ts'
 import { startWorld } from './support/world.ts'
 
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
@@ -101,22 +108,29 @@ function changedReads(before: Answers, after: Answers): Endpoint[] {
 const shows = (read: Endpoint, facts: readonly Fact[]) =>
   read.shows?.some((fact) => facts.includes(fact)) ?? false
 
-/** One write as it went: what was announced, what of it showed, and what is wrong. */
-async function follow(write: Endpoint, make: MakeCall) {
-  members.length = 0
-  const call = await make(stage)
-  const isOwn = call.person !== null && call.person.id !== stage.admin.id
-  const concerned = members.filter(({ id }) => !isOwn || id !== call.person?.id)
-  const viewers = [...(isOwn ? [call.person!] : []), ...concerned, stranger, otherAdmin]
+/** What something changed: the facts that were published, those that reads show otherwise, and what is wrong. */
+interface Followed {
+  published: ReadonlySet<Fact>
+  shown: ReadonlySet<Fact>
+  faults: string[]
+}
+
+/** Compares every read of everyone concerned before and after; `declared` are the facts the own action refreshes. */
+async function follow(
+  own: Person | null,
+  declared: readonly Fact[] | null,
+  act: () => Promise<unknown>,
+): Promise<Followed> {
+  const concerned = members.filter(({ id }) => id !== own?.id)
+  const viewers = [...(own ? [own] : []), ...concerned, stranger, otherAdmin]
   const params = await paramsNow(members.at(-1) ?? stranger)
   const before = new Map<Person, Answers>()
   for (const person of viewers) before.set(person, await answersFor(person, params))
   await toldSince(0)
   const count = told.length
-  const response = await send(world, call.person, wireOf(write, call))
-  expect(response.status, await response.text()).toBe(200)
+  await act()
   const changes = await toldSince(count)
-  const announced = new Set(changes.flatMap((change) => change.facts ?? []))
+  const published = new Set(changes.flatMap((change) => change.facts ?? []))
   const shown = new Set<Fact>()
   const faults: string[] = []
   for (const person of viewers) {
@@ -128,15 +142,25 @@ async function follow(write: Endpoint, make: MakeCall) {
       if (isAnother || isUntold(read, person)) continue
       if (!shows(read, heard))
         faults.push(`${roleOf(person)} does not hear of ${nameOf(read)} (hears ${heard})`)
-      if (!shows(read, write.changes!)) faults.push(`the own action does not refresh ${nameOf(read)}`)
+      if (declared && !shows(read, declared)) faults.push(`the own action does not refresh ${nameOf(read)}`)
     }
   }
-  return { announced, shown, faults }
+  return { published, shown, faults }
 
   function roleOf(person: Person): string {
     if (person === otherAdmin) return 'an admin'
     return person === stranger ? 'a stranger' : 'the member'
   }
+}
+
+async function followWrite(write: Endpoint, make: MakeCall): Promise<Followed> {
+  members.length = 0
+  const call = await make(stage)
+  const own = call.person?.id === stage.admin.id ? null : call.person
+  return follow(own, write.changes!, async () => {
+    const response = await send(world, call.person, wireOf(write, call))
+    expect(response.status, await response.text()).toBe(200)
+  })
 }
 
 /** Every claim changes how many spots a task has left; only the member who claimed hears of it (docs/decisions/0011). */
@@ -150,17 +174,76 @@ function concerns(to: Audience, person: Person): boolean {
   return 'sessionId' in to ? false : to.userId === person.id
 }
 
+const without = (facts: ReadonlySet<Fact>, others: ReadonlySet<Fact>) =>
+  [...facts].filter((fact) => !others.has(fact))
+
+const unseen = (published: ReadonlySet<Fact>, shown: ReadonlySet<Fact>) =>
+  without(published, shown).map((fact) => `'${fact}' is published, and nothing that shows it is different`)
+
 test.each(writes.map((write) => [nameOf(write), write] as const))('%s', async (name, write) => {
   const runs = []
-  for (const make of [CALLS[name]!, ...(MORE_CALLS[name] ?? [])]) runs.push(await follow(write, make))
+  for (const make of [CALLS[name]!, ...(MORE_CALLS[name] ?? [])]) runs.push(await followWrite(write, make))
+  const published = new Set(runs.flatMap((run) => [...run.published]))
   const faults = runs.flatMap((run) => run.faults)
-  const announced = new Set(runs.flatMap((run) => [...run.announced]))
-  const shown = new Set(runs.flatMap((run) => [...run.shown]))
-  for (const fact of announced) {
-    if (!write.changes!.includes(fact)) faults.push(`'${fact}' is announced and not declared`)
-    if (!shown.has(fact)) faults.push(`'${fact}' is announced, and nothing that shows it is different`)
-  }
-  for (const fact of write.changes!)
-    if (!announced.has(fact)) faults.push(`'${fact}' is declared and never announced`)
+  faults.push(...unseen(published, new Set(runs.flatMap((run) => [...run.shown]))))
+  const declared = new Set(write.changes)
+  for (const fact of without(published, declared)) faults.push(`'${fact}' is published and not declared`)
+  for (const fact of without(declared, published)) faults.push(`'${fact}' is declared and never published`)
   expect([...new Set(faults)]).toEqual([])
+})
+
+/** A bonus file from before metadata was removed at upload, as a member of its task holds it. */
+async function anUncheckedFile(bytes: Buffer): Promise<void> {
+  const { person, task } = await stage.aClaim()
+  const file = await stage.aFile({ task_id: task.id, media_type: 'image/jpeg', file_size: bytes.length })
+  await world.call(person, claimMedia, { params: { id: task.id, mediaId: file.id } })
+  await world.services.files.put(file.file_key!, Readable.from([bytes]), { contentType: 'image/jpeg' })
+  await pool.query(`update media set metadata = 'unchecked' where id = $1`, [file.id])
+}
+
+/** A claim that ends in `minutes`, of a task that gives an hour. */
+async function aClaimEndingIn(minutes: number): Promise<void> {
+  const { task } = await stage.aClaim()
+  await pool.query(
+    `update claims set submit_by = clock_timestamp() + $2 * interval '1 minute' where task_id = $1`,
+    [task.id, minutes],
+  )
+}
+
+/** What the product does by itself, with what it needs in place. */
+const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise<unknown> }> = {
+  'a late claim is released': {
+    prepare: () => aClaimEndingIn(-1),
+    run: () => releaseOverdueClaims(world.services),
+  },
+  'a member is reminded of a claim': {
+    prepare: () => aClaimEndingIn(1),
+    run: () => queueTaskReminders(world.services, undefined, new Date(Date.now() + 45_000)),
+  },
+  'a bonus file is cleaned': {
+    prepare: async () => anUncheckedFile(await aTellingJpeg()),
+    run: () => cleanStoredMedia(world.services),
+  },
+  'a bonus file that cannot be read is withheld': {
+    prepare: () => anUncheckedFile(Buffer.of(0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff)),
+    run: () => cleanStoredMedia(world.services),
+  },
+  'an email fails': {
+    prepare: () =>
+      stage
+        .aFailedMail()
+        .then(({ id }) => pool.query('update mails set failed_at = null where id = $1', [id])),
+    run: async () => {
+      const { rows } = await pool.query<{ id: number }>('select max(id)::int as id from mails')
+      await markFailed(world.services.database, rows[0]!.id, { tries: 2, reason: '550' })
+    },
+  },
+}
+
+test.each(Object.entries(JOBS))('%s', async (_, { prepare, run }) => {
+  members.length = 0
+  await prepare()
+  const { published, shown, faults } = await follow(null, null, run)
+  expect(published.size).toBeGreaterThan(0)
+  expect([...new Set([...faults, ...unseen(published, shown)])]).toEqual([])
 })

@@ -10,6 +10,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { RESERVE_BYTES } from '../platform/files/disk-space.ts'
 import { removeObsolete } from '../platform/files/remove-obsolete.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
 import type { Services } from '../services.ts'
 import { removeMetadata } from './metadata/remove-metadata.ts'
 import { uploadsDirectory } from './received-media.ts'
@@ -104,8 +105,8 @@ async function isCleaned({ media_type }: Row, path: string): Promise<boolean> {
 async function replaceFile({ database, files }: Parts, row: Row, path: string): Promise<void> {
   const key = mediaKey(randomUUID())
   await files.put(key, createReadStream(path), { contentType: row.media_type })
-  const replaced = await database.transaction((tx) =>
-    tx
+  const replaced = await database.transaction(async (tx) => {
+    const rows = await tx
       .update(media)
       .set({
         file_key: key,
@@ -114,9 +115,11 @@ async function replaceFile({ database, files }: Parts, row: Row, path: string): 
         filename: savedName(row.filename, row.media_type),
       })
       .where(asItWas(row))
-      .returning({ id: media.id }),
-  )
-  // Somebody deleted the file meanwhile, or another server was faster.
+      .returning({ id: media.id })
+    if (rows.length > 0) await publishFacts(tx, ['media'])
+    return rows
+  })
+  // The file was deleted in between, or another server was faster.
   await removeObsolete(files, [replaced.length > 0 ? row.file_key : key])
 }
 
@@ -128,6 +131,7 @@ async function withhold({ database, log }: Parts, row: Row): Promise<void> {
       .where(asItWas(row))
       .returning()
     if (!marked) return false
+    await publishFacts(tx, ['media'])
     await recordAudit(tx, {
       actorId: null,
       action: 'media.withheld',
