@@ -82,7 +82,7 @@ export const SelectedIds = (noun: string, most: number) =>
     )
 
 /** Why one of several records was not decided on now; null when it was. */
-export const NotDecided = z.nullable(z.object({ code: z.string(), message: z.string() }))
+export const NotDecided = z.nullable(z.object({ code: z.enum(REFUSAL_CODES), message: z.string() }))
 
 /** The body of every answer that is not a success (decisions: Errors). */
 export const ErrorBody = z.object({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { HOUR_SECONDS } from '../domain/time.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../domain/time.ts'
 import type { Fact } from './facts.ts'
 
 /** Who may call: anyone, a signed-in person, a member past the first-sign-in questions, or an admin. */
@@ -24,10 +24,14 @@ export interface Limit {
   sentence: string
 }
 
-/** A limit within any hour. */
-export function perHour(name: string, points: number, sentence: string): Limit {
-  return { name, points, windowSeconds: HOUR_SECONDS, sentence }
-}
+/** Makes limits for a window of this many seconds. */
+const limitsPer =
+  (windowSeconds: number) =>
+  (name: string, points: number, sentence: string): Limit => ({ name, points, windowSeconds, sentence })
+
+export const perQuarterHour = limitsPer(15 * MINUTE_SECONDS)
+export const perHour = limitsPer(HOUR_SECONDS)
+export const perDay = limitsPer(24 * HOUR_SECONDS)
 
 /** Pictures that a member sends, as proof or of themselves. */
 export const UPLOAD_LIMIT = perHour('upload', 60, 'You have sent many images within an hour.')
@@ -35,12 +39,15 @@ export const UPLOAD_LIMIT = perHour('upload', 60, 'You have sent many images wit
 /** A read names every fact its answer shows; a GET that also changes something has no HEAD, which never may. */
 interface ReadParts {
   shows: readonly Fact[]
+  /** Members may call it, and it shows admins what is about others too. */
+  showsOthers?: true
   changes?: readonly Fact[]
 }
 
 /** A write names every fact it may change, for whomever it is about. */
 interface WriteParts {
   shows?: never
+  showsOthers?: never
   changes: readonly Fact[]
 }
 

@@ -59,7 +59,7 @@ export const AdminRewardRequest = z.object({
 export type AdminRewardRequest = z.output<typeof AdminRewardRequest>
 
 export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'admin', {
-  shows: ['requests', 'account'],
+  shows: ['requests', 'account', 'balance', 'rewards'],
   summary: 'Reward requests: pending and approved ones oldest first, else newest first.',
   query: z.object({
     ...pageQuery,
@@ -72,14 +72,14 @@ export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 
 })
 
 export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'admin', {
-  shows: ['requests', 'account', 'balance'],
+  shows: ['requests', 'account', 'balance', 'rewards'],
   summary: 'One reward request, as it stands now.',
   reply: AdminRewardRequest,
 })
 
 export const getRedemptionStats = endpoint('GET', '/api/admin/redemption-stats', 'admin', {
   tag: 'reward requests',
-  shows: ['requests'],
+  shows: ['requests', 'rewards'],
   summary: 'Points redeemed (net of refunds) and the number of redemptions, with the backlog.',
   reply: z.object({
     totalPointsRedeemed: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_PASSKEY_NAME_LENGTH } from '../domain/second-factor.ts'
 import { Instant, RequiredText, Text } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, perQuarterHour } from './endpoint.ts'
 import { OwnPassword } from './passwords.ts'
 
 /** Empty for an account that has no password: a sign-in of the last minutes counts in its place. */
@@ -39,9 +39,13 @@ export const beginSecondFactor = endpoint('POST', '/api/user/second-factor', 'me
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
+/** Codes a member tries to turn the second factor on or to change their address; at sign-in Better Auth counts them. */
+export const SECOND_FACTOR_CODE_LIMIT = perQuarterHour('second-factor-code', 20, 'You have tried many codes.')
+
 export const confirmSecondFactor = endpoint('POST', '/api/user/second-factor/confirm', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],
-  refuses: [409, 429],
+  limit: SECOND_FACTOR_CODE_LIMIT,
+  refuses: [409],
   summary:
     'Turns the second factor on with its first code; other sessions end. Answers the recovery codes, once.',
   body: z.strictObject({ code: RequiredText(20, 'Please enter the code.') }),

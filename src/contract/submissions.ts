@@ -96,7 +96,7 @@ export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 
 })
 
 export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
-  changes: ['submissions'],
+  changes: ['submissions', 'balance', 'referrals', 'notices'],
   limit: UPLOAD_LIMIT,
   refuses: [409],
   summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',
@@ -224,14 +224,14 @@ export const SubmissionContext = z.object({
 export type SubmissionContext = z.output<typeof SubmissionContext>
 
 export const getSubmissionContext = endpoint('GET', '/api/admin/submissions/:id/context', 'admin', {
-  shows: ['submissions', 'account', 'claims'],
+  shows: ['submissions', 'account', 'balance', 'claims', 'tasks'],
   summary: "The member's record and recent submissions, and earlier versions of this proof.",
   reply: SubmissionContext,
 })
 
 export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats', 'admin', {
   tag: 'submissions',
-  shows: ['submissions'],
+  shows: ['submissions', 'tasks'],
   summary: 'Counts of submissions and the points awarded; totalSubmissions is the number approved.',
   reply: z.object({
     totalSubmissions: z.int(),

@@ -37,6 +37,17 @@ describe('files are kept', () => {
   })
 })
 
+test('the demo keeps its files and mail beside its database, whatever is set', () => {
+  const halves = { S3_REGION: 'ca-central-1', S3_ACCESS_KEY_ID: 'an-id', SMTP_URL: 'localhost:25' }
+  for (const environment of [
+    halves,
+    { FILES_URL: 's3://files' },
+    { ...OTHER, SMTP_URL: 'smtp://localhost' },
+  ]) {
+    expect(readConfig(environment, 'demo')).toMatchObject({ s3: null, smtpUrl: null })
+  }
+})
+
 describe('the start is refused, and no key is said, for', () => {
   test.each<[string, NodeJS.ProcessEnv, RegExp]>([
     ['keys without a place', KEYS, /^S3_ACCESS_KEY_ID is set but FILES_URL is not/],

@@ -120,9 +120,16 @@ const TEST_ALIKE_MS = 1
 const JOB_POLL_SECONDS = 5
 export const TEST_JOB_POLL_SECONDS = 0.5
 
+/** Not read in the demo: its people and files are invented, so files and mail stay beside its database. */
+const ELSEWHERE = /^(?:FILES_URL|SMTP_URL|S3_\w+)$/
+
 /** Reads the environment, or refuses to start (ConfigError) with a sentence that names the setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name, text]) => text !== '' && !(mode === 'demo' && ELSEWHERE.test(name)),
+    ),
+  )
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!
@@ -138,9 +145,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     publicUrl: settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`),
     dataDir: resolve(settings.DATA_DIR, SUBDIRECTORIES[mode] ?? ''),
     databaseUrl: settings.DATABASE_URL ?? null,
-    // The people and files of the demonstration are invented: their files and mail stay beside its database.
-    s3: mode === 'demo' ? null : s3Of(settings),
-    smtpUrl: mode === 'demo' ? null : (settings.SMTP_URL ?? null),
+    s3: s3Of(settings),
+    smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${BRAND.supportEmail}>`,
     secret: settings.SECRET ?? null,
     adminEmails: new Set(settings.ADMIN_EMAILS.map((email) => email.toLowerCase())),

@@ -4,9 +4,11 @@ import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
 import { lookAtSubmission } from '../../src/contract/reviewing.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { requestReward } from '../../src/contract/rewards.ts'
+import { claimTask, reviewSubmission } from '../../src/contract/submissions.ts'
 import { second_factors, sessions } from '../../src/server/database/schema/users.ts'
 import { seal } from '../../src/server/identity/take-factor.ts'
 import { deliverAlways } from '../../src/server/notifications/deliver.ts'
+import { aPicture } from '../support/pictures.ts'
 import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
@@ -54,6 +56,33 @@ const decide =
 
 /** Calls that change what the plain ones leave alone. */
 export const MORE_CALLS: Record<string, MakeCall[]> = {
+  'POST /api/tasks/:id/submit': [
+    async (stage) => {
+      const { pool } = stage.world.services.database
+      const person = await aFriend(stage)
+      await pool.query(
+        `update users set first_name = 'Ada', last_name = 'Roy', phone_number = '416 555 0100' where id = $1`,
+        [person.id],
+      )
+      // Its award alone is more than a newcomer needs, and it verifies itself.
+      const { rows } = await pool.query<{ id: number }>(
+        'update tasks set points = 1001 where system_key is not null returning id',
+      )
+      const params = { id: rows[0]!.id }
+      await stage.world.call(person, claimTask, { params })
+      return { person, params, file: { name: 'screenshot', bytes: await aPicture() } }
+    },
+  ],
+  'POST /api/user/claim-referral': [
+    async (stage) => {
+      const { world, admin, aMember } = stage
+      const { referralCode } = await world.call(await aMember(), getReferralCode)
+      const person = await aMember()
+      const { id } = await world.aPendingSubmission(person, await aBigTask(stage))
+      await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+      return { person, body: { referralCode } }
+    },
+  ],
   'DELETE /api/user/sessions': [withTwoSessions(ACCOUNT_CALLS['DELETE /api/user/sessions']!)],
   'POST /api/user/password': [withTwoSessions(ACCOUNT_CALLS['POST /api/user/password']!)],
   'POST /api/user/second-factor/recovery-codes': [

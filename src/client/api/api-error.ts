@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../contract/common.ts'
+import type { RefusalCode } from '../../contract/refusal-codes.ts'
 
 /** An answer that is not OK. Its message is the status, a colon and the body or status text (specification §8). */
 export class ApiError extends Error {
@@ -25,6 +26,11 @@ export function sentenceOf(error: unknown, fallback: string): string {
 /** Whether the server has said no, so that nothing was done; one that fails, or is not heard, may have done it all the same. */
 export function isAnswered(error: Error): boolean {
   return error instanceof ApiError && error.status < 500
+}
+
+/** Whether the server said no with this code. */
+export function isRefusedAs(error: Error | null, code: RefusalCode): boolean {
+  return error instanceof ApiError && error.body?.code === code
 }
 
 /** Whether the call was stopped by the person rather than having failed. */

@@ -27,6 +27,6 @@ export async function refresh(client: QueryClient, news: readonly News[]): Promi
 /** A read that came with the document and has not been on screen declares nothing here: it may show anything. */
 function shows(read: Endpoint | undefined, { facts, ofOthers }: Change): boolean {
   if (read === undefined) return true
-  if (ofOthers && read.access !== 'admin') return false
+  if (ofOthers && read.access !== 'admin' && !read.showsOthers) return false
   return read.shows?.some((fact) => facts.includes(fact)) ?? false
 }

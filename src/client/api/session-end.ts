@@ -1,5 +1,5 @@
 import { toast } from '../ui/toasts.tsx'
-import { ApiError } from './api-error.ts'
+import { ApiError, isRefusedAs } from './api-error.ts'
 
 /** How long the words stand before the browser leaves for the login (specification §9). */
 const LOGIN_REDIRECT_DELAY_MS = 500
@@ -33,7 +33,7 @@ export function leavesOn(error: unknown): boolean {
     endSession()
     return true
   }
-  if (error.status === 403 && error.body?.code === 'consent.required') {
+  if (error.status === 403 && isRefusedAs(error, 'consent.required')) {
     leaveFor('/api/welcome')
     return true
   }

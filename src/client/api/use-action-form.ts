@@ -1,14 +1,7 @@
 import { useState } from 'react'
-import {
-  type FieldErrors,
-  type FieldValues,
-  type UseFormProps,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form'
+import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { RefusalCode } from '../../contract/refusal-codes.ts'
-import { ApiError } from './api-error.ts'
+import { isRefusedAs } from './api-error.ts'
 import { type FormRules, resolverOf } from './form-rules.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { showRefusedFields, wholeProblem } from './refused-fields.ts'
@@ -21,12 +14,9 @@ type ArgsOf<E extends Endpoint> = E extends Endpoint ? Omit<CallArgs<E>, 'idempo
 
 interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body>
   extends FormRules<Fields, Body>,
-    Omit<ActionOptions<E, Endpoint>, 'optimistic' | 'failure'>,
-    Pick<UseFormProps<Fields>, 'resetOptions'> {
+    Omit<ActionOptions<E, Endpoint>, 'optimistic' | 'failure'> {
   /** The fields at the beginning. */
   start: Fields
-  /** What the fields that nobody has touched become once it is known. */
-  values?: Fields | undefined
   /** The call for what was checked, and for what was typed. */
   args: (body: Body, fields: Fields) => ArgsOf<E>
   /** What could not be done, such as 'Failed to create task': no period, unless it says what to do as well. */
@@ -56,11 +46,9 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
   endpoint: E,
   options: ActionFormOptions<E, Fields, Body>,
 ): ActionForm<Fields, Body> {
-  const { start, values, resetOptions, args, failed, failure, alreadyArrived, fieldOf, success } = options
+  const { start, args, failed, failure, alreadyArrived, fieldOf, success } = options
   const form = useForm<Fields, unknown, Body>({
     defaultValues: start as never,
-    ...(values && { values }),
-    ...(resetOptions && { resetOptions }),
     resolver: resolverOf(options),
   })
   const [key, setKey] = useState(newIdempotencyKey)
@@ -93,9 +81,4 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
     error: action.error,
     reset: action.reset,
   }
-}
-
-/** Whether the server said no with this code. */
-export function isRefusedAs(error: Error | null, code: RefusalCode): boolean {
-  return error instanceof ApiError && error.body?.code === code
 }

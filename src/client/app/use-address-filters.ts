@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** Typing rests this long before the server searches. */
-const SEARCH_DELAY_MS = 250
+/** The address waits for a pause: the server searches less, and browsers refuse one that changes with every key. */
+export const ADDRESS_DELAY_MS = 250
+
+/** The same each time, because the pause of a search begins anew with another. */
+const NOTHING: readonly string[] = []
 
 /**
  * The filters in the address and how to change them. A change replaces the history entry, so Back leaves the screen.
@@ -10,7 +13,7 @@ const SEARCH_DELAY_MS = 250
  */
 export function useAddressFilters<Name extends string>(
   defaults: Record<Name | 'search', string>,
-  keeps: readonly string[] = [],
+  keeps: readonly string[] = NOTHING,
 ) {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState<string | null>(null)
@@ -32,7 +35,7 @@ export function useAddressFilters<Name extends string>(
         (now) => paramsOf(now, { ...readFilters(now, defaults), search: typed.trim() }, { defaults, keeps }),
         { replace: true },
       )
-    }, SEARCH_DELAY_MS)
+    }, ADDRESS_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, setParams, defaults, keeps])
 

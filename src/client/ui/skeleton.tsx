@@ -46,12 +46,23 @@ export function CardSkeletons({ label, className, count = 6, card = CARD, childr
 
 const CARD = 'flex flex-col gap-3 rounded-card border border-line bg-surface p-4'
 
+interface RowSkeletonsProps {
+  count?: number
+  className?: string
+  /** The height of one row, which has to be that of what comes, and its padding. */
+  row?: string
+}
+
 /** Placeholders for rows of a title, a small line and a figure. */
-export function RowSkeletons({ count = 4 }: { count?: number }) {
+export function RowSkeletons({
+  count = 4,
+  className = 'px-4 sm:px-5',
+  row = 'h-[4.1875rem]',
+}: RowSkeletonsProps) {
   return (
-    <div className="divide-y divide-line px-4 sm:px-5">
+    <div className={cx('divide-y divide-line', className)}>
       {placeholders(count).map((key) => (
-        <div key={key} className="flex h-[4.1875rem] items-center justify-between gap-4">
+        <div key={key} className={cx('flex items-center justify-between gap-4', row)}>
           <div className="flex flex-col gap-2">
             <Skeleton className="h-4 w-44" />
             <Skeleton className="h-3 w-24" />

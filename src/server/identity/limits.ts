@@ -1,13 +1,4 @@
-import type { Limit } from '../../contract/endpoint.ts'
-import { HOUR_SECONDS, MINUTE_SECONDS } from '../../domain/time.ts'
-
-/** Makes limits for a window: each has a name, how many are allowed in it, and what a person over it reads. */
-const limitsPer = (windowSeconds: number) => (name: string, points: number, sentence: string) =>
-  ({ name, points, windowSeconds, sentence }) satisfies Limit
-
-const perQuarterHour = limitsPer(15 * MINUTE_SECONDS)
-const perHour = limitsPer(HOUR_SECONDS)
-const perDay = limitsPer(24 * HOUR_SECONDS)
+import { perDay, perHour, perQuarterHour } from '../../contract/endpoint.ts'
 
 const MAIL_SENTENCE = 'We have sent several mails to this address already.'
 const SIGN_IN_SENTENCE = 'There were too many attempts to sign in.'
@@ -56,6 +47,3 @@ export const ADDRESS_CHANGE_LIMIT = perHour(
 
 /** Wrong passwords given to confirm a change of the account, per member. */
 export const PASSWORD_CHECK_LIMIT = perQuarterHour('password-check', 10, 'The password was wrong too often.')
-
-/** Codes tried to turn a second factor on, per member; at sign-in Better Auth counts them. */
-export const SECOND_FACTOR_CODE_LIMIT = perQuarterHour('second-factor-code', 20, 'You have tried many codes.')

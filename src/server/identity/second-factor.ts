@@ -5,7 +5,6 @@ import type { Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 import { type Asking, confirmOwner } from './confirm-owner.ts'
-import { SECOND_FACTOR_CODE_LIMIT } from './limits.ts'
 import type { ProviderServices } from './provider.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
@@ -40,7 +39,6 @@ export async function confirmSecondFactor(
   { viewer, token }: Omit<Asking, 'password'>,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  await parts.limits.consume(SECOND_FACTOR_CODE_LIMIT, viewer.id)
   const recoveryCodes = newRecoveryCodes()
   const backup_codes = await seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { countUnreadNotices } from '../../../contract/notices.ts'
 import { formatNumber, plural } from '../../../domain/format.ts'
+import { refresh } from '../../api/refresh.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { announce } from '../../ui/announce.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,6 +19,7 @@ const MOST_SHOWN = 9
 
 /** How many notices the member has not seen, and the panel that shows them. */
 export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
+  const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   // Closed and opened again at once is told as one opening: the list begins anew with each.
   const [openings, setOpenings] = useState(0)
@@ -24,7 +27,11 @@ export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
   useAnnounceMore(unread)
 
   const toggle = (opens: boolean) => {
-    if (opens) setOpenings((count) => count + 1)
+    if (opens) {
+      // The member wants to see what there is now, even where no news arrives.
+      void refresh(client, [{ facts: ['notices'] }])
+      setOpenings((count) => count + 1)
+    }
     setOpen(opens)
   }
   return (

@@ -1,27 +1,24 @@
 import { Check, Copy, Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { formatNumber } from '../../../domain/format.ts'
-import {
-  CLAIM_WINDOW_DAYS,
-  COPIED_MS,
-  QUALIFYING_POINTS,
-  REFERRAL_BONUS_POINTS,
-} from '../../../domain/referrals.ts'
+import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
 import { isAborted } from '../../api/api-error.ts'
-import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
+const NOT_COPIED = 'Your browser does not allow copying here. Please select the code and copy it.'
 const NOT_SHARED = 'Your device could not share it. Please copy the code and send it yourself.'
 
 /** Copy, and where the device can, Share. What does not work is said below the buttons. */
 export function PassOn({ code }: { code: string }) {
-  const { copy, isCopied, problem } = useCopy(code)
+  const { copy, isCopied } = useCopy(code)
+  const [copyFailed, setCopyFailed] = useState(false)
   const [shareFailed, setShareFailed] = useState(false)
   const canShare = useHydrated() && 'share' in navigator
-  const trouble = problem ?? (shareFailed ? NOT_SHARED : null)
+  const problem = copyFailed ? NOT_COPIED : shareFailed ? NOT_SHARED : null
 
   const share = async () => {
     setShareFailed(false)
@@ -37,7 +34,7 @@ export function PassOn({ code }: { code: string }) {
         <Button
           variant="primary"
           icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          onClick={copy}
+          onClick={async () => setCopyFailed(!(await copy()))}
         >
           {isCopied ? 'Copied!' : 'Copy Code'}
         </Button>
@@ -47,7 +44,7 @@ export function PassOn({ code }: { code: string }) {
           </Button>
         )}
       </div>
-      <ProblemText problem={trouble} />
+      <ProblemText problem={problem} />
     </div>
   )
 }
@@ -58,30 +55,4 @@ function invitationWith(code: string): string {
     `Join me on ${BRAND.name}. Enter my code ${code} within ${CLAIM_WINDOW_DAYS} days of joining, and we each get ` +
     `${bonus} bonus points once you have completed tasks worth over ${formatNumber(QUALIFYING_POINTS)} points.`
   )
-}
-
-const NOT_COPIED = 'Your browser does not allow copying here. Please select the code and copy it.'
-
-/** Copies a text to the clipboard; `isCopied` holds for COPIED_MS after each time (specification §9). */
-export function useCopy(text: string): { copy: () => void; isCopied: boolean; problem: string | null } {
-  const [copiedAt, setCopiedAt] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
-    if (copiedAt === null) return
-    const timer = setTimeout(() => setCopiedAt(null), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copiedAt])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setProblem(null)
-      setCopiedAt(performance.now())
-      announce('Copied!')
-    } catch {
-      // Also where there is no clipboard at all, because the page was not loaded over a secure connection.
-      setProblem(NOT_COPIED)
-    }
-  }
-  return { copy: () => void copy(), isCopied: copiedAt !== null, problem }
 }

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../domain/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 export type StatsRead = UseQueryResult<ReplyOf<typeof getReferralStats>, Error>
 
@@ -33,17 +33,7 @@ function contentOf({ data, isLoadingError, isFetching, refetch }: StatsRead): Re
   if (!data) {
     return (
       <SkeletonGroup label="Loading your referrals...">
-        <div className="divide-y divide-line px-4 sm:px-5">
-          {['first', 'second', 'third'].map((row) => (
-            <div key={row} className="flex h-[4.25rem] items-center justify-between gap-4">
-              <div className="flex flex-col gap-2">
-                <Skeleton className="h-4 w-32" />
-                <Skeleton className="h-3 w-44" />
-              </div>
-              <Skeleton className="h-5 w-12" />
-            </div>
-          ))}
-        </div>
+        <RowSkeletons count={3} row="h-17" />
       </SkeletonGroup>
     )
   }

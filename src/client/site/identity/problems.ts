@@ -4,8 +4,6 @@ export interface Problems<Field extends string> {
   fields: { readonly [Name in Field]?: string }
 }
 
-export const NO_PROBLEMS: Problems<never> = { summary: null, fields: {} }
-
 /** What a field of a form has in common with the others: how it is found, what is wrong with it, and the focus. */
 export interface FieldBasics {
   id: string

@@ -44,7 +44,7 @@ export function ConversationPane({ read, actions, reply, now, takesFocus }: Conv
           <div className="flex flex-wrap items-center gap-2 text-13 text-ink2">
             <InboxStatusBadge status={conversation.status} />
             <span>{KIND_LABELS[conversation.kind]}</span>
-            {conversation.status === 'open' && <DueTime dueAt={conversation.dueAt} now={now} />}
+            <DueTime message={conversation} now={now} />
           </div>
           <h2
             ref={heading}

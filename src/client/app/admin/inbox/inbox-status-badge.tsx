@@ -1,7 +1,8 @@
 import { Archive, MailOpen, Reply } from 'lucide-react'
+import type { InboxMessage } from '../../../../contract/inbox.ts'
 import { formatDeadline } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
-import { INBOX_STATUS_LABELS, type InboxStatus } from '../../../../domain/inbox.ts'
+import { INBOX_STATUS_LABELS, type InboxStatus, isOverdue } from '../../../../domain/inbox.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { OverdueBadge } from '../admin-parts/overdue-badge.tsx'
 
@@ -21,9 +22,16 @@ export function InboxStatusBadge({ status }: { status: InboxStatus }) {
   )
 }
 
-/** Until when an answer is promised, and how long ago that was once it has passed. */
-export function DueTime({ dueAt, now }: { dueAt: string; now: number }) {
-  if (Date.parse(dueAt) < now) return <OverdueBadge dueAt={dueAt} now={now} />
+interface DueTimeProps {
+  message: Pick<InboxMessage, 'status' | 'dueAt'>
+  now: number
+}
+
+/** By when we promised to answer an open message, or how long it is overdue. */
+export function DueTime({ message, now }: DueTimeProps) {
+  const { status, dueAt } = message
+  if (status !== 'open') return null
+  if (isOverdue(message, now)) return <OverdueBadge dueAt={dueAt} now={now} />
   return (
     <time dateTime={dueAt} title={formatDeadline(dueAt)} className="whitespace-nowrap">
       Due {formatRelative(dueAt, now)}

@@ -93,7 +93,7 @@ function MessageRow({ row, showsStatus, now }: { row: InboxMessage; showsStatus:
         </span>
         <span className="flex flex-wrap items-center gap-2">
           {showsStatus && <InboxStatusBadge status={row.status} />}
-          {row.status === 'open' && <DueTime dueAt={row.dueAt} now={now} />}
+          <DueTime message={row} now={now} />
         </span>
       </span>
     </>

@@ -1,5 +1,5 @@
 import { assignMessage, closeMessage, getConversation, replyToMessage } from '../../../../contract/inbox.ts'
-import { ApiError, sentenceOf } from '../../../api/api-error.ts'
+import { isRefusedAs, sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import type { MessageRef } from './message-labels.ts'
@@ -23,8 +23,7 @@ export function useConversation(chosen: MessageRef | null, drafts: ReturnType<ty
     failure: { fallback: REPLY_FAILED },
     onSuccess: ({ kind, id }) => drafts.forget({ kind, id }),
     onFailure: (error) => {
-      const code = error instanceof ApiError ? error.body?.code : null
-      if (data && code === 'inbox.answered-meanwhile') drafts.acknowledge(data)
+      if (data && isRefusedAs(error, 'inbox.answered-meanwhile')) drafts.acknowledge(data)
     },
   })
   const assign = useAction(assignMessage, { failure: { fallback: CHANGE_FAILED } })

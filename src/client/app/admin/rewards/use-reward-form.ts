@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { RewardForm } from '../../../../contract/reward-form.ts'
 import { createReward, type Reward, updateReward } from '../../../../contract/rewards.ts'
-import { type ActionForm, isRefusedAs, useActionForm } from '../../../api/use-action-form.ts'
+import { isRefusedAs } from '../../../api/api-error.ts'
+import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
 import { fieldsOf, type RewardDraft, type RewardFields, readFields } from './reward-fields.ts'
 
 /** A reward while it is written. `latest` is the reward as it is now. */

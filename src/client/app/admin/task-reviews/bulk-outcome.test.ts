@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { RefusalCode } from '../../../../contract/refusal-codes.ts'
 import type { ReviewResult } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { outcomeText } from './bulk-outcome.ts'
 
-function result(code: string | null, reviewedBy: string | null = null): ReviewResult {
+function result(code: RefusalCode | null, reviewedBy: string | null = null): ReviewResult {
   return {
     id: 1,
     refusal: code === null ? null : { code, message: 'No.' },

@@ -1,5 +1,6 @@
 import { type AdminTask, createTask, TaskForm, updateTask } from '../../../../contract/admin-tasks.ts'
-import { type ActionForm, isRefusedAs, useActionForm } from '../../../api/use-action-form.ts'
+import { isRefusedAs } from '../../../api/api-error.ts'
+import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 
 export interface TaskEditing extends ActionForm<TaskFields, TaskForm> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GivenDestination } from '../../../../contract/destinations.ts'
 import { type Reward, requestReward } from '../../../../contract/rewards.ts'
-import { ApiError, isAnswered } from '../../../api/api-error.ts'
+import { isAnswered, isRefusedAs } from '../../../api/api-error.ts'
 import { keepIdempotencyKey, keptIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { wholeProblem } from '../../../api/refused-fields.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -78,11 +78,11 @@ function nameOf(rewardId: string | number | null): string {
 /** What is said where the member decides, beside the figures of now; null for what is said at its own field. */
 function problemText(error: Error): string | null {
   const sentence = wholeProblem(error, DESTINATION_NAMES, FAILED)
-  if (sentence === null || !(error instanceof ApiError)) return sentence
-  if (error.body?.code === 'idempotency.mismatch') {
+  if (sentence === null) return null
+  if (isRefusedAs(error, 'idempotency.mismatch')) {
     return 'Your first request has arrived already. Please look at Your Reward Requests before you redeem again.'
   }
-  if (error.body?.code === 'reward.price-changed')
+  if (isRefusedAs(error, 'reward.price-changed'))
     return `${sentence} No points were taken. The figures below are up to date.`
   return sentence
 }

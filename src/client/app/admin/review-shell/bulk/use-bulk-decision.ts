@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { RefusalCode } from '../../../../../contract/refusal-codes.ts'
 import { sentenceOf } from '../../../../api/api-error.ts'
 import { toast } from '../../../../ui/toasts.tsx'
 import type { Selection } from '../list/use-selection.ts'
@@ -17,7 +18,7 @@ export interface BulkQuestion<Row> {
 /** What became of one row of several; `refusal` is null where it was decided on. */
 export interface BulkResult {
   id: number
-  refusal: { code: string; message: string } | null
+  refusal: { code: RefusalCode; message: string } | null
 }
 
 /** What became of a decision where not all of it was done. */

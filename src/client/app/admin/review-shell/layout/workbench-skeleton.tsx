@@ -1,16 +1,15 @@
-import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
-
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+import { RowSkeletons, Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 
 /** The loading face of a review screen, in the shape of what comes. */
 export function WorkbenchSkeleton({ label, wide }: { label: string; wide: boolean }) {
+  const rows = <RowSkeletons count={7} className="" row="h-17 px-3 max-lg:h-19 max-lg:px-4" />
   if (!wide) {
     return (
       <SkeletonGroup
         label={label}
         className="-mx-4 border-y border-line bg-surface sm:mx-0 sm:rounded-card sm:border-x"
       >
-        <RowSkeletons />
+        {rows}
       </SkeletonGroup>
     )
   }
@@ -23,7 +22,7 @@ export function WorkbenchSkeleton({ label, wide }: { label: string; wide: boolea
         <div className="border-b border-line px-3 py-2">
           <Skeleton className="h-5 w-16" />
         </div>
-        <RowSkeletons />
+        {rows}
       </div>
       <div className="grid place-items-center bg-sunken p-6">
         <Skeleton className="h-full max-h-[32rem] w-full max-w-[20rem] rounded-card" />
@@ -39,18 +38,4 @@ export function WorkbenchSkeleton({ label, wide }: { label: string; wide: boolea
       </div>
     </SkeletonGroup>
   )
-}
-
-/** As high as a row of the list. */
-function RowSkeletons() {
-  return ROWS.map((row) => (
-    <div key={row} className="flex flex-col gap-1 border-b border-line px-3 py-2 max-lg:px-4 max-lg:py-3">
-      <div className="flex h-[1.4375rem] items-center">
-        <Skeleton className="h-4 w-3/4" />
-      </div>
-      <div className="flex h-6 items-center">
-        <Skeleton className="h-3 w-1/2" />
-      </div>
-    </div>
-  ))
 }

@@ -1,38 +1,30 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'wouter'
-
-/** The address follows this long after the last move: browsers refuse an address that changes with every key. */
-const WRITE_DELAY_MS = 250
-
-/** Marks the history entry of a card that was opened from the list, so that going back leads there. */
-const OPENED_FROM_LIST = { openedFromList: true }
+import { ADDRESS_DELAY_MS } from '../../../use-address-filters.ts'
+import { useRowInAddress } from '../../admin-parts/use-row-in-address.ts'
+import { readId } from './use-review-address.ts'
 
 interface Chosen {
   chosenId: number | null
   choose: (id: number | null) => void
 }
 
-/**
- * Keeps the chosen row in the address, without a history entry for every step. `open` makes one entry, for screens that
- * show one pane at a time: there Back leads to the list.
- */
+/** Keeps the chosen card in the address. The queue leads: its keys are faster than an address may change. */
 export function useChosenInAddress({ chosenId, choose }: Chosen): {
   open: (id: number) => void
   back: () => void
 } {
-  const [, navigate] = useLocation()
+  const address = useRowInAddress('id', () => choose(null))
 
   const write = useEffectEvent(() => {
-    if (idOf(location.search) !== chosenId)
-      navigate(addressWith(chosenId), { replace: true, state: history.state })
+    if (addressId() !== chosenId) address.choose(chosenId === null ? null : String(chosenId))
   })
   useEffect(() => {
-    if (idOf(location.search) === chosenId) return
-    const timer = setTimeout(() => write(), WRITE_DELAY_MS)
+    if (addressId() === chosenId) return
+    const timer = setTimeout(() => write(), ADDRESS_DELAY_MS)
     return () => clearTimeout(timer)
   }, [chosenId])
 
-  const follow = useEffectEvent(() => choose(idOf(location.search)))
+  const follow = useEffectEvent(() => choose(addressId()))
   useEffect(() => {
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
@@ -40,24 +32,11 @@ export function useChosenInAddress({ chosenId, choose }: Chosen): {
 
   return {
     open: (id) => {
-      navigate(addressWith(id), { state: OPENED_FROM_LIST })
+      address.open(String(id))
       choose(id)
     },
-    back: () => {
-      if (history.state?.openedFromList) history.back()
-      else choose(null)
-    },
+    back: address.back,
   }
 }
 
-function idOf(query: string): number | null {
-  const id = new URLSearchParams(query).get('id')
-  return id === null ? null : Number(id)
-}
-
-function addressWith(id: number | null): string {
-  const parts = new URLSearchParams(location.search)
-  if (id === null) parts.delete('id')
-  else parts.set('id', String(id))
-  return parts.size === 0 ? location.pathname : `${location.pathname}?${parts}`
-}
+const addressId = () => readId(new URLSearchParams(location.search).get('id'))

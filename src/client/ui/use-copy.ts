@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { COPIED_MS } from '../../domain/referrals.ts'
+import { announce } from './announce.tsx'
+
+interface Copying {
+  /** Copies and says so; false where the browser does not allow it. */
+  copy: () => Promise<boolean>
+  isCopied: boolean
+}
+
+/** Copies a text to the clipboard; `isCopied` holds for COPIED_MS after each time (specification §9). */
+export function useCopy(text: string): Copying {
+  const [copiedAt, setCopiedAt] = useState<number | null>(null)
+  useEffect(() => {
+    if (copiedAt === null) return
+    const timer = setTimeout(() => setCopiedAt(null), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopiedAt(performance.now())
+      announce('Copied!')
+      return true
+    } catch {
+      // Also where there is no clipboard at all, because the page was not loaded over a secure connection.
+      return false
+    }
+  }
+  return { copy, isCopied: copiedAt !== null }
+}
