@@ -23,7 +23,7 @@ import type { DemoSubmission } from './submissions.ts'
 import { type DemoTask, taskRow } from './tasks.ts'
 
 /** What the story's rows need besides the story. */
-export interface DemoMeans {
+interface DemoMeans {
   pictures: ReadonlyMap<DemoSubmission, DemoPicture>
   mediaFiles: ReadonlyMap<DemoMedia, DemoMediaFile>
   encryption: Encryption

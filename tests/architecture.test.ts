@@ -52,6 +52,40 @@ const room = (file: string) => file.split('/')[0]
 const feature = (file: string) => (file.startsWith('server/') ? (file.split('/')[1] ?? '') : null)
 const listed = (broken: Import[]) => broken.map(({ from, to }) => `${from} -> ${to}`)
 
+/** The names that files import from other files, '*' for all of them: `path name`. */
+function importedNames(): ReadonlySet<string> {
+  const root = dirname(SOURCE)
+  const found = new Set<string>()
+  for (const folder of ['src', 'demo', 'tests', 'bench', 'trials', 'vite', '.']) {
+    const directory = join(root, folder)
+    for (const file of readdirSync(directory, { recursive: folder !== '.', encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(file) || file.includes('node_modules')) continue
+      const text = readFileSync(join(directory, file), 'utf8')
+      const keep = (path: string, name: string) =>
+        found.add(`${relative(SOURCE, resolve(dirname(join(directory, file)), path))} ${name}`)
+      for (const [, what, path] of text.matchAll(
+        /^(?:import|export)\s([^'"`;]*?)\sfrom\s+['"](\.[^'"]+)['"]/gm,
+      )) {
+        const names = /\{([^}]*)\}/.exec(what!)?.[1]?.split(',') ?? ['*']
+        for (const name of names)
+          keep(
+            path!,
+            name
+              .trim()
+              .replace(/^type /, '')
+              .split(' as ')[0]!,
+          )
+      }
+      for (const [, path, then] of text.matchAll(/import\(\s*['"](\.[^'"]+)['"]\s*\)([^;]{0,160})/g)) {
+        const names = [...then!.matchAll(/\b(?:file|module)\.(\w+)/g), ...then!.matchAll(/^\.(?!then)(\w+)/g)]
+        for (const [, name] of names) keep(path!, name!)
+        if (names.length === 0) keep(path!, '*')
+      }
+    }
+  }
+  return found
+}
+
 /** What waits for time, and so is slow on a quiet machine and wrong on a busy one. */
 const WAITS_FOR_TIME =
   /\bsleep\(|\bsetTimeout\(|waitForTimeout|timers\/promises|pg_sleep|(?:performance|Date)\.now\(\) - (?:since|began|start)/
@@ -168,6 +202,22 @@ describe('the rule', () => {
         from !== 'client/app/routes.tsx' && screens.has(folderOf(to)) && folderOf(from) !== folderOf(to),
     )
     expect(listed(broken)).toEqual([])
+  })
+
+  test('what a file exports, another file imports', () => {
+    const imported = importedNames()
+    const unused = files
+      // The build takes it as the entry that renders documents (server/commands/build.ts).
+      .filter((file) => file !== 'client/renderer.tsx' && !imported.has(`${file} *`))
+      .flatMap((file) => {
+        const exported = readFileSync(join(SOURCE, file), 'utf8').matchAll(
+          /^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm,
+        )
+        return [...exported].map(([, name]) => `${file} ${name}`)
+      })
+      .filter((one) => !imported.has(one))
+    expect(imported.size).toBeGreaterThan(2000)
+    expect(unused).toEqual([])
   })
 
   test('there is no circle', () => {

@@ -21,7 +21,7 @@ export interface DocumentAssets {
 }
 
 /** Stands in documents that are made ahead wherever the address of the product belongs. */
-export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
+const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
 /** What links to a page show of it; 1200 × 630 pixels (ogp.me). */
 const SOCIAL_IMAGE = { path: '/social.png', width: 1200, height: 630 }

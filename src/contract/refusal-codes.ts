@@ -91,7 +91,7 @@ const CODES = {
 } as const
 
 /** The kinds of refusals, which are the codes of those that need no other. */
-export const REFUSAL_KINDS = [
+const REFUSAL_KINDS = [
   'invalid',
   'unauthenticated',
   'forbidden',

@@ -23,7 +23,7 @@ interface ScreenParts {
  * Every screen of the signed-in application. The server answers these paths with the application document; the client
  * routes them (app/routes.tsx) and builds its navigation from them. A new screen is one line here and one there.
  */
-export const screens = {
+const screens = {
   '/': { area: 'member', title: 'Dashboard', nav: 'Dashboard' },
   '/tasks': { area: 'member', title: 'Available Tasks', nav: 'Tasks', alsoActiveFor: ['/task-history'] },
   '/tasks/:id': { area: 'member', title: 'Task' },

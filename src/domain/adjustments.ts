@@ -45,7 +45,7 @@ export function adjustmentRefusal(
   return null
 }
 
-export type UndoRefusal = 'own-account' | 'already-undone'
+type UndoRefusal = 'own-account' | 'already-undone'
 
 /** Why this admin cannot undo this adjustment, or null. The balance may become negative (decisions: Points). */
 export function undoRefusal(

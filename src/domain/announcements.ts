@@ -10,7 +10,7 @@ export function priorityLabel(priority: AnnouncementPriority | null): string {
 }
 
 /** Whether members still see the announcement: it is active and has not passed its expiry (specification §4). */
-export function isShown(announcement: { isActive: boolean; expiresAt: Date | null }, now: Date): boolean {
+function isShown(announcement: { isActive: boolean; expiresAt: Date | null }, now: Date): boolean {
   return announcement.isActive && (announcement.expiresAt === null || announcement.expiresAt > now)
 }
 

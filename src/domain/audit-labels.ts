@@ -1,7 +1,7 @@
 import { formatNumber } from './format.ts'
 
 /** One field that changed, with its values before and after, in words; null is nothing. */
-export interface FieldChange {
+interface FieldChange {
   field: string
   before: string | null
   after: string | null

@@ -6,7 +6,7 @@ const TORONTO_CLOCK = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 /** A moment as the clock in Toronto shows it. */
-export interface TorontoMoment {
+interface TorontoMoment {
   /** '2026-11-24' */
   date: string
   /** '18:30', or empty for the end of the day. */

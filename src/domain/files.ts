@@ -14,7 +14,7 @@ export const MAX_STORED_PIXELS = 2400 * 2400
 export const THUMBNAIL_EDGE = 480
 
 /** The image formats that are known by their bytes. */
-export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
+type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
 /** The formats a member may send; HEIC is known only so that its refusal can say what to do. */
 export const ACCEPTED_IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const satisfies ImageKind[]
@@ -23,10 +23,10 @@ export const ACCEPTED_IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as co
 export type AcceptedImageKind = (typeof ACCEPTED_IMAGE_KINDS)[number]
 
 /** The most pixels of a picture that is decoded line by line: a 50-megapixel phone camera still fits. */
-export const MAX_IMAGE_PIXELS = 50_000_000
+const MAX_IMAGE_PIXELS = 50_000_000
 
 /** The most pixels of a progressive picture: its decoder keeps all of it in memory, about 10 bytes per pixel. */
-export const MAX_PROGRESSIVE_PIXELS = 25_000_000
+const MAX_PROGRESSIVE_PIXELS = 25_000_000
 
 const MAX_PIXELS_BY_KIND: Record<AcceptedImageKind, number> = {
   jpeg: MAX_IMAGE_PIXELS,

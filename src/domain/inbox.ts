@@ -22,7 +22,7 @@ export function isOverdue(message: { status: InboxStatus; dueAt: string }, now: 
   return message.status === 'open' && Date.parse(message.dueAt) < now
 }
 
-export type ReplyRefusal = 'closed' | 'answered-meanwhile'
+type ReplyRefusal = 'closed' | 'answered-meanwhile'
 
 /** Why a message cannot be answered now, or null: it is closed, or somebody answered whom the writer has not read. */
 export function replyRefusal(

@@ -1,7 +1,7 @@
 /** Points per file unless an admin says otherwise (specification §9 Default media bonus). */
 export const DEFAULT_MEDIA_BONUS = 25
 
-export type MediaKind = 'image' | 'video'
+type MediaKind = 'image' | 'video'
 
 /** What a bonus file is, by its MIME type (specification §3 Bonus media). */
 export function mediaKindOf(mediaType: string): MediaKind | null {
@@ -39,7 +39,7 @@ export function mediaTooLargeSentence(limit: string): string {
 }
 
 /** The formats of video that browsers play and that are known by their bytes. */
-export type VideoType = 'video/mp4' | 'video/webm' | 'video/quicktime'
+type VideoType = 'video/mp4' | 'video/webm' | 'video/quicktime'
 
 /** How many of a file's first bytes `videoTypeOf` needs: the header of a WebM file names its type within them. */
 export const VIDEO_TYPE_BYTES = 64

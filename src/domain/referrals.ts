@@ -13,7 +13,7 @@ export const CLAIM_WINDOW_DAYS = 7
 export const REFERRAL_CODE_LENGTH = 8
 
 /** Capital letters and digits without look-alikes (0 and O, 1, I and L). */
-export const REFERRAL_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const REFERRAL_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** How long 'Copied!' stays, in milliseconds (specification §9 Copy confirmation). */
 export const COPIED_MS = 2000

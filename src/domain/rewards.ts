@@ -31,7 +31,7 @@ export const REQUEST_DECISIONS: Record<RequestStatus, readonly RequestStatus[]> 
 /** Longest text of what was delivered (a gift-card code, a reference), in characters. */
 export const MAX_DELIVERY_LENGTH = 2000
 
-export type DecisionRefusal = 'already-decided' | 'own-request'
+type DecisionRefusal = 'already-decided' | 'own-request'
 
 /** Why this admin cannot take the request to `to`, or null. */
 export function decisionRefusal(
@@ -115,7 +115,7 @@ export const REWARD_STATUSES = ['all', 'active', 'inactive', 'deleted'] as const
 export type RewardStatus = (typeof REWARD_STATUSES)[number]
 
 /** What decides whether a reward can be requested now; null is no end of stock and no limit (decisions: Rewards). */
-export interface Offerable {
+interface Offerable {
   isActive: boolean
   stock: number | null
   limitPerMember: number | null

@@ -35,7 +35,7 @@ export function suspensionRefusal(
   return person.role === 'admin' && !otherAdmins ? 'last-admin' : null
 }
 
-export type ReinstatementRefusal = 'deleted' | 'already'
+type ReinstatementRefusal = 'deleted' | 'already'
 
 /** Why this person cannot be reinstated, or null. */
 export function reinstatementRefusal(person: Person): ReinstatementRefusal | null {

@@ -24,7 +24,7 @@ export const USUAL_REVIEW_TIME = 'usually 24–48 hours'
 export const REVIEW_DUE_HOURS = 48
 
 /** Hours after which a pending submission is due soon: the shorter part of that promise has passed. */
-export const REVIEW_DUE_SOON_HOURS = 24
+const REVIEW_DUE_SOON_HOURS = 24
 
 /** Submissions decided on in one call at most. */
 export const MAX_REVIEWS_AT_ONCE = 100
@@ -34,7 +34,7 @@ export function alreadyReviewedSentence(by: string | null, status: SubmissionSta
   return `This submission was already reviewed by ${by ?? 'somebody else'}: it is ${status}.`
 }
 
-export type ReviewDue = 'in-time' | 'due-soon' | 'overdue'
+type ReviewDue = 'in-time' | 'due-soon' | 'overdue'
 
 /** Where a submission that has waited since then stands against the promised 24–48 hours (specification §9). */
 export function reviewDue(since: Date, now: Date): ReviewDue {
@@ -57,7 +57,7 @@ export function proofIsEmpty(proof: { hasImage: boolean; notes: string }): boole
   return !proof.hasImage && isBlank(proof.notes)
 }
 
-export type SubmitRefusal = 'unclaimed' | 'pending' | 'approved'
+type SubmitRefusal = 'unclaimed' | 'pending' | 'approved'
 
 /** Why a member cannot submit now, or null: with no submission or a rejected one they can (specification §4). */
 export function submitRefusal(state: MemberTaskState): SubmitRefusal | null {

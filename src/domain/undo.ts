@@ -70,7 +70,7 @@ export function decisionUndoRefusal(
 }
 
 /** A balance before and after some of its points move. */
-export interface BalanceChange {
+interface BalanceChange {
   userId: string
   amount: number
   balanceBefore: number

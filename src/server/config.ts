@@ -84,7 +84,7 @@ export interface IssuerSettings {
 }
 
 /** Settings of how a server stops, how much it takes on at once, and who may watch it (docs/operations.md). */
-export interface OperationConfig {
+interface OperationConfig {
   /** How long a server that is to stop still answers, so that a proxy notices, in seconds. */
   drainSeconds: number
   /** How many requests one server works on at once; the others are told to come back. */

@@ -16,7 +16,7 @@ const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 /** The jobs of a running product. */
-export interface RunningJobs extends Jobs {
+interface RunningJobs extends Jobs {
   /** Resolves once all of them are arranged, or have been closed before. */
   arranged: Promise<unknown>
 }

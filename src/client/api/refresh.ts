@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Facts that changed: of the person who is signed in and of the product, or, with `ofOthers`, those that only admins see. */
-export interface Change {
+interface Change {
   facts: readonly Fact[]
   ofOthers?: boolean
 }

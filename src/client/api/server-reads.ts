@@ -3,7 +3,7 @@ import { nextCursor } from './call.ts'
 import { addressOf, type LooseArgs } from './request.ts'
 
 /** How one read was answered on the server: its status, its JSON, and where a list goes on. */
-export interface ServerAnswer {
+interface ServerAnswer {
   status: number
   body: string
   link: string | null

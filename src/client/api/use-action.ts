@@ -10,7 +10,7 @@ import type { FormArgs } from './send-form.ts'
 import { leavesOn } from './session-end.ts'
 
 /** What an action is run with; a form may tell its progress. */
-export type ActionInput<E extends Endpoint> = CallArgs<E> & { onProgress?: (part: number) => void }
+type ActionInput<E extends Endpoint> = CallArgs<E> & { onProgress?: (part: number) => void }
 
 export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
   /** The toast of a success; null shows none. */

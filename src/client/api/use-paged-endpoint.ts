@@ -65,7 +65,7 @@ export function usePagedEndpoint<E extends Endpoint>(
 }
 
 /** The rows of all pages read so far, and how many pages there are. */
-export interface LoadedPages<Row> {
+interface LoadedPages<Row> {
   rows: Row[]
   pages: number
 }

@@ -76,7 +76,7 @@ const TITLE = 'Access Denied'
 const SENTENCE = 'Admin access required for this page.'
 
 /** What a member sees on an admin's page: a toast and the same words on the page (specification §6). */
-export function AccessDenied() {
+function AccessDenied() {
   useEffect(() => toast({ title: TITLE, description: SENTENCE, tone: 'destructive' }), [])
   return (
     <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-center">
@@ -90,7 +90,7 @@ export function AccessDenied() {
 }
 
 /** What the signed-in see at an unknown path, with ways onward (specification §2 Route table). */
-export function NotFoundPage() {
+function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-[28rem] flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-12 text-center">
       <TreeRings className="size-18 text-ink3" />
@@ -111,7 +111,7 @@ export function NotFoundPage() {
 }
 
 /** What an admin sees where admins need a second factor and this session has shown none (ADMIN_SECOND_FACTOR). */
-export function SecondFactorNeeded() {
+function SecondFactorNeeded() {
   return (
     <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center justify-items-center gap-3 text-center">
       <h1 tabIndex={-1} className="font-display text-30 font-bold tracking-tight">

@@ -25,7 +25,7 @@ const TONES: Record<Tone, string> = {
   blue: 'bg-blue-tint text-blue',
 }
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: Tone | undefined
   icon?: ReactNode
   children: ReactNode

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style.ts'
 import { cx } from './cx.ts'
 
-export interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined

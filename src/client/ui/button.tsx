@@ -3,7 +3,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-style
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   /** Work is under way: the button keeps its width and its focus, and does nothing when pressed again. */

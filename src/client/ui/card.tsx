@@ -1,7 +1,7 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-export interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
+interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
   /** Names the card for everyone; without it the card is a plain box. */
   title?: ReactNode
   /** Small controls or a figure to the right of the title. */

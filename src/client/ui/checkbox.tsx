@@ -3,8 +3,7 @@ import { cx } from './cx.ts'
 import type { FieldProps } from './field.tsx'
 import { FieldError } from './field-error.tsx'
 
-export type CheckboxProps = Omit<FieldProps, 'hideLabel'> &
-  Omit<ComponentProps<'input'>, 'type' | keyof FieldProps>
+type CheckboxProps = Omit<FieldProps, 'hideLabel'> & Omit<ComponentProps<'input'>, 'type' | keyof FieldProps>
 
 /** A native checkbox; its whole row is the target. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {

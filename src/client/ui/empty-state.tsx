@@ -23,7 +23,7 @@ interface Failed {
   retrying?: boolean | undefined
 }
 
-export type EmptyStateProps = (FirstUse | NoMatch | Failed) & {
+type EmptyStateProps = (FirstUse | NoMatch | Failed) & {
   /** One more sentence below the title. */
   children?: ReactNode
   className?: string | undefined

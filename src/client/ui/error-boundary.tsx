@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   children: ReactNode
   /** Another value starts over, e.g. the current path. */
   resetKey?: string | undefined

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-export interface FieldErrorProps {
+interface FieldErrorProps {
   id?: string | undefined
   message: string | undefined
 }

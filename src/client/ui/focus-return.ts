@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 
 /** Marks a place that takes the focus of what was in it (keep-focus.tsx). */
-export const FOCUS_KEEPER = '[data-keeps-focus]'
+const FOCUS_KEEPER = '[data-keeps-focus]'
 
 interface FocusReturn {
   onOpenAutoFocus: () => void

@@ -17,7 +17,7 @@ export function whenIdle(act: () => void): () => void {
 }
 
 /** Something that is loaded once the page has arrived and the browser is idle, or sooner when it is wanted. */
-export interface Late<Value> {
+interface Late<Value> {
   /** The value, or null as long as it is not there: on the server, and at first. */
   use: () => Value | null
   /** Loads it now; where that fails it can be tried again. */

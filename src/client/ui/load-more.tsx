@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
-export interface LoadMoreProps {
+interface LoadMoreProps {
   list: { hasMore: boolean; loadMore: () => void; isLoadingMore: boolean; loadMoreFailed: boolean }
   /** What comes, in the plural: 'transactions'. */
   what: string

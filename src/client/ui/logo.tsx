@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 /** The north star in its compass ring, without the name. */
-export function LogoMark({ className }: { className?: string | undefined }) {
+function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" className={cx('shrink-0 text-spruce', className)} fill="none" aria-hidden="true">
       <path d="M8.6 5.3a9 9 0 1 0 6.8 0" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />

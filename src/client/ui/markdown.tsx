@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-export interface MarkdownProps {
+interface MarkdownProps {
   /** HTML the server rendered from markdown with raw HTML switched off; never text a person typed. */
   html: string
   className?: string | undefined

@@ -14,7 +14,7 @@ import { loadLater } from './lazy-on-idle.tsx'
 /** The library behind the menu comes after the page: until then the button only knows that it was pressed. */
 const library = loadLater(() => import('./menu-parts.ts'))
 
-export interface MenuProps {
+interface MenuProps {
   /** The one button that opens the menu; it must pass on props and ref (Button, IconButton do). */
   trigger: ReactElement<HTMLAttributes<HTMLElement>>
   align?: 'start' | 'end' | undefined
@@ -72,7 +72,7 @@ const ITEM =
   'data-[highlighted]:bg-sunken data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 ' +
   'data-[highlighted]:outline-focus data-[disabled]:text-ink3'
 
-export interface MenuItemProps {
+interface MenuItemProps {
   onSelect: () => void
   icon?: ReactNode
   danger?: boolean | undefined
@@ -92,7 +92,7 @@ export function MenuItem({ onSelect, icon, danger = false, disabled = false, chi
   )
 }
 
-export interface MenuLinkProps {
+interface MenuLinkProps {
   href: string
   icon?: ReactNode
   /** Marks the page the person is on. */

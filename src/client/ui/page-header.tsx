@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode
   /** One sentence below the title. */
   lead?: ReactNode

@@ -1,7 +1,7 @@
 import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
 import { cx } from './cx.ts'
 
-export interface PointsProps {
+interface PointsProps {
   /** A positive number of points; the direction comes from `as`. */
   amount: number
   /** 'total' is the bare figure, 'earned' is +N in spruce, 'spent' is −N in plain ink, 'offer' is +N in plain ink. */

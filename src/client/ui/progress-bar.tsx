@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** The accessible name, e.g. 'Places taken'. */
   label: string
   value: number

@@ -3,7 +3,7 @@ import { type ComponentProps, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { CONTROL } from './field.tsx'
 
-export interface SearchFieldProps
+interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref' | 'aria-label'> {
   /** The accessible name; the placeholder shows what can be found. */
   label: string

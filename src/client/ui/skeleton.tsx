@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={cx('rounded-chip bg-line animate-skeleton', className)} />
 }
 
-export interface SkeletonGroupProps {
+interface SkeletonGroupProps {
   /** Spoken instead of the shapes, e.g. 'Loading your task history...'. */
   label: string
   /** Shows the words as well. */

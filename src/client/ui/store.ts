@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Tells the components that read something outside React that it has changed. */
-export interface Signal {
+interface Signal {
   tell: () => void
   /** The value of `read`, rendered again after each `tell`; `first` on the server and in the first render. */
   use: <Value>(read: () => Value, first: Value) => Value

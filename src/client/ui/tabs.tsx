@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../domain/format.ts'
 import { cx } from './cx.ts'
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   value: Value
   label: string
   /** Shown behind the label; left out while it is unknown. */
   count?: number | undefined
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** Names the group of tabs. */
   label: string
   tabs: ReadonlyArray<Tab<Value>>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
 
-export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
   /** A real browser navigation instead of a client route: /api/login, files, other sites. */
   leavesApp?: boolean | undefined

@@ -1,7 +1,7 @@
 import { createSignal } from './store.ts'
 
 /** A hook that says whether a media query holds; true on the server. */
-export function mediaHook(media: string): () => boolean {
+function mediaHook(media: string): () => boolean {
   // One query for all who ask: making one costs more than what it tells, and it may be asked with every key.
   let query: MediaQueryList | undefined
   const shared = () => {

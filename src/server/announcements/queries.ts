@@ -78,6 +78,6 @@ export async function findAdminAnnouncement(queries: Queries, id: number): Promi
 }
 
 /** With the languages that title and content are to be spoken in, each its own. */
-export function withLanguages<Row extends Announcement>(row: Row): Row {
+function withLanguages<Row extends Announcement>(row: Row): Row {
   return { ...row, titleLang: languageOf(row.title), contentLang: languageOf(row.content) }
 }

@@ -53,7 +53,7 @@ const WITH_RETRY: readonly number[] = [429, 503, 507]
 
 const ANY: readonly ErrorStatus[] = [400, 408, 431, 500, 503]
 
-export const wordsOf = (status: ErrorStatus): ApiErrorWords => ({ status, when: WORDS[status] })
+const wordsOf = (status: ErrorStatus): ApiErrorWords => ({ status, when: WORDS[status] })
 
 /** What any call may answer. */
 export const ANY_ERRORS = ANY.map(wordsOf)

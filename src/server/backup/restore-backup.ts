@@ -41,7 +41,7 @@ export async function restoreBackup(
 }
 
 /** A file of a backup and the digest of its bytes. */
-export interface ListedFile {
+interface ListedFile {
   key: string
   sha256: string
 }
@@ -62,7 +62,7 @@ export async function checkBackup(directory: string): Promise<Manifest> {
 }
 
 /** The files of a backup. */
-export async function* listedFiles(directory: string): AsyncGenerator<ListedFile> {
+async function* listedFiles(directory: string): AsyncGenerator<ListedFile> {
   const before = `${PARTS.files}/`
   for await (const line of readLines(join(directory, PARTS.fileList))) {
     const [sha256 = '', path = ''] = line.split('  ')

@@ -100,7 +100,7 @@ function sendHtml(reply: FastifyReply, html: string): FastifyReply {
 const ONE_DAY = 'public, max-age=86400'
 
 /** robots.txt and sitemap.xml, which name the product by its own address (sitemaps.org, RFC 9309). */
-export function mountSiteFiles(app: FastifyInstance, publicUrl: URL): void {
+function mountSiteFiles(app: FastifyInstance, publicUrl: URL): void {
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl.origin}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', ONE_DAY).send(robots),

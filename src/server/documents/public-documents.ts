@@ -19,7 +19,7 @@ const HTML = 'text/html; charset=utf-8'
 const ASK_EACH_TIME = 'no-cache'
 
 /** Sends the documents that are the same for everybody. */
-export interface PublicDocuments {
+interface PublicDocuments {
   send(request: FastifyRequest, reply: FastifyReply, name: PublicPageName): Promise<FastifyReply>
 }
 

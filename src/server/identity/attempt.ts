@@ -23,7 +23,7 @@ export interface Asker {
 }
 
 /** How something a page asked for ended: with a value, or with a failure. */
-export type Attempt<Value> = { value: Value; failure: null } | { value: null; failure: Failure }
+type Attempt<Value> = { value: Value; failure: null } | { value: null; failure: Failure }
 
 /** Does what a page asks for. A no of the library or of ours is a failure; anything else is a bug for the error handler. */
 export async function attempt<Value>(

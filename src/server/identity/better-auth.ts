@@ -152,7 +152,7 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
 }
 
 /** Opens a session for who has just confirmed their address, the way every sign-in does; no address of ours leads here. */
-export function sessionPlugin() {
+function sessionPlugin() {
   return {
     id: 'northpoint-sessions',
     endpoints: {

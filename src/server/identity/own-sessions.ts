@@ -67,7 +67,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /** What a person calls the device a session is on: 'Firefox on Windows'. Browsers claim to be each other, so order counts. */
-export function deviceLabel(userAgent: string | null): string {
+function deviceLabel(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`

@@ -53,7 +53,7 @@ export function renewSessionCookies(app: FastifyInstance, identity: Identity): v
 const OWN_DOING = ['same-origin', 'none']
 
 /** `/api/logout`: ends the session and leads to the landing page; when another site leads here, it asks first. */
-export function mountSignOut(app: FastifyInstance, services: ProviderServices): void {
+function mountSignOut(app: FastifyInstance, services: ProviderServices): void {
   const { auth } = services.identity
 
   app.get('/api/logout', { exposeHeadRoute: false }, (request, reply) => {

@@ -12,7 +12,7 @@ export interface MessageRef {
 }
 
 /** What the verbs need to know of a message, whatever its kind. */
-export interface LockedMessage extends MessageRef {
+interface LockedMessage extends MessageRef {
   status: InboxStatus
   ownerId: string | null
   subject: string | null

@@ -18,7 +18,7 @@ export function mountMails(app: FastifyInstance, { database, identity }: Service
 }
 
 /** Emails we stopped trying to send, newest first. */
-export async function listFailedMails(
+async function listFailedMails(
   queries: Queries,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Page<FailedMail>> {

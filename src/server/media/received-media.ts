@@ -131,7 +131,7 @@ const HEIGHT = 270
 const RINGS = [18, 34, 52, 66, 88, 104, 128, 150, 178, 210]
 
 /** What stands for a video until it has a picture of its own: the rings of a tree. */
-export function neutralPoster(): Promise<Buffer> {
+function neutralPoster(): Promise<Buffer> {
   const rings = RINGS.map(
     (radius, index) =>
       `<ellipse cx="${WIDTH / 2 + index}" cy="${HEIGHT / 2 - index}" rx="${radius * 1.06}" ry="${radius}"/>`,

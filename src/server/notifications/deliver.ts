@@ -7,7 +7,7 @@ import { composeMail, type Letter, type Mail } from './layout.ts'
 import { queueMail } from './outbox.ts'
 
 /** What a notice says. */
-export interface NoticeText {
+interface NoticeText {
   title: string
   body: string
   /** A local path that leads to what happened. */

@@ -2,7 +2,7 @@ import { BRAND } from '../../domain/brand.ts'
 import type { Block } from './layout.ts'
 
 /** What the HTML of a mail is made of. */
-export interface HtmlParts {
+interface HtmlParts {
   subject: string
   /** Shown beside the subject in lists of mail. */
   preheader: string

@@ -95,7 +95,7 @@ export async function queueForAdmins(
 }
 
 /** What an admin answered, on its way to whoever wrote. */
-export interface Answer {
+interface Answer {
   kind: MessageKind
   replyId: number
   text: string

@@ -15,7 +15,7 @@ export interface OutgoingMail {
 }
 
 /** How a try to send ended. `code` is safe to log; `reason` may hold an address. */
-export type SendOutcome =
+type SendOutcome =
   | { ended: 'sent' }
   /** The mail server will never take this mail. */
   | { ended: 'refused'; code: string; reason: string }

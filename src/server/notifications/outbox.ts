@@ -9,7 +9,7 @@ export interface Owner {
   first_name: string | null
 }
 
-export interface QueuedMail {
+interface QueuedMail {
   /** What happened, named once for ever: a second mail of the same cause is not written. */
   cause: string
   /** Whom it is about, or null where the row of the person may not be there yet. */

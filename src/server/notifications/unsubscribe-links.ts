@@ -5,7 +5,7 @@ import { UNSUBSCRIBE_PLACE, unsubscribeHtml } from './html-layout.ts'
 const PURPOSE = 'unsubscribe'
 
 /** The addresses that stop mail to one recipient: a page for people, a call for mail programs (RFC 8058). */
-export interface UnsubscribeLinks {
+interface UnsubscribeLinks {
   page: URL
   oneClick: URL
 }

@@ -11,7 +11,7 @@ import { overview_days } from '../database/schema/operation.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 
 /** What happened on one day in Toronto. */
-export interface DayFigures {
+interface DayFigures {
   submissions: number
   pointsAwarded: number
   decisionTimes: DecisionTimes

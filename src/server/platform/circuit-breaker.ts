@@ -1,5 +1,5 @@
 /** Runs work that needs an outside service, or throws at once while that service is known to be away. */
-export type Guarded = <Result>(work: () => Promise<Result>) => Promise<Result>
+type Guarded = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Keeps those who need a service from waiting for it while it is away: after one failure the others are refused at once,

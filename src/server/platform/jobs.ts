@@ -5,7 +5,7 @@ import { BUSINESS_TIME_ZONE } from '../../domain/time.ts'
 import type { Database } from './db/database.ts'
 
 /** Work that is done again and again; between two steps it looks whether the signal asks it to end. */
-export type Work = (signal: AbortSignal) => Promise<unknown>
+type Work = (signal: AbortSignal) => Promise<unknown>
 
 /** Recurring work that is done once per due time, however many servers of the product run. */
 export interface Jobs {

@@ -1,5 +1,5 @@
 /** Runs work that takes some of a fixed number of places, first come, first served. */
-export type Semaphore = <Result>(places: number, work: () => Promise<Result>) => Promise<Result>
+type Semaphore = <Result>(places: number, work: () => Promise<Result>) => Promise<Result>
 
 /** A gate with this many places; work may take from one of them to all. */
 export function createSemaphore(allPlaces: number): Semaphore {

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 
 /** What an entry records; `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
-export interface Posting {
+interface Posting {
   userId: string
   kind: EntryKind
   refId: string

@@ -19,7 +19,7 @@ export async function netTaskPoints(tx: Tx, userId: string): Promise<number> {
 }
 
 /** The one who referred this member and waits for the bonus, or null. Asked before the accounts are locked. */
-export async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | null> {
+async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | null> {
   const [referral] = await tx
     .select({ referrerId: referrals.referrer_id })
     .from(referrals)

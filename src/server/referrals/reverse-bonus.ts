@@ -8,7 +8,7 @@ import { lockAccounts, reverse } from '../points/ledger.ts'
 import { netTaskPoints } from './pay-bonus.ts'
 
 /** A paid bonus that the newcomer's task points do not carry any more. */
-export interface LostBonus {
+interface LostBonus {
   referralId: number
   referrerId: string
   refereeId: string

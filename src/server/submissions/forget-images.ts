@@ -3,7 +3,7 @@ import { submissions } from '../database/schema/submissions.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 
 /** What a step of a removal has taken from the rows; the files themselves go after the commit. */
-export interface ForgottenImages {
+interface ForgottenImages {
   submissions: number
   bytes: number
   keys: string[]

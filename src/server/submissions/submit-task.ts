@@ -25,7 +25,7 @@ import { removeProof, type StoredProof, storeProof } from './proof-files.ts'
 import { latestVersion } from './queries.ts'
 import { markIfSeenBefore } from './reused-proof.ts'
 
-export interface Proof {
+interface Proof {
   notes: string
   image: ProcessedImage | null
 }

@@ -93,13 +93,13 @@ function refuseTooFewPlaces({ claimed_count: claimed }: TaskRow, capacity: numbe
 }
 
 /** What the form says about a task, as columns; the description is rendered once, here (reliability: Markdown). */
-export type TaskColumns = ReturnType<typeof columnsOf>
+type TaskColumns = ReturnType<typeof columnsOf>
 
 /**
  * The columns of a form. A limit or a deadline that is left out is none; what is left out of the rest stays as it was,
  * or begins as a new task does.
  */
-export function columnsOf(form: TaskForm, before: TaskRow | null) {
+function columnsOf(form: TaskForm, before: TaskRow | null) {
   return {
     title: form.title,
     description: form.description,
@@ -119,7 +119,7 @@ export function columnsOf(form: TaskForm, before: TaskRow | null) {
 }
 
 /** What the audit log keeps of a task: the words of the form, without the HTML made from them. */
-export function auditedFields(columns: TaskColumns): Record<string, unknown> {
+function auditedFields(columns: TaskColumns): Record<string, unknown> {
   return {
     title: columns.title,
     description: columns.description,

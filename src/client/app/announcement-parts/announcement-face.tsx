@@ -67,7 +67,7 @@ export function AnnouncementFace({
 }
 
 /** How a banner looks; its label says the same in a word. */
-export interface AnnouncementLook {
+interface AnnouncementLook {
   emoji: string
   tone: Tone
   /** The edge of the banner. */
@@ -83,6 +83,6 @@ const LOOKS: Record<AnnouncementPriority, AnnouncementLook> = {
 const OTHER: AnnouncementLook = { emoji: '⚪', tone: 'neutral', edge: 'border-l-input' }
 
 /** High is red, medium yellow, low green, anything else gray (specification §2 Member dashboard). */
-export function announcementLook(priority: AnnouncementPriority | null): AnnouncementLook {
+function announcementLook(priority: AnnouncementPriority | null): AnnouncementLook {
   return priority === null ? OTHER : LOOKS[priority]
 }

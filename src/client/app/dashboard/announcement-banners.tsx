@@ -100,7 +100,7 @@ interface AnnouncementBannerProps {
 }
 
 /** One announcement, and a way to put it away. */
-export function AnnouncementBanner({ announcement, onDismiss, ref }: AnnouncementBannerProps) {
+function AnnouncementBanner({ announcement, onDismiss, ref }: AnnouncementBannerProps) {
   return (
     <AnnouncementFace
       {...announcement}
@@ -121,7 +121,7 @@ export function AnnouncementBanner({ announcement, onDismiss, ref }: Announcemen
  * Dismisses an announcement. It disappears at once, and comes back without a message if the server refuses
  * (decisions: Errors). Success reloads the list (specification §4).
  */
-export function useDismissal(): (id: number) => void {
+function useDismissal(): (id: number) => void {
   const dismissal = useAction(dismissAnnouncement, {
     failure: { fallback: 'Failed to dismiss announcement', silent: () => true },
     optimistic: {

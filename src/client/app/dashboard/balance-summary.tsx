@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { nextGoal } from './next-goal.ts'
 
 /** A figure that is loading, known, or could not be loaded. */
-export interface Figure {
+interface Figure {
   value: number | undefined
   isError: boolean
 }

@@ -85,13 +85,13 @@ const NOON = 12
 const EVENING = 18
 
 /** 'Good evening, Chantal', at an hour of the day (0–23). */
-export function greeting(firstName: string | null, hour: number): string {
+function greeting(firstName: string | null, hour: number): string {
   const words = hour < NOON ? 'Good morning' : hour < EVENING ? 'Good afternoon' : 'Good evening'
   return firstName ? `${words}, ${firstName}` : words
 }
 
 /** The one thing to know first: what waits for the member, else what they wait for. */
-export function nextActionText({ rejected, claimed, pending }: Record<OwnStatus, number>): string {
+function nextActionText({ rejected, claimed, pending }: Record<OwnStatus, number>): string {
   if (rejected > 0) return `${plural(rejected, 'task needs', 'tasks need')} another try.`
   if (claimed > 0) return `${plural(claimed, 'task waits', 'tasks wait')} for your proof.`
   if (pending > 0) return `${plural(pending, 'task is', 'tasks are')} under review: ${USUAL_REVIEW_TIME}.`
@@ -99,6 +99,6 @@ export function nextActionText({ rejected, claimed, pending }: Record<OwnStatus,
 }
 
 /** The hour of the day (0–23) on the device; Toronto's in the server's markup, which cannot know the device. */
-export function useHour(now: Date): number {
+function useHour(now: Date): number {
   return useHydrated() ? now.getHours() : torontoHour(now)
 }

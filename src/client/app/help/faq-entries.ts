@@ -9,7 +9,7 @@ export interface FaqEntry {
   link?: { href: string; label: string }
 }
 
-export interface FaqSection {
+interface FaqSection {
   id: string
   title: string
   entries: readonly FaqEntry[]

@@ -5,7 +5,7 @@ import { type ActionForm, useActionForm } from '../../api/use-action-form.ts'
 
 const EMPTY: SupportMessageForm = { subject: '', message: '' }
 
-export interface Contact extends ActionForm<SupportMessageForm, SupportMessageForm> {
+interface Contact extends ActionForm<SupportMessageForm, SupportMessageForm> {
   /** The last message has arrived, and no other one was begun. */
   isSent: boolean
 }

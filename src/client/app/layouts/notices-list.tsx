@@ -73,7 +73,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
  * Marks what is shown as seen, up to the newest, and tells which of it is new: that stays so while the list is open,
  * although the server knows better by then. A marking that fails is made up for the next time, without words.
  */
-export function useSeenNotices(shown: readonly Notice[]): (notice: Notice) => boolean {
+function useSeenNotices(shown: readonly Notice[]): (notice: Notice) => boolean {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const { run } = useAction(readNotices, {
     failure: { fallback: 'Failed to mark notices as seen', silent: () => true },

@@ -114,7 +114,7 @@ function Transaction({ transaction }: { transaction: PointTransaction }) {
 }
 
 /** The transactions of one calendar day in Toronto. */
-export interface StatementDay {
+interface StatementDay {
   /** As it is shown: 'Nov 20, 2026'. */
   date: string
   transactions: PointTransaction[]

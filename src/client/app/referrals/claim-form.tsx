@@ -79,7 +79,7 @@ const FAILED = 'Failed to claim referral code'
 const NOT_REACHED = `${FAILED}. Please check your connection and try again.`
 
 /** Sends a friend's code; afterwards the statistics and the current user are read again (specification §7). */
-export function useClaimReferral(onFailure: () => void) {
+function useClaimReferral(onFailure: () => void) {
   const action = useAction(claimReferral, {
     success: ({ bonusPaid }) => ({
       title: 'Success!',

@@ -70,7 +70,7 @@ interface BonusProgressProps {
 }
 
 /** How far the newcomer is on the way to the bonus; the line must be passed, reaching it is not enough (specification §9). */
-export function BonusProgress({ points, claimedAt }: BonusProgressProps) {
+function BonusProgress({ points, claimedAt }: BonusProgressProps) {
   const reached = Math.max(points, 0)
   const missing = Math.max(QUALIFYING_POINTS + 1 - reached, 0)
   const progress = `${formatNumber(reached)} of ${formatNumber(QUALIFYING_POINTS)} points`

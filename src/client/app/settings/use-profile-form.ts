@@ -4,12 +4,12 @@ import type { CurrentUser } from '../../../contract/users.ts'
 import { type ActionForm, useActionForm } from '../../api/use-action-form.ts'
 
 /** The profile as its fields hold it: a text that is missing is an empty field. */
-export type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name]> }
+type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name]> }
 
 type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'bio'
 type ChoiceName = Exclude<keyof ProfileFields, TextName>
 
-export interface ProfileEditing extends ActionForm<ProfileFields, ProfileForm> {
+interface ProfileEditing extends ActionForm<ProfileFields, ProfileForm> {
   /** What binds a field to the form; its content stands in the markup, before the browser has taken over. */
   textOf: (name: TextName) => UseFormRegisterReturn & { defaultValue: string }
   choiceOf: (name: ChoiceName) => UseFormRegisterReturn & { defaultChecked: boolean }

@@ -97,9 +97,7 @@ export function SecondLookAsked({ contestedAt }: { contestedAt: string }) {
 const CONTEST_FAILED = 'Failed to ask for a second look'
 
 /** Asks for a second look; the problem, if any, in the words for the place where the reason is written. */
-export function useContest(
-  onDone: () => void,
-): Action<typeof contestSubmission> & { problem: string | null } {
+function useContest(onDone: () => void): Action<typeof contestSubmission> & { problem: string | null } {
   const action = useAction(contestSubmission, {
     success: () => ({
       title: 'Second Look Requested',

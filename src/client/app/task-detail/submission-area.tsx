@@ -112,7 +112,7 @@ function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
 }
 
 /** Which try at a review task comes next, and whether it is paid: known before it is sent (specification §4). */
-export function NextTry({ attempt }: { attempt: Attempt }) {
+function NextTry({ attempt }: { attempt: Attempt }) {
   const text = nextTryText({ isReview: attempt.isReview, failed: attempt.version - 1 })
   if (text === null) return null
   return (

@@ -92,7 +92,7 @@ export function CompletedSubmission({ submission, isReview }: StatusProps) {
 }
 
 /** What the member sent, and when. */
-export function SentProof({ submission }: { submission: MemberSubmission }) {
+function SentProof({ submission }: { submission: MemberSubmission }) {
   const { screenshotUrl, thumbnailUrl, notes, submittedAt } = submission
   return (
     <div className="flex flex-col gap-3">
@@ -115,7 +115,7 @@ interface SentPictureProps {
 }
 
 /** The thumbnail of a picture that was sent; it leads to the whole picture in a new tab. */
-export function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
+function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) {
     return (

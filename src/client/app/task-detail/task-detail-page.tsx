@@ -117,7 +117,7 @@ function LoadingTitle() {
 }
 
 /** A task that does not exist, or is not there for this member (specification §2 Task detail). */
-export function TaskNotFound() {
+function TaskNotFound() {
   return (
     <EmptyState
       kind="first-use"

@@ -109,7 +109,7 @@ function useFocusOnChange(state: MemberTaskState) {
 }
 
 /** Rejected versions that a newer one has replaced, the latest first; their pictures are gone (decisions: Tasks). */
-export function EarlierSubmissions({ submissions }: { submissions: readonly MemberSubmission[] }) {
+function EarlierSubmissions({ submissions }: { submissions: readonly MemberSubmission[] }) {
   if (submissions.length === 0) return null
   return (
     <Card title="Earlier Submissions" flush>
@@ -137,7 +137,7 @@ export function EarlierSubmissions({ submissions }: { submissions: readonly Memb
 }
 
 /** Until when the member has to submit to keep the place; nothing where the task gives all the time. */
-export function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
+function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
   if (submitBy === null) return null
   const isOver = Date.parse(submitBy) <= now.getTime()
   return (

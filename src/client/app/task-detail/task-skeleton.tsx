@@ -32,7 +32,7 @@ export function TaskSkeleton() {
 }
 
 /** The place where the task is claimed or submitted, until it is known which. */
-export function ActionSkeleton() {
+function ActionSkeleton() {
   return (
     <Card className="flex flex-col gap-3">
       <Skeleton className="h-10 w-full" />

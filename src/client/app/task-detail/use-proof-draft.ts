@@ -55,7 +55,7 @@ export function useProofDraft(userId: string, taskId: number): ProofDraft {
 }
 
 /** Why a file cannot be sent as a picture, in words, or null: the server's rules, told before anything is sent. */
-export async function pictureProblem(file: File): Promise<string | null> {
+async function pictureProblem(file: File): Promise<string | null> {
   if (file.size > MAX_UPLOAD_BYTES) return FILE_TOO_LARGE
   const bytes = await firstBytes(file)
   if (bytes === null) return 'This file could not be read. Please choose it again.'

@@ -3,7 +3,7 @@ import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import type { Status } from '../../ui/badge.tsx'
 
 /** What stands on a tab and above its list (specification §2 Task History). */
-export interface TabTexts {
+interface TabTexts {
   /** On the tab, and as the status of every card in it. */
   word: string
   heading: string

@@ -66,7 +66,7 @@ const TAB = 'tab'
 const DEFAULT_TAB: HistoryStatus = 'claimed'
 
 /** The tab the address names, and how to change it there; it replaces the entry, so that Back leaves the history. */
-export function useHistoryTab(): [tab: HistoryStatus, choose: (tab: HistoryStatus) => void] {
+function useHistoryTab(): [tab: HistoryStatus, choose: (tab: HistoryStatus) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get(TAB)
   const tab = HISTORY_STATUSES.find((status) => status === named) ?? DEFAULT_TAB

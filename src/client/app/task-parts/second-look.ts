@@ -3,7 +3,7 @@ import type { SubmissionStatus } from '../../../domain/submissions.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 
 /** What decides on a second look, as the server tells it. */
-export interface ReviewedProof {
+interface ReviewedProof {
   status: SubmissionStatus
   reviewedAt: string | null
   contestedAt: string | null

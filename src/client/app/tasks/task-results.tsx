@@ -48,7 +48,7 @@ interface TaskCardProps {
 }
 
 /** One task of the list. Its one link covers the whole card. */
-export function TaskCard({ task, status, now }: TaskCardProps) {
+function TaskCard({ task, status, now }: TaskCardProps) {
   const prefetch = useTaskPrefetch()
   const titleId = useId()
   return (
@@ -67,7 +67,7 @@ export function TaskCard({ task, status, now }: TaskCardProps) {
 }
 
 /** The loading state of the task list: six cards with the lines of a real one. */
-export function TaskSkeletons() {
+function TaskSkeletons() {
   return (
     <CardSkeletons label="Loading tasks..." className={TASK_GRID}>
       <div className="flex h-[1.625rem] items-start justify-between gap-3">
@@ -99,4 +99,4 @@ function Line({ height, bar }: { height: string; bar: string }) {
 }
 
 /** The columns of the task list, shared by its cards and their placeholders. */
-export const TASK_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3'
+const TASK_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3'

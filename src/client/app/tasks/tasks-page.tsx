@@ -69,6 +69,6 @@ function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
 }
 
 /** Every listed task the member has completed. */
-export function useCompletedTasks(): WholeList<{ taskId: number }> {
+function useCompletedTasks(): WholeList<{ taskId: number }> {
   return useWholeList(usePagedEndpoint(listCompletedTasks, ALL))
 }

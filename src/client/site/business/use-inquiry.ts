@@ -24,7 +24,7 @@ const EMPTY: BusinessContactForm = {
   subject: '',
 }
 
-export interface Inquiry {
+interface Inquiry {
   form: UseFormReturn<BusinessContactForm>
   send: (stamp: string) => void
   isSending: boolean

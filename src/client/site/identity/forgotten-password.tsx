@@ -3,7 +3,7 @@ import { Frame, Notice, ProblemSummary, ProviderForm, ProviderLink } from './fra
 import { MailboxHint } from './mailbox-hint.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
 
-export interface ForgottenPasswordProps {
+interface ForgottenPasswordProps {
   returnTo: string
   email: string
   sent: boolean

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../domain/format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { HomeLink } from '../shell/home-link.tsx'
 
-export interface MailboxProps {
+interface MailboxProps {
   mails: { id: number; recipient: string; subject: string; createdAt: string }[]
   /** Where older mails continue, or null at the end. */
   olderPath: string | null
@@ -48,7 +48,7 @@ export function Mailbox({ mails, olderPath }: MailboxProps) {
   )
 }
 
-export interface MailboxMailProps {
+interface MailboxMailProps {
   id: number
   recipient: string
   subject: string

@@ -2,7 +2,7 @@ import { NewPasswordField } from './fields.tsx'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
 
-export interface NewPasswordProps {
+interface NewPasswordProps {
   token: string
   minPasswordLength: number
   problems: Problems<'password'>

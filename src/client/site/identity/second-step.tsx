@@ -7,7 +7,7 @@ import { fieldsOf, type Problems } from './problems.ts'
 const ACTION = '/api/second-step'
 const FIELDS = ['code', 'recoveryCode'] as const
 
-export interface SecondStepProps {
+interface SecondStepProps {
   returnTo: string
   problems: Problems<(typeof FIELDS)[number]>
 }

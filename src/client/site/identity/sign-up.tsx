@@ -4,7 +4,7 @@ import { fieldsOf, type Problems } from './problems.ts'
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password'] as const
 
-export interface SignUpProps {
+interface SignUpProps {
   returnTo: string
   firstName: string
   lastName: string

@@ -10,7 +10,7 @@ import { fieldsOf, type Problems } from './problems.ts'
 
 const FIELDS = ['province', 'ofAge', 'acceptTerms'] as const
 
-export interface WelcomeProps {
+interface WelcomeProps {
   returnTo: string
   firstName: string | null
   province: string

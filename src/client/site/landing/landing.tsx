@@ -30,7 +30,7 @@ export const landing: SitePage<NoProps> = {
 }
 
 /** The first view: what it is, what it is worth, who it is for. */
-export function Hero() {
+function Hero() {
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-18 lg:pt-18 lg:pb-18">
       <div className="flex flex-col gap-4">

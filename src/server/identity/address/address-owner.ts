@@ -19,7 +19,7 @@ export async function accountAt(
 }
 
 /** Whose an address is: an account's own, or one that an account had until lately. */
-export interface AddressOwner {
+interface AddressOwner {
   id: string
   firstName: string | null
   /** Until when it is kept for the account that had it before; null for the address of an account. */

@@ -31,7 +31,7 @@ import { olderAddress } from './take-back.ts'
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
 
 /** A change of address that waits to be confirmed. */
-export type AddressChange = typeof address_changes.$inferSelect
+type AddressChange = typeof address_changes.$inferSelect
 
 /**
  * Keeps a change of address until its new mailbox is proved: one at a time, bound to the session that asks. The new

@@ -12,7 +12,7 @@ import type { Signing } from '../../platform/signing.ts'
 export const WRONG_MAILED_CODE = 'This code is not right. Please enter the newest one we sent you.'
 
 /** Who asked for a code, and what for: it works in that browser only. */
-export interface CodeAsked {
+interface CodeAsked {
   browser: string
   purpose: CodePurpose
   email: string

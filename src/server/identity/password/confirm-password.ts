@@ -4,10 +4,10 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { PASSWORD_CHECK_LIMIT } from '../limits.ts'
 
-export const WRONG_PASSWORD = 'password.wrong'
+const WRONG_PASSWORD = 'password.wrong'
 
 /** The row of `credentials` that holds a member's password. */
-export interface Credential {
+interface Credential {
   id: string
   password: string
 }

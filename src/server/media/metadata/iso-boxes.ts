@@ -13,7 +13,7 @@ export interface Box {
 export type Rule = 'keep' | number | Container | ((file: EditableFile, box: Box) => Promise<void>)
 
 /** Boxes by their names, behind so many bytes of the container's own. Boxes without a rule become free space. */
-export interface Container {
+interface Container {
   ownBytes: number
   boxes: Readonly<Record<string, Rule>>
 }

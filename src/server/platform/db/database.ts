@@ -215,7 +215,7 @@ export function refuseOldServer(version: number): void {
 }
 
 /** Refuses the start on a database that cannot store every letter, or fold it for a search. */
-export function refuseOtherEncoding(encoding: string): void {
+function refuseOtherEncoding(encoding: string): void {
   if (encoding === 'UTF8') return
   throw new ConfigError(
     `The database of DATABASE_URL has the encoding ${encoding}; Northpoint Rewards needs one that was created with UTF8.`,

@@ -9,7 +9,7 @@ import { deleteInBatches } from './delete-in-batches.ts'
 const KEPT = "interval '24 hours'"
 
 /** A retry the client marked: the same key from the same person for the same call is one request. */
-export interface Retry {
+interface Retry {
   actorId: string
   endpoint: string
   key: string

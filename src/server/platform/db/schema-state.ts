@@ -4,7 +4,7 @@ import { TABLES } from '../../database/schema/all-tables.ts'
 import { applyMigration, knownMigrations, stateOf } from './migrations.ts'
 
 /** A table of the product and its columns, in their order. */
-export interface TableShape {
+interface TableShape {
   name: string
   columns: string[]
 }

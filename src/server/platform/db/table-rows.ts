@@ -92,7 +92,7 @@ export async function withOpenTables(
 }
 
 /** A sequence and the last number it gave, as text: it may be larger than a JavaScript number. */
-export interface SequenceState {
+interface SequenceState {
   name: string
   value: string
 }

@@ -35,7 +35,7 @@ export async function putHashed(store: FileStore, key: string, stream: Readable)
 }
 
 /** Reads a file to its end and answers what it is; null when there is none. */
-export async function digestFile(store: FileStore, key: string): Promise<FileDigest | null> {
+async function digestFile(store: FileStore, key: string): Promise<FileDigest | null> {
   const found = await store.get(key)
   if (found === null) return null
   const hash = createHash('sha256')
@@ -53,7 +53,7 @@ export async function* hashed(stream: AsyncIterable<Buffer>, hash: Hash): AsyncG
 }
 
 /** What became of the files of a store that were to be in another one. */
-export interface MovedFiles {
+interface MovedFiles {
   copied: number
   /** They were there already, with the same bytes. */
   unchanged: number

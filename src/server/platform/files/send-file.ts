@@ -82,7 +82,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
  * The part of a file of `size` bytes that a Range header asks for (RFC 9110 §14.2): 'whole' without a header and for
  * anything but one plain range, 'unsatisfiable' if it lies beyond the end.
  */
-export function readByteRange(
+function readByteRange(
   header: string | undefined,
   size: number,
 ): Required<ByteRange> | 'whole' | 'unsatisfiable' {

@@ -37,7 +37,7 @@ export type SendFailurePage = (
 ) => Promise<FastifyReply> | null
 
 /** Answers whatever was thrown, once, for everything that is mounted. */
-export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown
+type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
  * The one place where a thrown value becomes an answer. Nothing internal leaves: bugs answer with the id of the request.
@@ -109,7 +109,7 @@ const BAD_VALUE = /^22(?!012)/
  * The answer to a value that reached the database although it cannot be stored or looked for there; null for every other
  * error. The contract should have refused it, so this is logged.
  */
-export function badValue(error: unknown, request: FastifyRequest): Refusal | null {
+function badValue(error: unknown, request: FastifyRequest): Refusal | null {
   if (!BAD_VALUE.test(sqlState(error) ?? '')) return null
   request.log.warn({ err: error }, 'the database was given a value it cannot take')
   return new Refusal(
@@ -120,6 +120,6 @@ export function badValue(error: unknown, request: FastifyRequest): Refusal | nul
 }
 
 /** Whether the client closed the connection before it had sent everything: nobody waits for the answer. */
-export function clientLeft({ raw }: FastifyRequest): boolean {
+function clientLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }

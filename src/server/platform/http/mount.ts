@@ -21,7 +21,7 @@ type AnswerOf<E extends Endpoint> = E extends { paged: true }
   : z.input<E['reply']>
 
 /** What a handler is given: everything already checked against the contract. */
-export interface Call<E extends Endpoint, Upload = undefined> {
+interface Call<E extends Endpoint, Upload = undefined> {
   viewer: Viewer
   params: ParamsOf<E['path']>
   query: QueryOf<E>
@@ -207,7 +207,7 @@ function readTextId(text: string): string {
 }
 
 /** What came, as the schema wants it; anything else is 'invalid' with the fields it is about. */
-export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input, { error: fieldProblem })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
@@ -243,7 +243,7 @@ function takeRows(answer: unknown, request: FastifyRequest): { rows: unknown[]; 
 }
 
 /** What may leave of an answer: fields the contract does not name are taken out; an answer that breaks it throws. */
-export type ParseReply = (request: FastifyRequest, answer: unknown) => unknown
+type ParseReply = (request: FastifyRequest, answer: unknown) => unknown
 
 /**
  * Parses replies at about a fifth of what Zod alone costs: Fastify's validator, compiled from the same schema at the

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TrustsProxy } from './trusted-proxies.ts'
 
 /** The header that carries the id of a request, from a trusted proxy and back to whoever asked. */
-export const REQUEST_ID_HEADER = 'x-request-id'
+const REQUEST_ID_HEADER = 'x-request-id'
 
 /** What a proxy may call a request; anything else gets an id of ours. */
 const PROXY_ID = /^[\w.:=@+/-]{8,128}$/

@@ -5,7 +5,7 @@ import { type CachedAnswer, FAST_BROTLI, sendCached, toCachedAnswer } from './ca
 const MOST_ANSWERS = 100
 
 /** What is sent, whoever asks. */
-export interface SharedAnswer {
+interface SharedAnswer {
   body: Buffer
   /** The Link header, where the list goes on. */
   link: string | null

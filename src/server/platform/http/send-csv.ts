@@ -11,7 +11,7 @@ import { admitViewer, parseQuery } from './mount.ts'
 import type { ReadViewer } from './viewer.ts'
 
 /** What a cell can hold: numbers stay numbers, null is an empty cell. */
-export type Cell = string | number | null
+type Cell = string | number | null
 
 /** Headings in their order, each with what the cells below it hold. */
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>

@@ -11,7 +11,7 @@ const REMEMBERED_MS = 2 * 60_000
 const RETRY_MS = 500
 
 /** Facts that changed: those of the listener and of the product, or those of others that only admins see. */
-export interface News {
+interface News {
   facts: Fact[]
   ofOthers: boolean
 }

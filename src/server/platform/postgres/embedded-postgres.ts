@@ -12,7 +12,7 @@ import {
   type Session,
 } from './postgres-session.ts'
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The product's data directory; the cluster is `postgres` inside it, its log `postgres.log`. */
   dataDir: string
   /** Receives what happens to the database, in sentences. */

@@ -13,7 +13,7 @@ export interface Identity {
 }
 
 /** How a program runs: in which directory, entered before the account changes, and what it reads. */
-export interface RunOptions {
+interface RunOptions {
   cwd?: string
   input?: string
 }

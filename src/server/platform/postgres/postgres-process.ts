@@ -10,7 +10,7 @@ import { commandOf, PROGRAM_ENVIRONMENT, runAs } from './postgres-identity.ts'
 import { SOCKET_PORT } from './postgres-session.ts'
 
 /** How a start ended: it answers, it is worth another try (the directory is still held, or it was killed), or it failed. */
-export type StartOutcome = { kind: 'ready' } | { kind: 'again' } | { kind: 'failed'; words: string }
+type StartOutcome = { kind: 'ready' } | { kind: 'again' } | { kind: 'failed'; words: string }
 
 /** What the product relies on, whatever postgresql.conf says: one private socket, and nothing acknowledged is lost. */
 const FIXED_SETTINGS = {
@@ -134,7 +134,7 @@ const LOOK_EVERY_MS = 60_000
 const LAST_LINES = 8
 
 /** The open log PostgreSQL writes to, which goes on without this process, and what it has written since. */
-export interface PostgresLog {
+interface PostgresLog {
   descriptor: number
   lastLines(): Promise<string>
   close(): Promise<void>

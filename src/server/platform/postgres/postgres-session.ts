@@ -112,7 +112,7 @@ function codeOf(error: unknown): string {
 export const SOCKET_PORT = 5432
 
 /** A way to the socket in a directory, short enough to connect through, for as long as this process keeps it open. */
-export interface SocketDirectory {
+interface SocketDirectory {
   host: string
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
 import { type MessageRef, refText } from './message-labels.ts'
 
 /** A reply while it is written. */
-export interface ReplyDraft {
+interface ReplyDraft {
   text: string
   /** Makes sending the same words again the same reply. */
   key: string

@@ -10,7 +10,7 @@ import { Age } from '../review-shell/list/age.tsx'
 type Waiting = Pick<AdminSubmission, 'status' | 'submittedAt' | 'contest'>
 
 /** From when the review is waited for: the second one since it was asked for. */
-export function waitsSince({ submittedAt, contest }: Waiting): string {
+function waitsSince({ submittedAt, contest }: Waiting): string {
   return contest?.contestedAt ?? submittedAt
 }
 

@@ -7,7 +7,7 @@ export interface ImageView {
   turns: number
 }
 
-export interface Size {
+interface Size {
   width: number
   height: number
 }

@@ -4,7 +4,7 @@ import type { ImageView } from './image-view.ts'
 import type { useImageStage } from './use-image-stage.ts'
 
 /** A picture that can be shown on a stage. */
-export interface StagePicture {
+interface StagePicture {
   screenshotUrl: string | null
   thumbnailUrl: string | null
   imageWidth: number | null

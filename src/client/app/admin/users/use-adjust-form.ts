@@ -19,7 +19,7 @@ const AMOUNT_HELP = `Please enter a whole number other than 0, such as 50 or -50
 const DESCRIPTION_HELP = 'Please say what the adjustment is for.'
 
 /** An adjustment as its fields hold it. */
-export interface AdjustFields {
+interface AdjustFields {
   amount: string
   description: string
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { ROLES, STANDINGS } from '../../../../domain/standing.ts'
 import { paramsWith, useAddressFilters } from '../../use-address-filters.ts'
 
-export const USER_TABS = ['overview', 'points', 'claims', 'submissions', 'requests'] as const
+const USER_TABS = ['overview', 'points', 'claims', 'submissions', 'requests'] as const
 export type UserTab = (typeof USER_TABS)[number]
 
 /** An empty text is all. */

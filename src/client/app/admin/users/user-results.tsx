@@ -34,7 +34,7 @@ export function UserResults({ users, addressOf, onClear }: UserResultsProps) {
 }
 
 /** The loading state of the user list: cards with the lines of real ones. */
-export function UserSkeletons() {
+function UserSkeletons() {
   return (
     <CardSkeletons label="Loading users..." className={USER_GRID} count={8}>
       <div className="flex h-[2.6875rem] items-start gap-3">
@@ -54,4 +54,4 @@ export function UserSkeletons() {
 }
 
 /** The columns of the user list, shared by its cards and their placeholders. */
-export const USER_GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
+const USER_GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'

@@ -9,7 +9,7 @@ import { DESTINATION_NAMES } from '../destination-fields.ts'
 
 const FAILED = 'Failed to redeem reward'
 
-export interface Redemption {
+interface Redemption {
   /** Sends the request; the points leave with it. */
   send: (reward: Reward, destination: GivenDestination) => Promise<unknown>
   isSending: boolean

@@ -100,7 +100,7 @@ function problemText({ problem }: MediaClaiming): string | null {
 }
 
 /** Says what claiming a file means before it happens: it can be claimed once, and when its points are taken back. */
-export function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
+function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
   const { asked, isClaiming } = claiming
   if (!asked) return null
   return (

@@ -16,7 +16,7 @@ export interface BulkQuestion<Row> {
 }
 
 /** What became of one row of several; `refusal` is null where it was decided on. */
-export interface BulkResult {
+interface BulkResult {
   id: number
   refusal: { code: RefusalCode; message: string } | null
 }

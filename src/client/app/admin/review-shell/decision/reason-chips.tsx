@@ -45,7 +45,7 @@ export interface Reason {
 }
 
 /** Whether the notes hold this reason's sentence. */
-export function givesReason(notes: string, reason: Reason): boolean {
+function givesReason(notes: string, reason: Reason): boolean {
   return notes.includes(reason.sentence)
 }
 

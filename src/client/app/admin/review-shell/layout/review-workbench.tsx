@@ -15,7 +15,7 @@ import { NarrowWorkbench } from './narrow-workbench.tsx'
 import { WideWorkbench } from './wide-workbench.tsx'
 import { WorkbenchSkeleton } from './workbench-skeleton.tsx'
 
-export interface ReviewWorkbenchProps<Row extends Reviewable> {
+interface ReviewWorkbenchProps<Row extends Reviewable> {
   queue: ReviewQueue<Row>
   list: PagedList<Row>
   /** Names the list, e.g. 'Submissions'. */

@@ -7,7 +7,7 @@ export interface Card<Row extends Reviewable> {
   sending: boolean
 }
 
-export interface Arrangement<Row extends Reviewable> {
+interface Arrangement<Row extends Reviewable> {
   /** Only rows of this status belong here; null is all of them. */
   status: Row['status'] | null
   /** Whether the loaded list begins with the smallest id. */

@@ -4,7 +4,7 @@ import { bonusPointsOf } from '../../../../../domain/media.ts'
  * A chosen file on its way: 'chosen' until the admin sends it, 'queued' until its turn comes. A 'refused' one cannot be
  * sent; a 'failed' or 'stopped' one can be sent again. What has arrived is in the queue no more.
  */
-export type QueueStatus = 'chosen' | 'queued' | 'sending' | 'failed' | 'stopped' | 'refused'
+type QueueStatus = 'chosen' | 'queued' | 'sending' | 'failed' | 'stopped' | 'refused'
 
 export interface QueuedFile {
   key: number
@@ -20,7 +20,7 @@ export interface QueuedFile {
   wasSkipped: boolean
 }
 
-export type QueueChange =
+type QueueChange =
   | { kind: 'add'; files: readonly { key: number; file: File; problem: string | null }[]; points: string }
   | { kind: 'points'; key: number | 'all'; points: string }
   | { kind: 'remove'; key: number }
@@ -55,7 +55,7 @@ export function changeQueue(queue: QueuedFile[], change: QueueChange): QueuedFil
 }
 
 /** Whether it can be sent, now or once more. */
-export function canBeSent({ status }: QueuedFile): boolean {
+function canBeSent({ status }: QueuedFile): boolean {
   return status === 'chosen' || status === 'failed' || status === 'stopped'
 }
 
