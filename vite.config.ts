@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, 'src/client')
 
 const APPLICATION = join(ROOT, 'main.tsx')
 
-/** The pages of the site that come alive. */
+/** The pages of the site that are hydrated. */
 const SITE_ENTRIES = [
   'business-contact.tsx',
   'check-mail.tsx',

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { daysBefore, nextCleanupAt } from '../src/domain/image-retention.ts'
+import { nextCleanupAt } from '../src/domain/image-storage.ts'
 import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
+import { daysBefore } from '../src/domain/time.ts'
 import { cleanup_runs } from '../src/server/database/schema/media.ts'
 import { staff_notes, submissions } from '../src/server/database/schema/submissions.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { daysBefore } from '../src/domain/image-retention.ts'
+import { daysBefore } from '../src/domain/time.ts'
 import { announcement_dismissals, announcements } from '../src/server/database/schema/messages.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
 import { insertAll } from './insert-all.ts'

@@ -1,6 +1,6 @@
 import { type ProvinceCode, TERMS_VERSION } from '../src/domain/consent.ts'
-import { daysBefore } from '../src/domain/image-retention.ts'
 import { makeReferralCode } from '../src/domain/referrals.ts'
+import { daysBefore } from '../src/domain/time.ts'
 import type { users } from '../src/server/database/schema/users.ts'
 import type { Chance } from './chance.ts'
 import { DEMO_NAMES, type DemoName } from './names.ts'

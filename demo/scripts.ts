@@ -1,5 +1,5 @@
-import { daysBefore } from '../src/domain/image-retention.ts'
 import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
+import { daysBefore } from '../src/domain/time.ts'
 import type { DemoClaim } from './claims.ts'
 import { POSTAL_ADDRESSES, UNDONE_NOTE } from './notes.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'

@@ -1,5 +1,5 @@
-import { daysBefore } from '../src/domain/image-retention.ts'
 import { PROFILE_TASK_TITLE } from '../src/domain/tasks.ts'
+import { daysBefore } from '../src/domain/time.ts'
 import type { Chance } from './chance.ts'
 import { type DemoClaim, planClaims } from './claims.ts'
 import { type DemoMedia, planMedia } from './media.ts'

@@ -1,6 +1,5 @@
 import { endOfTorontoDay } from '../src/domain/dates.ts'
-import { daysBefore } from '../src/domain/image-retention.ts'
-import { torontoDay } from '../src/domain/time.ts'
+import { daysBefore, torontoDay } from '../src/domain/time.ts'
 import type { tasks } from '../src/server/database/schema/tasks.ts'
 import { renderMarkdown } from '../src/server/tasks/markdown.ts'
 import type { PictureKind } from './proof-pictures.ts'

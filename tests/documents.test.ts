@@ -93,8 +93,8 @@ describe('a visitor', () => {
       )
       const [theme, ...others] = scripts
       expect(theme).toBe('<script src="/theme.js">')
-      const alive = ['/business/contact', '/unsubscribe'].includes(path)
-      expect(others.length).toBe(alive ? 2 : 0)
+      const isHydrated = ['/business/contact', '/unsubscribe'].includes(path)
+      expect(others.length).toBe(isHydrated ? 2 : 0)
       expect(body).not.toMatch(/ style=|<style| on\w+=/)
     },
   )

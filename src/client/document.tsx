@@ -16,7 +16,7 @@ export interface DocumentAssets {
   earlyEventsScript: string
   /** Loads an entry's files after the page stands (public/hydrate-island.js). */
   hydrateScript: string
-  /** The modules of each page that comes alive, its own first. */
+  /** The modules of each page that is hydrated, its own first. */
   entries: Record<EntryName, readonly string[]>
 }
 

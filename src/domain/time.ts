@@ -46,3 +46,8 @@ export function torontoClock(instant: Date): string {
 export function torontoHour(instant: Date): number {
   return Number(torontoClock(instant).slice(11, 13))
 }
+
+/** The instant this many days of 24 hours before another; negative is after it. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
+}

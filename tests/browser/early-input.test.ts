@@ -48,7 +48,7 @@ const places = (
   )
 ).flat()
 
-test.each(places)('what is filled in at $path before it is alive stays', async ({ area, path }) => {
+test.each(places)('what is filled in at $path before it is hydrated stays', async ({ area, path }) => {
   const open = () => openEarly(visitor, people[area], addressOf(path), { size: DEVICES[area] })
   const first = await open()
   const found = await Promise.all(KINDS.map((kind) => controlsOn(first, kind)))
@@ -56,7 +56,7 @@ test.each(places)('what is filled in at $path before it is alive stays', async (
   for (const [at, kind] of kinds.entries()) await expectToStay(at === 0 ? first : await open(), kind)
 })
 
-/** Fills in all of a kind, lets the page come alive, and finds what was filled in. */
+/** Fills in all of a kind, lets the page be hydrated, and finds what was filled in. */
 async function expectToStay(page: EarlyPage, kind: Kind): Promise<void> {
   const controls = await controlsOn(page, kind)
   const filled: Record<string, string> = {}

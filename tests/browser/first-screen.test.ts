@@ -33,7 +33,7 @@ const personFor = (area: string) => (area === 'admin' ? admin : member)
 
 describe.each(SIZE_NAMES)('on a %s', (size) => {
   test.each(['member', 'admin'])(
-    'every screen of the %s area arrives with its data, comes alive and does not move',
+    'every screen of the %s area arrives with its data, is hydrated and does not move',
     async (area) => {
       // News would let it ask again; and where requests are looked at, every file comes over the line as on a first visit.
       const page = await visitor.visit(personFor(area), '/healthz', { size, news: false })

@@ -66,7 +66,7 @@ describe('the bell', () => {
     await expect.poll(() => panel(page).count()).toBe(0)
   })
 
-  test('opened before the application is alive, its list comes with the application', async () => {
+  test('opened before the application is hydrated, its list comes with the application', async () => {
     const member = await aToldMember(1)
     const page = await openEarly(visitor, member, '/tasks')
     await bell(page, 'Notices, 1 unread').click()

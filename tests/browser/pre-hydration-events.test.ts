@@ -19,7 +19,7 @@ async function aClaimedTask(person: Person): Promise<string> {
   return `/tasks/${id}`
 }
 
-describe('before the application is alive', () => {
+describe('before the application is hydrated', () => {
   test('a press is kept, and acts once it is', async () => {
     const task = await world.aTask({ title: 'Early bird' })
     const page = await early(`/tasks/${task.id}`)
@@ -197,7 +197,7 @@ describe('what the browser restores by itself, without any event', () => {
   })
 })
 
-test('a phone shows an admin the same list before and after the application is alive', async () => {
+test('a phone shows an admin the same list before and after the application is hydrated', async () => {
   const admin = await world.anAdmin()
   const task = await world.aTask({ title: 'Early proof' })
   await world.aPendingSubmission(member, { task })

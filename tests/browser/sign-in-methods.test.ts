@@ -130,7 +130,7 @@ test('an admin who needs a factor is led to the settings, and comes in with a pa
   await page.goto('/api/logout')
   await enterPassword(page, person.email, '/settings')
   await page.waitForURL(({ pathname }) => pathname === '/settings')
-  // Going there once more ends when the screen has come alive.
+  // Going there once more ends when the screen is hydrated.
   await page.reload()
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await question(page).getByLabel('Your password').fill(PASSWORD)

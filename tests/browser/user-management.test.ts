@@ -83,7 +83,7 @@ describe('finding users', () => {
     await page.getByText('52 users found').first().waitFor()
   })
 
-  test('a failing server shows the failed face, and Retry brings the list', async () => {
+  test('a failing server shows the failed state, and Retry brings the list', async () => {
     await named('Failing')
     const page = await visitor.visit(admin, PATH)
     await list(page).waitFor()

@@ -122,7 +122,7 @@ function theBrowser(): Promise<Browser> {
   return connection
 }
 
-/** Going somewhere ends when the application there has come alive: nobody's press may fall into the gap before. */
+/** Going somewhere ends when the application there is hydrated: no press falls into the gap before. */
 function waitUntilAlive(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...address) => {
@@ -139,12 +139,12 @@ function waitUntilAlive(page: Page): void {
 
 /** React takes the markup over piece by piece; what it then still does on its own account is over when the browser idles. */
 async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(isAlive)
+  await page.waitForFunction(isHydrated)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
 }
 
 /** The heading stands in the innermost part that React takes over by itself. */
-function isAlive(): boolean {
+function isHydrated(): boolean {
   const heading = document.querySelector('#root main h1')
   const isRendered = document.getElementById('first-data') !== null && heading !== null
   return !isRendered || Object.keys(heading).some((key) => key.startsWith('__react'))

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** What a document brings along: the answers its first screen was rendered from, and when. */
 export interface FirstData {
-  /** The instant of rendering, ISO 8601: ages and days left are told by it until the screen is alive. */
+  /** The instant of rendering, ISO 8601: ages and days left are told by it until the screen is hydrated. */
   now: string
   reads: [key: QueryKey, answer: unknown][]
 }

@@ -12,7 +12,7 @@ const WARNED_PATHS: ReadonlySet<unknown> = new Set([listPoints.path, listRewards
 
 /**
  * The specified defaults: nothing retries, nothing polls, data stays fresh until an action refreshes it (specification §7).
- * Without a network a call fails at once and shows its failed face, instead of waiting unseen and acting later.
+ * Without a network a call fails at once and shows its failed state, instead of waiting unseen and acting later.
  */
 export function createQueryClient({ unusedDataMs = UNUSED_DATA_MS } = {}): QueryClient {
   // A button is busy before the second tap of two quick ones is looked at; a timer would let both through.
@@ -38,7 +38,7 @@ function handleLoadFailure(error: Error, key: QueryKey): void {
   logLoadFailure(error, key[0])
 }
 
-/** A failed load is only logged; the list shows its failed face (specification §8). A 404 is an answer, not a failure. */
+/** A failed load is only logged; the list shows its failed state (specification §8). A 404 is an answer, not a failure. */
 export function logLoadFailure(error: Error, path: unknown): void {
   if (error.message.includes('404')) return
   const unauthorized = error instanceof ApiError && error.status === 401

@@ -24,7 +24,7 @@ export function waitingReads(client: QueryClient, tried: ReadonlySet<string>): Q
     .map(({ queryKey }) => queryKey)
 }
 
-/** Answers reads all at once; what is refused is left to the browser, which asks again and shows the failed face. */
+/** Answers reads all at once; what is refused is left to the browser, which asks again and shows the failed state. */
 export async function answerReads(
   client: QueryClient,
   keys: readonly QueryKey[],

@@ -37,7 +37,7 @@ export interface Action<E extends Endpoint> {
   reset: () => void
 }
 
-/** A mutation with everything around it: toast, end of session, optimistic face; what the endpoint changes is loaded again (architecture: One request). */
+/** A mutation with everything around it: toast, end of session, optimistic update; what the endpoint changes is loaded again (architecture: One request). */
 export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
   endpoint: E,
   options: ActionOptions<E, Read>,

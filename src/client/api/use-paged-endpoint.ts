@@ -17,9 +17,9 @@ import type { ReadOptions } from './use-endpoint.ts'
 export interface PagedList<Row> {
   /** Every row loaded so far, in the server's order. */
   rows: Row[]
-  /** Nothing is there yet: the loading face. */
+  /** Nothing is there yet: the loading state. */
   isPending: boolean
-  /** Nothing could be loaded: the failed face. A list that is on screen stays when a refresh fails. */
+  /** Nothing could be loaded: the failed state. A list that is on screen stays when a refresh fails. */
   isError: boolean
   /** The rows of the last filter are shown until the next ones are there. */
   isStale: boolean

@@ -53,7 +53,7 @@ function contentOf(screen: Screen | null, path: string, user: CurrentUser): Reac
   )
 }
 
-/** The arrival comes first, so that a screen that knows a better title has the last word. */
+/** The route announcer comes first, so that a screen that knows a better title has the last word. */
 function Arrived({ path, title, content }: { path: string; title: string; content: ReactNode }) {
   return (
     <>

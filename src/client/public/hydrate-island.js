@@ -1,4 +1,4 @@
-// Loads what makes a page's form come alive once the page stands, or as soon as somebody uses it: until then it works plainly.
+// Loads the script that hydrates a page's form once the page has loaded, or on first use. Until then it is a plain form.
 {
   globalThis.comesAlive = true
   const files = document.currentScript.dataset.files.split(' ')

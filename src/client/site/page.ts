@@ -16,7 +16,7 @@ export interface SitePage<Props> {
   indexable: boolean
   /** Facts for search engines, as schema.org types. */
   facts?: readonly Record<string, unknown>[]
-  /** The script that makes the page's form come alive (site/entries/). */
+  /** The script that hydrates the page's form (site/entries/). */
   entry?: EntryName
   Body(props: Props): ReactNode
 }

@@ -8,7 +8,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   size?: ButtonSize | undefined
   /** Work is under way: the button keeps its width and its focus, and does nothing when pressed again. */
   busy?: boolean | undefined
-  /** Replaces the label while busy, e.g. 'Sending...', also before the page is alive (public/pre-hydration-events.js). */
+  /** Replaces the label while busy, e.g. 'Sending...', also before the page is hydrated (public/pre-hydration-events.js). */
   busyLabel?: string | undefined
   /**
    * Why the button cannot be used now; it stays focusable, so that everyone can find out. Null when it can be used:

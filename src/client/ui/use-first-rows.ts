@@ -5,6 +5,6 @@ const SERVER_ROWS = 20
 
 /** The rows of a list that grows downwards: the first ones on the server and until the browser has taken them over, then all. */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
-  const alive = useHydrated()
-  return alive ? rows : rows.slice(0, SERVER_ROWS)
+  const isHydrated = useHydrated()
+  return isHydrated ? rows : rows.slice(0, SERVER_ROWS)
 }

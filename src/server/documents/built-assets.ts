@@ -5,7 +5,7 @@ import type { RenderPage } from '../../client/renderer.tsx'
 
 type Assets = Parameters<RenderPage>[2]
 
-/** The face of the first words; the other faces come when they are needed. */
+/** The font file of the first words; the others load when they are needed. */
 const PRELOADED_FONT = /figtree-latin-wght-normal\.woff2$/
 
 /** The source file the application starts with. */

@@ -1,5 +1,6 @@
 import type { ImageStorage } from '../../contract/image-storage.ts'
-import { daysBefore, IMAGE_AGE_DAYS, nextCleanupAt } from '../../domain/image-retention.ts'
+import { IMAGE_AGE_DAYS, nextCleanupAt } from '../../domain/image-storage.ts'
+import { daysBefore } from '../../domain/time.ts'
 import { type Database, queryOne } from '../platform/db/database.ts'
 import { isUnderWay } from './one-at-a-time.ts'
 

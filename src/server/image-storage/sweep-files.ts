@@ -1,4 +1,4 @@
-import { ORPHAN_AGE_MS } from '../../domain/image-retention.ts'
+import { ORPHAN_AGE_MS } from '../../domain/image-storage.ts'
 import type { Config } from '../config.ts'
 import { unnamedKeys } from '../database/file-keys.ts'
 import { forgetDeletedMedia } from '../media/delete-media.ts'

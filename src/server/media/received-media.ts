@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { savedName } from '../../domain/file-names.ts'
 import { formatFileSize, IMAGE_KIND_BYTES, imageKindOf } from '../../domain/files.ts'
-import { ORPHAN_AGE_MS } from '../../domain/image-retention.ts'
+import { ORPHAN_AGE_MS } from '../../domain/image-storage.ts'
 import {
   mediaTooLargeSentence,
   UNKNOWN_MEDIA_SENTENCE,

@@ -14,9 +14,9 @@ function aWork(log: string[], name: string) {
 
 test('work takes its places and the rest waits in the order it came', async () => {
   const log: string[] = []
-  const gate = createSemaphore(2)
+  const semaphore = createSemaphore(2)
   const [light, heavy, later] = ['light', 'heavy', 'later'].map((name) => aWork(log, name))
-  const answers = [gate(1, light!.work), gate(2, heavy!.work), gate(1, later!.work)]
+  const answers = [semaphore(1, light!.work), semaphore(2, heavy!.work), semaphore(1, later!.work)]
   await Promise.resolve()
   expect(log).toEqual(['light starts'])
   light!.end()
@@ -35,11 +35,11 @@ test('work takes its places and the rest waits in the order it came', async () =
 })
 
 test('never more at once than places, also when work fails', async () => {
-  const gate = createSemaphore(3)
+  const semaphore = createSemaphore(3)
   let running = 0
   let most = 0
   const answers = Array.from({ length: 30 }, (_, index) =>
-    gate(1, async () => {
+    semaphore(1, async () => {
       running += 1
       most = Math.max(most, running)
       await new Promise(setImmediate)

@@ -1,7 +1,7 @@
 /** Runs work that takes some of a fixed number of places, first come, first served. */
 type Semaphore = <Result>(places: number, work: () => Promise<Result>) => Promise<Result>
 
-/** A gate with this many places; work may take from one of them to all. */
+/** A semaphore with this many places; work may take from one of them to all. */
 export function createSemaphore(allPlaces: number): Semaphore {
   let free = allPlaces
   const waiting: { places: number; enter: () => void }[] = []

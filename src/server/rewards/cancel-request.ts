@@ -9,7 +9,7 @@ import { credit } from '../points/ledger.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { presentRequest } from './present.ts'
 import { findOwnRequest } from './queries.ts'
-import { giveBackStock } from './stock.ts'
+import { returnStock } from './stock.ts'
 
 /**
  * Cancels the member's pending request and gives its points back in the same transaction, once. Raced against a
@@ -20,7 +20,7 @@ export function cancelRequest(database: Database, userId: string, requestId: num
     await lockActor(tx, userId, 'member')
     const { request, category } = await findOwnRequest(tx, userId, requestId)
     if (cancelRefusal(request) !== null) throw await tooLate(tx, userId, requestId)
-    await giveBackStock(tx, requestId)
+    await returnStock(tx, requestId)
     const [cancelled] = await tx
       .update(reward_requests)
       .set({ status: 'cancelled' })

@@ -13,7 +13,7 @@ import { credit } from '../points/ledger.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminRequest } from './queries.ts'
 import { deliveryPlace } from './reveal-delivery.ts'
-import { giveBackStock } from './stock.ts'
+import { returnStock } from './stock.ts'
 
 export type Decision = BodyOf<typeof contract>
 
@@ -41,7 +41,7 @@ export function decideRequest(
     }
     const delivery = decision.delivery?.trim()
     const sealed = delivery ? encryption.encrypt(delivery, deliveryPlace(requestId)) : null
-    if (refusal === null && decision.status === 'rejected') await giveBackStock(tx, requestId)
+    if (refusal === null && decision.status === 'rejected') await returnStock(tx, requestId)
     const decisionId = refusal === null ? await move(tx, request, decision, sealed, adminId) : null
     if (decisionId === null) throw await alreadyDecided(tx, requestId, decision.status, admin)
     if (decision.status === 'rejected') {

@@ -29,7 +29,7 @@ export async function takeStock(tx: Tx, rewardId: number): Promise<boolean> {
  * request is moved to 'rejected' or 'cancelled' (reliability: Lock order); the database refuses to move one that
  * still holds stock.
  */
-export async function giveBackStock(tx: Tx, requestId: number): Promise<void> {
+export async function returnStock(tx: Tx, requestId: number): Promise<void> {
   const holding = and(eq(reward_requests.id, requestId), reward_requests.holds_stock)
   const [reward] = await tx
     .select({ id: rewards.id })

@@ -28,7 +28,7 @@ const RIGHT_EDGES = {
  */
 export function Panel({ id, label, width, content = 'menu', onToggle, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
-  // The browser opens it before the application has come alive, and nobody hears that.
+  // The browser can open it before the application is hydrated and listens.
   const adopt = useEffectEvent(() => {
     if (panel.current?.matches(':popover-open')) onToggle?.(true)
   })

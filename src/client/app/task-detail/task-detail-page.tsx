@@ -88,7 +88,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Every face has the same way back and the same heading, which keeps the focus while the task loads. */
+/** Every state has the same way back and the same heading, which keeps the focus while the task loads. */
 function Frame({ title, lead, children }: FrameProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { DETAIL_GRID } from './detail-grid.ts'
 
-/** The loading face of a task below its heading. */
+/** The loading state of a task below its heading. */
 export function TaskSkeleton() {
   return (
     <SkeletonGroup label="Loading the task..." className="flex flex-col gap-6">

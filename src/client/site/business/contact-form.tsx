@@ -27,7 +27,7 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
   const { form, send, isSending, answer } = useInquiry()
   const { register, formState } = form
   const { errors } = formState
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const result = useRef<HTMLParagraphElement>(null)
   const isSent = answer?.isSent ?? false
   useEffect(() => {
@@ -40,7 +40,7 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
   return (
     <form
       method="post"
-      noValidate={alive}
+      noValidate={isHydrated}
       action={sendBusinessContact.path}
       onSubmit={submit}
       aria-label="Contact"

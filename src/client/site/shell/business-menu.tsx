@@ -11,7 +11,7 @@ interface BusinessMenuProps {
   path?: string
   /** Where the open menu lies on screens wider than a phone. */
   className?: string
-  /** The button's face there, where it is not the phone's. */
+  /** The button's look there, where it is not the phone's. */
   wideFace?: ReactNode
 }
 

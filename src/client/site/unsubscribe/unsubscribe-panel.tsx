@@ -11,43 +11,43 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Working } from './working.tsx'
 
-type Face = 'asking' | 'working' | 'done' | 'failed'
+type State = 'asking' | 'working' | 'done' | 'failed'
 
 /** Unsubscribes the address of the link at once; without one it asks for it (specification §2 Unsubscribe). */
 export function UnsubscribePanel({ email: linked, token }: { email: string | null; token: string | null }) {
   const [email, setEmail] = useState(linked ?? '')
   const [answer, setAnswer] = useState('')
-  const [face, setFace] = useState<Face>(linked ? 'working' : 'asking')
+  const [state, setState] = useState<State>(linked ? 'working' : 'asking')
   useEffect(() => {
-    if (face === 'working') {
+    if (state === 'working') {
       stopMail(email, token).then(
         (stopped) => {
           setEmail(stopped.email)
           setAnswer(stopped.message)
-          setFace('done')
+          setState('done')
         },
-        () => setFace('failed'),
+        () => setState('failed'),
       )
     }
-  }, [face, email, token])
+  }, [state, email, token])
   useEffect(() => {
-    if (face === 'done') document.title = `Unsubscribed Successfully · ${BRAND.name}`
-    if (face === 'failed') document.title = `Failed to unsubscribe · ${BRAND.name}`
-  }, [face])
+    if (state === 'done') document.title = `Unsubscribed Successfully · ${BRAND.name}`
+    if (state === 'failed') document.title = `Failed to unsubscribe · ${BRAND.name}`
+  }, [state])
 
   return (
     <div aria-live="polite">
-      {face === 'asking' && (
+      {state === 'asking' && (
         <Ask
           onGiven={(given) => {
             setEmail(given)
-            setFace('working')
+            setState('working')
           }}
         />
       )}
-      {face === 'working' && <Working />}
-      {face === 'done' && <Done email={email} answer={answer} />}
-      {face === 'failed' && <Failed />}
+      {state === 'working' && <Working />}
+      {state === 'done' && <Done email={email} answer={answer} />}
+      {state === 'failed' && <Failed />}
     </div>
   )
 }
@@ -67,7 +67,7 @@ async function stopMail(email: string, token: string | null): Promise<{ email: s
 function Ask({ onGiven }: { onGiven: (email: string) => void }) {
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = UnsubscribeForm.safeParse({ email: field.current?.value })
@@ -76,7 +76,7 @@ function Ask({ onGiven }: { onGiven: (email: string) => void }) {
     field.current?.focus()
   }
   return (
-    <form noValidate={alive} onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate={isHydrated} onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="font-display text-30 font-bold tracking-tight">Unsubscribe</h1>
       <p className="text-ink2">
         We stop promotional and reminder mail to this address. Mail about your own submissions and rewards can

@@ -23,7 +23,7 @@ export default function AuditPage() {
   const address = useAuditAddress()
   const hasRoom = useHasRoom()
   // Until the browser has taken over, a narrow one is drawn what the server took for a wide one.
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const list = usePagedEndpoint(listAudit, { query: address.query, keepPrevious: true })
   const actors = useEndpoint(listAuditActors).data ?? []
   const { rows } = list
@@ -56,7 +56,7 @@ export default function AuditPage() {
     return (
       <>
         {hasRoom ? <AuditTable rows={rows} /> : <AuditCards rows={rows} />}
-        {!alive && <AuditSkeleton className="sm:hidden" />}
+        {!isHydrated && <AuditSkeleton className="sm:hidden" />}
         <LoadMore list={list} what="entries" />
       </>
     )

@@ -1,5 +1,5 @@
 import { getImageStorage } from '../../../../contract/image-storage.ts'
-import { FLAG_AFTER_DAYS, IMAGE_RETENTION_DAYS } from '../../../../domain/image-retention.ts'
+import { FLAG_AFTER_DAYS, IMAGE_RETENTION_DAYS } from '../../../../domain/image-storage.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'

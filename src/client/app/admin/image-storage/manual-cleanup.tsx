@@ -4,7 +4,7 @@ import { cleanupImages, type ImageStorage } from '../../../../contract/image-sto
 import { formatFileSize } from '../../../../domain/files.ts'
 import { plural } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
-import { IMAGE_RETENTION_DAYS } from '../../../../domain/image-retention.ts'
+import { IMAGE_RETENTION_DAYS } from '../../../../domain/image-storage.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'

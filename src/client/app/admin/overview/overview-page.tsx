@@ -50,7 +50,7 @@ export default function OverviewPage() {
 const FIGURES = ['a', 'b', 'c', 'd', 'e', 'f']
 const PLOTS = ['a', 'b']
 
-/** The loading face of the overview, in the shape of what comes. */
+/** The loading state of the overview, in the shape of what comes. */
 function OverviewSkeleton() {
   return (
     <SkeletonGroup label="Loading the overview..." className="flex flex-col gap-4 lg:gap-6">

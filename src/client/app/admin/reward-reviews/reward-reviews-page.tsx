@@ -66,7 +66,7 @@ export default function RewardReviewsPage() {
     oldestFirst: status === 'pending' || status === 'approved',
     listKey,
     linkedId: address.id,
-    readOne: (id) => readQuery(getRewardRequest, { params: { id } }),
+    queryOf: (id) => readQuery(getRewardRequest, { params: { id } }),
   })
   const current = queue.current?.row ?? null
   const [isFulfilling, setFulfilling] = useState(false)

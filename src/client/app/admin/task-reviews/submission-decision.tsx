@@ -25,7 +25,7 @@ interface SubmissionDecisionProps {
   card: Card<AdminSubmission>
   now: number
   /** Who else has it in front of them, in words. */
-  looking: string | null
+  presence: string | null
   /** There are staff notes on the member. */
   hasNotes: boolean
   /** What somebody else decided while it was open, in words. */
@@ -40,7 +40,7 @@ interface SubmissionDecisionProps {
 export function SubmissionDecision({
   card,
   now,
-  looking,
+  presence,
   hasNotes,
   decidedElsewhere,
   form,
@@ -62,7 +62,7 @@ export function SubmissionDecision({
         )}
       </div>
       <p role="status" className="empty:hidden">
-        {looking && <PresenceNote text={looking} />}
+        {presence && <PresenceNote text={presence} />}
       </p>
       <Facts>
         <Fact term="Member">

@@ -17,7 +17,7 @@ interface SubmissionRowProps {
   /** The list holds several statuses. */
   showsStatus: boolean
   /** Who else has it in front of them, in words. */
-  looking: string | null
+  presence: string | null
 }
 
 /** A submission in the list: what, who, since when. */
@@ -25,7 +25,7 @@ export const SubmissionRow = memo(function SubmissionRow({
   card,
   now,
   showsStatus,
-  looking,
+  presence,
 }: SubmissionRowProps) {
   const { row, refusal } = card
   const tellsStatus = showsStatus || row.status !== 'pending'
@@ -52,7 +52,7 @@ export const SubmissionRow = memo(function SubmissionRow({
           {isLaterTry && <AttemptBadge submission={row} />}
         </span>
       )}
-      {looking && <PresenceNote text={looking} />}
+      {presence && <PresenceNote text={presence} />}
       {refusal && <span className="line-clamp-2 text-13 text-red">{refusal.sentence}</span>}
     </>
   )

@@ -91,7 +91,7 @@ export default function TaskReviewsPage() {
             card={card}
             now={now}
             showsStatus={status === null}
-            looking={presenceLabel(presence, card.row.id)}
+            presence={presenceLabel(presence, card.row.id)}
           />
         )}
         nameOf={(row) => `${row.task.title}, ${row.user.email}`}
@@ -109,7 +109,7 @@ export default function TaskReviewsPage() {
           <SubmissionDecision
             card={card}
             now={now}
-            looking={presenceLabel(presence, card.row.id)}
+            presence={presenceLabel(presence, card.row.id)}
             hasNotes={notes.list.rows.length > 0}
             decidedElsewhere={beside.decidedElsewhere}
             form={

@@ -38,7 +38,7 @@ export function useSubmissionQueue() {
     oldestFirst: status === 'pending',
     listKey,
     linkedId: address.id,
-    readOne: (id) => readQuery(getSubmission, { params: { id } }),
+    queryOf: (id) => readQuery(getSubmission, { params: { id } }),
   })
   return { address, status, list, queue }
 }

@@ -19,7 +19,7 @@ interface UserDialogProps {
 /** The details of the user in the address; links open it, Back closes it. */
 export function UserDialog({ address, listed }: UserDialogProps) {
   const [shownId, setShownId] = useState(address.userId)
-  // A dialog that closes keeps its face until it is gone.
+  // A dialog shows the same content while it closes.
   if (address.userId !== null && address.userId !== shownId) setShownId(address.userId)
   if (shownId === null) return null
   return <OpenedUser key={shownId} userId={shownId} address={address} listed={listed} />

@@ -33,7 +33,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
     id: address.rewardId,
     before: null,
   })
-  // A dialog that closes keeps its face until it is gone.
+  // A dialog shows the same content while it closes.
   if (open && shown.id !== address.rewardId) {
     setShown({ id: address.rewardId, before: shown.id })
   }

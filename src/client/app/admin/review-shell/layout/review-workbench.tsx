@@ -31,7 +31,7 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   proof: (card: Card<Row>) => ReactNode
   /** Who, when, how much and the buttons, at the side. */
   decision: (card: Card<Row>) => ReactNode
-  /** The face of a list without rows. */
+  /** Shown when the list has no rows. */
   empty: ReactNode
 }
 

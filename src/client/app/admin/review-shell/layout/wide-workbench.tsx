@@ -14,21 +14,21 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
   const { current, cards, chosenId, sendingCount } = queue
   const heading = useRef<HTMLHeadingElement>(null)
   // Before the browser has taken over, nobody knows how wide it is: a narrow one then shows the list alone.
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   useChosenInAddress(queue)
   useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
   return (
     <div
       className={cx(
         'grid min-h-0 grow grid-cols-1 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[17rem_minmax(0,1fr)_22rem] xl:grid-cols-[20rem_minmax(0,1fr)_25rem]',
-        !alive && 'max-lg:[&>section+section]:hidden max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
+        !isHydrated && 'max-lg:[&>section+section]:hidden max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
       )}
     >
       <section aria-label={label} className="flex min-h-0 flex-col border-line lg:border-r">
         <p
           className={cx(
             'tabular flex justify-between border-b border-line px-3 py-2 text-13 text-ink2',
-            !alive && 'max-lg:hidden',
+            !isHydrated && 'max-lg:hidden',
           )}
         >
           <span>{place || '\u00a0'}</span>
@@ -44,7 +44,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
       {current ? (
         <>
           <section key={current.row.id} aria-label="Proof" className="min-h-0 bg-sunken">
-            {alive && proof(current)}
+            {isHydrated && proof(current)}
           </section>
           <section
             aria-label="Decision"

@@ -1,6 +1,6 @@
 import { RowSkeletons, Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 
-/** The loading face of a review screen, in the shape of what comes. */
+/** The loading state of a review screen, in the shape of what comes. */
 export function WorkbenchSkeleton({ label, wide }: { label: string; wide: boolean }) {
   const rows = <RowSkeletons count={7} className="" row="h-17 px-3 max-lg:h-19 max-lg:px-4" />
   if (!wide) {

@@ -40,11 +40,11 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
   const { label, cards, chosenId, onChoose, children, leading, virtualizer, hasMore, hadFocus } = props
   const ownRef = useRef<HTMLUListElement>(null)
   const list = props.listRef ?? ownRef
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const items: readonly Pick<VirtualItem, 'index' | 'key' | 'start'>[] =
     virtualizer?.getVirtualItems() ??
     cards
-      .slice(0, alive ? cards.length : SERVER_ROWS)
+      .slice(0, isHydrated ? cards.length : SERVER_ROWS)
       .map(({ row }, index) => ({ index, key: row.id, start: 0 }))
   const chosenAt = cards.findIndex((card) => card.row.id === chosenId)
 

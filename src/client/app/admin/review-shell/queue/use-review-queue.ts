@@ -21,7 +21,7 @@ interface ReviewQueueOptions<Row extends Reviewable> {
   /** The row the address names. */
   linkedId: number | null
   /** Reads one row by itself. */
-  readOne: (id: number) => ReadQuery<Row>
+  queryOf: (id: number) => ReadQuery<Row>
 }
 
 export interface ReviewQueue<Row extends Reviewable> {
@@ -51,7 +51,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   const [queue, dispatch] = useReducer(advance<Row>, linkedId, newQueue<Row>)
   const wide = useIsWide()
   const needed = singleNeeded(queue, list)
-  const single = useQuery({ ...options.readOne(needed ?? 0), enabled: needed !== null })
+  const single = useQuery({ ...options.queryOf(needed ?? 0), enabled: needed !== null })
   const { sending, learned, refusals } = queue
   // A card that somebody else decides on leaves the list: it stays as it was until its new state is there.
   const [lastSeen, setLastSeen] = useState<Row>()

@@ -1,5 +1,5 @@
 import { startOfTorontoDay } from './dates.ts'
-import { DAY_MS, HOUR_MS, torontoClock, torontoDay } from './time.ts'
+import { HOUR_MS, torontoClock, torontoDay } from './time.ts'
 
 /** Pictures of submissions older than this many days are removed (specification §4 and §9 Image cleanup). */
 export const IMAGE_RETENTION_DAYS = 30
@@ -18,11 +18,6 @@ export const CLEANUP_CRON = `${CLEANUP_AT.minute} ${CLEANUP_AT.hour} * * *`
 
 /** Files that no row names are left alone for this long, in ms: one of them may be about to get its row. */
 export const ORPHAN_AGE_MS = HOUR_MS
-
-/** The instant this many days ago: what was submitted before it is older than that. */
-export function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * DAY_MS)
-}
 
 /** When the removal runs by itself the next time. */
 export function nextCleanupAt(now: Date): Date {

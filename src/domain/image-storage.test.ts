@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCleanupAt } from './image-retention.ts'
+import { nextCleanupAt } from './image-storage.ts'
 
 test.each([
   ['before it on the same day', '2026-11-20T07:00:00Z', '2026-11-20T08:15:00Z'],
