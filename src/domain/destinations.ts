@@ -1,4 +1,5 @@
 import { PROVINCES, type ProvinceCode } from './consent.ts'
+import { formatChoices } from './format.ts'
 import type { RequestStatus } from './rewards.ts'
 
 /** What a reward needs to reach its member (decisions: Rewards): nothing, an e-mail address, or a postal address in Canada. */
@@ -73,11 +74,7 @@ export function districtProblem({
   const letters = DISTRICTS[province]
   if (letters.includes(postalCode[0]!) || (province === 'QC' && postalCode.startsWith('K1A'))) return null
   const { name } = PROVINCES.find(({ code }) => code === province)!
-  return `Postal codes in ${name} begin with ${inWords([...letters])}. Please check the code and the province.`
-}
-
-function inWords(letters: readonly string[]): string {
-  return letters.length === 1 ? letters[0]! : `${letters.slice(0, -1).join(', ')} or ${letters.at(-1)}`
+  return `Postal codes in ${name} begin with ${formatChoices([...letters])}. Please check the code and the province.`
 }
 
 /** The address as it is written on a parcel, line by line. */

@@ -10,7 +10,8 @@ const dollars = new Intl.NumberFormat('en-CA', {
   currency: 'CAD',
   currencyDisplay: 'narrowSymbol',
 })
-const names = new Intl.ListFormat('en-CA', { type: 'conjunction' })
+const conjunction = new Intl.ListFormat('en-CA', { type: 'conjunction' })
+const disjunction = new Intl.ListFormat('en-CA', { type: 'disjunction' })
 const instants = new Intl.DateTimeFormat('en-US', {
   timeZone: BUSINESS_TIME_ZONE,
   month: 'short',
@@ -47,7 +48,12 @@ export function formatDollars(amount: number): string {
 
 /** 'Ajax, Pickering and Whitby'. */
 export function formatList(items: readonly string[]): string {
-  return names.format(items)
+  return conjunction.format(items)
+}
+
+/** 'Ajax, Pickering or Whitby'. */
+export function formatChoices(items: readonly string[]): string {
+  return disjunction.format(items)
 }
 
 /** 'Nov 20, 2026' in Toronto. Composed from parts, because the separators of Intl differ between engines. */

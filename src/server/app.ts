@@ -47,7 +47,7 @@ import type { Services } from './services.ts'
 import { mountClaims } from './submissions/claim-routes.ts'
 import { mountProofPictures, mountSubmissions } from './submissions/routes.ts'
 import { mountTaskManagement, mountTasks } from './tasks/routes.ts'
-import { mountUserManagement } from './users/admin-routes.ts'
+import { mountManageUsers } from './users/admin-routes.ts'
 import { mountUsers } from './users/routes.ts'
 
 declare module 'fastify' {
@@ -161,7 +161,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountIdentity(app, services)
   mountMailbox(app, services)
   mountUsers(app, services)
-  mountUserManagement(app, services)
+  mountManageUsers(app, services)
   mountTasks(app, services)
   mountTaskManagement(app, services)
   mountSubmissions(app, services)

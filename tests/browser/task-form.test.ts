@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { getAdminTask, listAdminTasks, setTaskPriority } from '../../src/contract/admin-tasks.ts'
 import { claimTask } from '../../src/contract/submissions.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
+import { button, COMPLETE, card, fill, menuItem, press, searching } from '../support/manage-tasks.ts'
 import { dialog, expectFocus, isCovered, question, toast } from '../support/page-parts.ts'
-import { button, COMPLETE, card, fill, menuItem, press, searching } from '../support/task-management.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

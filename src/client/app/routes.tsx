@@ -23,8 +23,8 @@ const files: Record<ScreenPath, string> = {
   '/admin/rewards': './admin/rewards/manage-rewards-page.tsx',
   '/admin/overview': './admin/overview/overview-page.tsx',
   '/admin/inbox': './admin/inbox/inbox-page.tsx',
-  '/admin/announcements': './admin/announcements/announcements-page.tsx',
-  '/admin/user-management': './admin/users/user-management-page.tsx',
+  '/admin/announcements': './admin/announcements/manage-announcements-page.tsx',
+  '/admin/user-management': './admin/users/manage-users-page.tsx',
   '/admin/image-cleanup': './admin/image-storage/image-cleanup-page.tsx',
   '/admin/audit': './admin/audit/audit-page.tsx',
 }

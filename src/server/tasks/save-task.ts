@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminTask, TaskForm } from '../../contract/admin-tasks.ts'
 import { readDeadline } from '../../domain/deadlines.ts'
+import { plural } from '../../domain/format.ts'
 import { capacityIsTooLow, TASK_DEFAULTS } from '../../domain/task-form.ts'
 import { tasks } from '../database/schema/tasks.ts'
 import { changedFields, recordAudit } from '../platform/audit.ts'
@@ -84,7 +85,7 @@ export function updateTask(
 
 function refuseTooFewPlaces({ claimed_count: claimed }: TaskRow, capacity: number | null): void {
   if (!capacityIsTooLow(capacity, claimed)) return
-  const places = claimed === 1 ? '1 place is' : `${claimed} places are`
+  const places = plural(claimed, 'place is', 'places are')
   const sentence = `Capacity cannot be ${capacity}: ${places} already claimed.`
   throw new Refusal('conflict', sentence, {
     code: 'task.capacity-below-claims',

@@ -10,7 +10,7 @@ import { reinstateUser, suspendUser } from './suspend-user.ts'
 import { undoAdjustment } from './undo-adjustment.ts'
 
 /** User Management: who is here, what they have, and what admins change about it (specification §2 Admin screens 6). */
-export function mountUserManagement(app: FastifyInstance, { database, identity, config }: Services): void {
+export function mountManageUsers(app: FastifyInstance, { database, identity, config }: Services): void {
   const db = database.queries
   const { readViewer } = identity
   const means = { database, publicUrl: config.publicUrl }

@@ -1,3 +1,4 @@
+import { formatChoices } from '../../../domain/format.ts'
 import { CLAIMS, EXCLUDED_INDUSTRIES } from '../../../domain/public-claims.ts'
 import type { Texts } from '../page.ts'
 
@@ -80,7 +81,7 @@ export const FAQ: readonly FaqSection[] = [
     questions: {
       'Is this allowed?':
         'Rewarded posts must be disclosed and honest. Our tasks ask for exactly that, and never for a star rating. Some platforms allow no rewarded reviews at all: there we ask for private feedback instead.',
-      'Which businesses do you not work for?': `We take no orders for ${EXCLUDED_INDUSTRIES.slice(0, -1).join(', ')} or ${EXCLUDED_INDUSTRIES.at(-1)}.`,
+      'Which businesses do you not work for?': `We take no orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
       'What about privacy?':
         'We do not give members’ data to clients or clients’ data to anybody. How we handle what you send us stands in the privacy policy.',
       'Who owns the content?':

@@ -1,3 +1,4 @@
+import { formatChoices } from '../../../domain/format.ts'
 import { CLAIMS, EXCLUDED_INDUSTRIES } from '../../../domain/public-claims.ts'
 import type { Texts } from '../page.ts'
 
@@ -56,5 +57,5 @@ export const PRICING_QUESTIONS: Texts = {
     'No, and nobody honest can. We ask for honest reviews and pay for a completed task whatever the rating. Members disclose that they were rewarded.',
   'How soon does it start?': `We answer ${CLAIMS.response}, launch ${CLAIMS.launch} after you agree, and you see first results in ${CLAIMS.results}.`,
   'What if I am not happy with an order?': 'Tell us. For each order we offer a refund or do it again.',
-  'Is there a business you do not work for?': `Yes: we take no orders for ${EXCLUDED_INDUSTRIES.slice(0, -1).join(', ')} or ${EXCLUDED_INDUSTRIES.at(-1)}.`,
+  'Is there a business you do not work for?': `Yes: we take no orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
 }

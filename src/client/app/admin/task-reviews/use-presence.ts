@@ -5,6 +5,7 @@ import {
   lookAtSubmission,
   type ReviewPresence,
 } from '../../../../contract/reviewing.ts'
+import { formatList } from '../../../../domain/format.ts'
 import { LOOKING_EVERY_SECONDS } from '../../../../domain/review-presence.ts'
 import { call } from '../../../api/call.ts'
 import { requestOf } from '../../../api/request.ts'
@@ -68,6 +69,5 @@ export function usePresence(): readonly ReviewPresence[] {
 export function presenceLabel(presence: readonly ReviewPresence[], submissionId: number): string | null {
   const names = presence.filter((one) => one.submissionId === submissionId).map(({ admin }) => admin.name)
   if (names.length === 0) return null
-  if (names.length === 1) return `${names[0]} is looking at this`
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are looking at this`
+  return `${formatList(names)} ${names.length === 1 ? 'is' : 'are'} looking at this`
 }

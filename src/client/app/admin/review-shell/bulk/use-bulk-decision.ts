@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RefusalCode } from '../../../../../contract/refusal-codes.ts'
+import { plural } from '../../../../../domain/format.ts'
 import { sentenceOf } from '../../../../api/api-error.ts'
 import { toast } from '../../../../ui/toasts.tsx'
 import type { Selection } from '../list/use-selection.ts'
@@ -116,7 +117,7 @@ export function joinOutcome<Result extends BulkResult>(
   const parts = [...groups.values()].map((group) => {
     const [one, several] = wordsOf(group[0]!)
     const isDone = group[0]!.refusal === null
-    return { isDone, text: `${group.length} ${group.length === 1 ? one : several}` }
+    return { isDone, text: plural(group.length, one, several) }
   })
   const doneFirst = parts.sort((a, b) => Number(b.isDone) - Number(a.isDone))
   return `${doneFirst.map(({ text }) => text).join(', ')}.`

@@ -69,7 +69,7 @@ export function QueueRow({ row, queue }: { row: QueuedFile; queue: UploadQueue }
 
 function SendingBar({ row: { file, progress } }: { row: QueuedFile }) {
   const percent = Math.round(progress * 100)
-  return <ProgressBar label={`Upload of ${file.name}`} value={percent} max={100} valueText={`${percent} %`} />
+  return <ProgressBar label={`Upload of ${file.name}`} value={percent} max={100} valueText={`${percent}%`} />
 }
 
 function statusText({ status, progress, points }: QueuedFile): string {

@@ -11,7 +11,7 @@ import { UserFilterBar } from './user-filter-bar.tsx'
 import { UserResults } from './user-results.tsx'
 
 /** User Management: everybody with an account, to search, look into and look after (specification §2 Admin screens 6). */
-export default function UserManagementPage() {
+export default function ManageUsersPage() {
   const address = useUsersAddress()
   const { search, role, status } = address.filters
   const stats = useEndpoint(getUserStats)

@@ -6,8 +6,8 @@ import { tasks } from '../../src/server/database/schema/tasks.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'
+import { button, card, fill, menuItem, PATH, press, searching } from '../support/manage-tasks.ts'
 import { dialog, expectFocus, focused, question, toast } from '../support/page-parts.ts'
-import { button, card, fill, menuItem, PATH, press, searching } from '../support/task-management.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

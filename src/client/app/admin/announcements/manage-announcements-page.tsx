@@ -24,7 +24,7 @@ const STATUS_OPTIONS: ReadonlyArray<readonly [AnnouncementStatus | 'all', string
 ]
 
 /** Manage Announcements: what stands at the top of every dashboard (specification §2 Admin screens, 5). */
-export default function AnnouncementsPage() {
+export default function ManageAnnouncementsPage() {
   const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
   const { filters } = address
   const status = ANNOUNCEMENT_STATUSES.find((known) => known === filters.status)
