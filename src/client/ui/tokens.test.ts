@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const stylesheet = readFileSync(new URL('../styles.css', import.meta.url), 'utf8')
+const stylesheet = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
 
 /** Text needs 4.5:1, the edge of a control 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5

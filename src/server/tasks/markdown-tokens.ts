@@ -1,6 +1,6 @@
 import type { StateCore, Token } from 'markdown-it'
 
-/** The policy of the pages blocks style attributes (styles.css has the classes). */
+/** The policy of the pages blocks style attributes (markdown.css has the classes). */
 const ALIGNMENTS: Record<string, string> = {
   'text-align:center': 'align-center',
   'text-align:right': 'align-right',
