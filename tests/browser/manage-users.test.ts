@@ -97,6 +97,26 @@ describe('finding users', () => {
   })
 })
 
+test('a user who is opened again is loaded again, and the list is not, even where no news arrives', async () => {
+  const member = await named('Reopened', { points: 100 })
+  const page = await visitor.visit(admin, `${PATH}?search=reopened`, { news: false })
+  const open = () => card(page, 'Noor Reopened').getByRole('link', { name: 'View Details' }).click()
+  await open()
+  await expect.poll(() => balance(page).innerText()).toMatch(/100/)
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await world.call(admin, adjustPoints, {
+    params: { userId: member.id },
+    body: { amount: 250, description: 'While the dialog was closed' },
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open()
+  await expect.poll(() => balance(page).innerText()).toMatch(/350/)
+  expect(asked).toContain(`/api/admin/users/${member.id}`)
+  expect(asked).not.toContain('/api/admin/users')
+})
+
 describe('adjusting points', () => {
   test('by keyboard: before → after, then list and figures are new', async () => {
     const member = await named('Adjusted', { points: 300 })

@@ -12,10 +12,26 @@ import { call } from './call.ts'
 import { keyOf } from './query-key.ts'
 import type { ArgsList, CallArgs, LooseArgs, ReadArgs } from './request.ts'
 
-/** How a screen reads: only while `enabled`, and showing the rows of the last filter until the next ones are there. */
 export interface ReadOptions {
+  /** Whether to read at all now. */
   enabled?: boolean
+  /** Shows the rows of the last filter until the next ones are there. */
   keepPrevious?: boolean
+  /** Loads again each time a screen opens it, even where no news arrives. */
+  refetchOnMount?: 'always'
+}
+
+/** Divides what a hook is given into what to read and the options of its query. */
+export function withOptions(args: LooseArgs & ReadOptions = {}) {
+  const { enabled = true, keepPrevious, refetchOnMount, ...read } = args
+  return {
+    read,
+    options: {
+      enabled,
+      ...(keepPrevious && { placeholderData: keepPreviousData }),
+      ...(refetchOnMount && { refetchOnMount }),
+    },
+  }
 }
 
 /** Reads an endpoint; the result is shared by every screen that reads the same. */
@@ -23,12 +39,8 @@ export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
 ): UseQueryResult<ReplyOf<E>, Error> {
-  const { enabled = true, keepPrevious = false, ...read } = (args ?? {}) as LooseArgs & ReadOptions
-  return useQuery({
-    ...readOf<E>(endpoint, read),
-    enabled,
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
-  })
+  const { read, options } = withOptions(args as LooseArgs & ReadOptions)
+  return useQuery({ ...readOf<E>(endpoint, read), ...options })
 }
 
 /** Gives a function that loads a read before it is needed (a link is hovered or touched); failures wait for the screen. */

@@ -1,7 +1,6 @@
 import {
   hashKey,
   type InfiniteData,
-  keepPreviousData,
   type QueryKey,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
@@ -11,7 +10,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { callPage, type Page, type PageArgs, type RowOf } from './call.ts'
 import { pagesKeyOf } from './query-key.ts'
 import type { ArgsList, LooseArgs, ReadArgs } from './request.ts'
-import type { ReadOptions } from './use-endpoint.ts'
+import { type ReadOptions, withOptions } from './use-endpoint.ts'
 
 /** A list that grows page by page, with the four states a screen shows. */
 export interface PagedList<Row> {
@@ -38,7 +37,7 @@ export function usePagedEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
 ): PagedList<RowOf<E>> {
-  const { enabled = true, keepPrevious = false, ...read } = (args ?? {}) as LooseArgs & ReadOptions
+  const { read, options } = withOptions(args as LooseArgs & ReadOptions)
   const queryKey = pagesKeyOf(endpoint, read)
   const query = useInfiniteQuery({
     queryKey,
@@ -47,8 +46,7 @@ export function usePagedEndpoint<E extends Endpoint>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     select: loaded<RowOf<E>>,
-    enabled,
-    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...options,
   })
   const more = useNextPage(query, queryKey)
   const rows = query.data?.rows ?? NO_ROWS

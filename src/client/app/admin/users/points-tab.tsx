@@ -54,7 +54,11 @@ interface UndoableProps {
 }
 
 function Ledger({ userId, onUndo }: UndoableProps) {
-  const entries = usePagedEndpoint(listUserPoints, { params: { userId }, query: { limit: PAGE } })
+  const entries = usePagedEndpoint(listUserPoints, {
+    params: { userId },
+    query: { limit: PAGE },
+    refetchOnMount: 'always',
+  })
   return (
     <>
       <EntryColumns />
@@ -69,7 +73,11 @@ function Ledger({ userId, onUndo }: UndoableProps) {
 }
 
 function Adjustments({ userId, onUndo }: UndoableProps) {
-  const adjustments = usePagedEndpoint(listUserAdjustments, { params: { userId }, query: { limit: PAGE } })
+  const adjustments = usePagedEndpoint(listUserAdjustments, {
+    params: { userId },
+    query: { limit: PAGE },
+    refetchOnMount: 'always',
+  })
   return (
     <Listing
       list={adjustments}

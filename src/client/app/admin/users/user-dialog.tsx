@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type AdminUser, getUser } from '../../../../contract/admin-users.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
@@ -28,34 +28,7 @@ export function UserDialog({ address, listed }: UserDialogProps) {
 function OpenedUser({ userId, address, listed }: UserDialogProps & { userId: string }) {
   const [known, setKnown] = useState(listed)
   if (listed && listed !== known) setKnown(listed)
-  const detail = useEndpoint(getUser, { params: { userId } })
-  const me = useCurrentUser()
-  const user = detail.data ?? known
-
-  function body(): ReactNode {
-    if (detail.data && me.data) {
-      return <UserPanel user={detail.data} adminId={me.data.id} address={address} />
-    }
-    if (detail.error instanceof ApiError && detail.error.status === 404) {
-      return (
-        <EmptyState kind="first-use" title="This user does not exist.">
-          The link may be wrong. Search for the name or the address instead.
-        </EmptyState>
-      )
-    }
-    if (detail.isError) {
-      return (
-        <EmptyState
-          kind="failed"
-          title="This user could not be loaded."
-          onRetry={() => void detail.refetch()}
-          retrying={detail.isFetching}
-        />
-      )
-    }
-    return <PanelSkeleton />
-  }
-
+  const user = useEndpoint(getUser, { params: { userId } }).data ?? known
   return (
     <Dialog
       open={address.userId !== null}
@@ -64,9 +37,36 @@ function OpenedUser({ userId, address, listed }: UserDialogProps & { userId: str
       description={user && user.deletedAt === null ? user.email : undefined}
       width="lg"
     >
-      {body()}
+      <UserDetails userId={userId} address={address} />
     </Dialog>
   )
+}
+
+/** Loads again each time the dialog opens: an admin decides by these figures. */
+function UserDetails({ userId, address }: { userId: string; address: UsersAddress }) {
+  const detail = useEndpoint(getUser, { params: { userId }, refetchOnMount: 'always' })
+  const me = useCurrentUser()
+  if (detail.data && me.data) {
+    return <UserPanel user={detail.data} adminId={me.data.id} address={address} />
+  }
+  if (detail.error instanceof ApiError && detail.error.status === 404) {
+    return (
+      <EmptyState kind="first-use" title="This user does not exist.">
+        The link may be wrong. Search for the name or the address instead.
+      </EmptyState>
+    )
+  }
+  if (detail.isError) {
+    return (
+      <EmptyState
+        kind="failed"
+        title="This user could not be loaded."
+        onRetry={() => void detail.refetch()}
+        retrying={detail.isFetching}
+      />
+    )
+  }
+  return <PanelSkeleton />
 }
 
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth']

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
-import { refresh } from '../../../api/refresh.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { UnsavedChanges } from '../../unsaved-changes.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -9,11 +7,6 @@ import { PointsTab } from './points-tab.tsx'
 import { useAdjustForm } from './use-adjust-form.ts'
 import type { UsersAddress, UserTab } from './use-users-address.ts'
 import { ClaimsTab, RequestsTab, SubmissionsTab } from './user-records.tsx'
-
-/** Loaded again when a user is opened, even where no news arrives: an admin decides by these figures. */
-const SHOWN = [
-  { facts: ['account', 'balance', 'claims', 'submissions', 'requests'], ofOthers: true },
-] as const
 
 interface UserPanelProps {
   user: AdminUserDetail
@@ -23,8 +16,6 @@ interface UserPanelProps {
 
 /** One user in five tabs. An adjustment that is being typed stays while the tabs change. */
 export function UserPanel({ user, adminId, address }: UserPanelProps) {
-  const client = useQueryClient()
-  useEffect(() => void refresh(client, SHOWN), [client])
   const editing = useAdjustForm(user, adminId)
   const { counts } = user
   const panels: Record<UserTab, () => ReactNode> = {

@@ -20,7 +20,7 @@ import { Listing } from './listing.tsx'
 
 /** The tasks a user has claimed, those they left among them. */
 export function ClaimsTab({ userId }: { userId: string }) {
-  const claims = usePagedEndpoint(listUserClaims, { params: { userId } })
+  const claims = usePagedEndpoint(listUserClaims, { params: { userId }, refetchOnMount: 'always' })
   return (
     <Listing
       list={claims}
@@ -50,7 +50,7 @@ function ClaimStatus({ claim: { leftAt, latestStatus } }: { claim: AdminClaim })
 
 /** What a user has submitted, in all versions, with the decisions on it. */
 export function SubmissionsTab({ userId }: { userId: string }) {
-  const submissions = usePagedEndpoint(listUserSubmissions, { params: { userId } })
+  const submissions = usePagedEndpoint(listUserSubmissions, { params: { userId }, refetchOnMount: 'always' })
   return (
     <Listing
       list={submissions}
@@ -87,7 +87,7 @@ function SubmissionRow({ submission }: { submission: UserSubmission }) {
 
 /** What a user wants for their points, and what became of it. */
 export function RequestsTab({ userId }: { userId: string }) {
-  const requests = usePagedEndpoint(listUserRequests, { params: { userId } })
+  const requests = usePagedEndpoint(listUserRequests, { params: { userId }, refetchOnMount: 'always' })
   return (
     <Listing
       list={requests}
