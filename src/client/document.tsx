@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ORIGIN_PLACEHOLDER } from '../contract/public-pages.ts'
 import type { ChosenTheme } from '../contract/theme.ts'
 import { BRAND } from '../domain/brand.ts'
 import { type EntryName, isTakenOver } from './site/page.ts'
@@ -19,9 +20,6 @@ export interface DocumentAssets {
   /** The modules of each page that is hydrated, its own first. */
   entries: Record<EntryName, readonly string[]>
 }
-
-/** Stands in documents that are made ahead wherever the address of the product belongs. */
-const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
 /** What links to a page show of it; 1200 × 630 pixels (ogp.me). */
 const SOCIAL_IMAGE = { path: '/social.png', width: 1200, height: 630 }

@@ -21,6 +21,9 @@ export type PublicPageName = (typeof publicPages)[PublicPath] | typeof UNSUBSCRI
 /** What links in mail lead to: the page that acts at once instead of asking for the address (specification §2 Unsubscribe). */
 const UNSUBSCRIBING = 'unsubscribing'
 
+/** Marks where the product's address goes in documents that are built ahead. */
+export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
+
 /** Every document that is the same for everybody. */
 export const publicPageNames: readonly PublicPageName[] = [...Object.values(publicPages), UNSUBSCRIBING]
 

@@ -1,6 +1,6 @@
 // Loads the script that hydrates a page's form once the page has loaded, or on first use. Until then it is a plain form.
 {
-  globalThis.comesAlive = true
+  globalThis.isIsland = true
   const files = document.currentScript.dataset.files.split(' ')
   const start = () => {
     // What cannot be loaded leaves the page as it is, and a form that waited for it goes the browser's own way.

@@ -112,7 +112,7 @@
     }
   }
 
-  if (!document.currentScript.src || globalThis.comesAlive) {
+  if (!document.currentScript.src || globalThis.isIsland) {
     addEventListener('input', use, true)
     addEventListener('change', use, true)
     addEventListener('click', press, true)

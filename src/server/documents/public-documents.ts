@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PublicPageName } from '../../contract/public-pages.ts'
+import { ORIGIN_PLACEHOLDER, type PublicPageName } from '../../contract/public-pages.ts'
 import {
   type CachedAnswer,
   SMALLEST_BROTLI,
@@ -9,9 +9,6 @@ import {
 import { allowNonce } from '../platform/http/security-headers.ts'
 import { NONCE_PLACEHOLDER, type Pages } from './pages.ts'
 import { PRE_HYDRATION_EVENTS_SOURCE } from './pre-hydration-events.ts'
-
-/** Marks where the product's address goes in the built documents (client/document.tsx). */
-const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 
 const HTML = 'text/html; charset=utf-8'
 
