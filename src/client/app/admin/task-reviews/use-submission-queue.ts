@@ -6,6 +6,7 @@ import {
   reviewSubmission,
 } from '../../../../contract/submissions.ts'
 import { plural } from '../../../../domain/format.ts'
+import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { readQuery } from '../../../api/use-endpoint.ts'
@@ -14,6 +15,8 @@ import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { canBeInvisible } from './attempt.tsx'
 import { STATUS_FILTERS, statusQuery } from './submission-stat-cards.tsx'
+import { type ReviewLeases, useKeepLeases, useReviewLeases } from './use-review-leases.ts'
+import type { TakeBack } from './use-take-back.ts'
 
 const FAILURE = 'Failed to review submission'
 
@@ -32,6 +35,7 @@ export function useSubmissionQueue() {
     },
     keepPrevious: true,
   })
+  const leases = useReviewLeases()
   const queue = useReviewQueue({
     list,
     status,
@@ -39,19 +43,25 @@ export function useSubmissionQueue() {
     listKey,
     linkedId: address.id,
     queryOf: (id) => readQuery(getSubmission, { params: { id } }),
+    leases,
   })
-  return { address, status, list, queue }
+  const { takeOver } = useKeepLeases(queue, status, leases)
+  return { address, status, list, queue, leases, takeOver }
 }
 
 /** The decision on the card in front of the reviewer, and whether it is paid although it does not appear online. */
-export function useSubmissionDecision(queue: ReviewQueue<AdminSubmission>) {
+export function useSubmissionDecision(
+  queue: ReviewQueue<AdminSubmission>,
+  leases: ReviewLeases,
+  takeBack: Pick<TakeBack, 'decided'>,
+) {
   const [notVisible, setNotVisible] = useState<ReadonlySet<number>>(new Set())
   const review = useAction(reviewSubmission, {
     success: ({ status, user, pointsAwarded }) => ({
       title: 'Submission Reviewed',
       description:
         status === 'approved'
-          ? `${user.email} received ${plural(pointsAwarded ?? 0, 'point', 'points')}.`
+          ? `${user.email} gets ${plural(pointsAwarded ?? 0, 'point', 'points')}.`
           : `${user.email} can submit again.`,
       tone: 'success',
     }),
@@ -60,16 +70,32 @@ export function useSubmissionDecision(queue: ReviewQueue<AdminSubmission>) {
     onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
   })
   const current = queue.current?.row ?? null
-  const isOpen = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
+  const holder = current === null ? null : leases.holderOf(current.id)
+  const isPending = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
+  const isOpen = isPending && holder === null
   const isInvisible = current !== null && notVisible.has(current.id)
   const decide = (to: 'approved' | 'rejected') => {
     const outcome: ReviewOutcome | null = to === 'approved' && isInvisible ? 'paid-not-visible' : null
-    const sent = isOpen ? queue.decide(to) : null
-    if (!sent) return
-    void review.run({ params: { id: sent.id }, body: { status: to, reviewNotes: sent.notes, outcome } })
+    const decided = isOpen ? queue.decide(to) : null
+    if (!decided) return
+    const { row, draft } = decided
+    const sent = review.run({
+      params: { id: row.id },
+      body: {
+        status: to,
+        reviewNotes: draft.notes,
+        outcome,
+        hold: HOLD_SECONDS,
+        lease: true,
+        seen: { changedAt: row.changedAt, textVersion: row.task.textVersion },
+      },
+    })
+    takeBack.decided({ ids: [row.id], to, draft, sent: sent.then((reply) => (reply ? [reply] : [])) })
   }
   return {
     isOpen,
+    /** Who else has the card that waits; null where nobody does. */
+    holder: isPending ? holder : null,
     approve: () => decide('approved'),
     reject: () => decide('rejected'),
     isInvisible,

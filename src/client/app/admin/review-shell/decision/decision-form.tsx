@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
-import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
+import { isBlank, MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
@@ -25,6 +25,10 @@ interface DecisionFormProps {
   onApprove: () => void
   onReject: () => void
   refs: DecisionRefs
+  /** Cards that the buttons decide on instead of the one in front; 0 is none. */
+  selectedCount: number
+  /** A key came before the card could be seen. */
+  wasTooEarly: boolean
   /** A choice that goes along with an approval. */
   approval?: ReactNode
 }
@@ -38,11 +42,15 @@ export function DecisionForm({
   onApprove,
   onReject,
   refs,
+  selectedCount,
+  wasTooEarly,
   approval,
 }: DecisionFormProps) {
   const wide = useIsWide()
   const [wantsNotes, setWantsNotes] = useState(false)
   const { notes, rejecting } = draft
+  const lacksReason = rejecting && draft.isAsked && isBlank(notes)
+  const several = selectedCount > 0 ? ` ${selectedCount} selected` : ''
   const showsNotes = wide || rejecting || wantsNotes || notes !== ''
   // Neither a double click nor a held Enter decides on the card that comes next.
   const once = (act: () => void) => ({
@@ -72,12 +80,15 @@ export function DecisionForm({
         />
       )}
       {!rejecting && approval}
-      <div className="flex gap-2">
+      <p role="alert" className="font-semibold text-red empty:hidden">
+        {lacksReason && 'There is no reason yet. Reject again to send it without one.'}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
         {rejecting ? (
           <Button
             key="cancel"
             className="grow lg:grow-0"
-            {...once(() => onDraft({ ...draft, rejecting: false }))}
+            {...once(() => onDraft({ ...draft, rejecting: false, isAsked: false }))}
           >
             Cancel <KeyHint>Esc</KeyHint>
           </Button>
@@ -89,7 +100,7 @@ export function DecisionForm({
             aria-keyshortcuts="A"
             {...once(onApprove)}
           >
-            Approve <KeyHint>A</KeyHint>
+            {`Approve${several}`} <KeyHint>A</KeyHint>
           </Button>
         )}
         <Button
@@ -97,9 +108,9 @@ export function DecisionForm({
           variant={rejecting ? 'danger' : 'secondary'}
           className="grow lg:grow-0"
           aria-keyshortcuts="R"
-          {...once(rejecting ? onReject : () => onDraft({ ...draft, rejecting: true }))}
+          {...once(rejecting || selectedCount > 0 ? onReject : () => onDraft({ ...draft, rejecting: true }))}
         >
-          Reject <KeyHint>R</KeyHint>
+          {`Reject${several}`} <KeyHint>R</KeyHint>
         </Button>
         {!showsNotes && (
           <IconButton
@@ -108,6 +119,9 @@ export function DecisionForm({
             onClick={() => setWantsNotes(true)}
           />
         )}
+        <span role="status" className="text-13 text-ink2">
+          {wasTooEarly && 'Too early: look at the card first.'}
+        </span>
       </div>
     </StickyActions>
   )

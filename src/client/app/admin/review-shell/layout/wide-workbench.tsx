@@ -25,15 +25,16 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
       )}
     >
       <section aria-label={label} className="flex min-h-0 flex-col border-line lg:border-r">
-        <p
+        <div
           className={cx(
-            'tabular flex justify-between border-b border-line px-3 py-2 text-13 text-ink2',
+            'tabular flex min-h-11 flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1 text-13 text-ink2',
             !isHydrated && 'max-lg:hidden',
           )}
         >
           <span>{place || '\u00a0'}</span>
           {sendingCount > 0 && <span>{`Saving ${sendingCount}…`}</span>}
-        </p>
+          {props.lastDecision}
+        </div>
         {aboveList}
         <div className="min-h-0 grow">
           <PaneReviewList {...list} {...{ label, cards, chosenId, leading }} onChoose={queue.choose}>
@@ -47,6 +48,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
             {isHydrated && proof(current)}
           </section>
           <section
+            ref={props.seen.ref}
             aria-label="Decision"
             className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain border-l border-line p-4"
           >
@@ -56,7 +58,11 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
         </>
       ) : (
         <div className="col-span-2 grid place-items-center">
-          <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />
+          {chosenId === null && props.noneFree ? (
+            props.noneFree
+          ) : (
+            <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />
+          )}
         </div>
       )}
     </div>

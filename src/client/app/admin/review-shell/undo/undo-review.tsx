@@ -28,7 +28,7 @@ export function UndoReview({ submission, isSending }: UndoReviewProps) {
 }
 
 function Control({ submission, isSending }: UndoReviewProps) {
-  const { id, status, reviewedAt } = submission
+  const { id, status, reviewedAt, hold } = submission
   // The sentence of a refusal stands at the control, so no toast says it a second time.
   const failure = { fallback: FAILURE, silent: () => true }
   const preview = useAction(previewReviewUndo, { failure })
@@ -39,7 +39,7 @@ function Control({ submission, isSending }: UndoReviewProps) {
   return (
     <UndoControl
       id={id}
-      canUndo={status !== 'pending' && reviewedAt !== null && !isSending}
+      canUndo={status !== 'pending' && reviewedAt !== null && hold === null && !isSending}
       label={status === 'pending' ? '' : LABELS[status]}
       doneWords="The review is undone."
       preview={preview}
