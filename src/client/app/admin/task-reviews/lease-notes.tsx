@@ -42,8 +42,11 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
 export function NoneFree({ isKnown }: { isKnown: boolean }) {
   if (isKnown) {
     return (
-      <EmptyState kind="first-use" title="Every card that waits is with another reviewer.">
-        <p>The next free one opens here by itself. You can also open one by hand and take it over.</p>
+      <EmptyState kind="first-use" title="No card is free for you now.">
+        <p>
+          What waits is with another reviewer, or is your own. The next free card opens here by itself; you
+          can also open one from the list.
+        </p>
       </EmptyState>
     )
   }

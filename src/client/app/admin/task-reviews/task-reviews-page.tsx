@@ -42,7 +42,7 @@ export default function TaskReviewsPage() {
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
-  const { address, status, list, queue, leases, takeOver } = useSubmissionQueue()
+  const { address, status, list, queue, leases, takeOver } = useSubmissionQueue(me?.id)
   const { filters, change, listKey } = address
   const current = queue.current?.row ?? null
   const beside = useBesideSubmission(queue, me)

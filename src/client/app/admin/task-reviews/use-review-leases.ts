@@ -15,7 +15,7 @@ import { requestOf } from '../../../api/request.ts'
 import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { useIsWide } from '../../../ui/use-media.ts'
 import { type Card, cardsAfter } from '../review-shell/queue/arrange-cards.ts'
-import type { QueueLeases, ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
+import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 
 /** Asked again this long after a lease has run out that nobody renewed, in milliseconds. */
 const AFTER_END_MS = 500
@@ -26,7 +26,11 @@ const SETTLED_MS = 150
 const NONE: ReviewLease[] = []
 
 /** What is with this reviewer and with the others. */
-export interface ReviewLeases extends QueueLeases {
+export interface ReviewLeases {
+  /** Own cards; null while the server has not said which, or cannot be asked. */
+  own: readonly number[] | null
+  /** A card that waits comes by itself when it is an own one; without an answer, when nobody else has it. */
+  comesByItself: (row: AdminSubmission) => boolean
   /** Who else has a card, and whether it is in front of them; null where nobody has it. */
   holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
   /** Another one whenever the others' cards changed. */
@@ -37,7 +41,7 @@ export interface ReviewLeases extends QueueLeases {
 }
 
 /** Which card is with whom. The live events tell when that changes; a reviewer who fell silent is asked about then. */
-export function useReviewLeases(): ReviewLeases {
+export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
   const client = useQueryClient()
   const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(listReviewLeases)
   const [own, setOwn] = useState<{ ids: number[]; at: number } | null>(null)
@@ -55,9 +59,13 @@ export function useReviewLeases(): ReviewLeases {
     const isOwn = (id: number) => own !== null && own.at >= dataUpdatedAt && own.ids.includes(id)
     const holderOf = (id: number) =>
       isOwn(id) ? null : (others.find(({ submissionId }) => submissionId === id) ?? null)
+    const held = own === null ? null : own.ids.filter((id) => holderOf(id) === null)
     return {
-      own: own === null ? null : own.ids.filter((id) => holderOf(id) === null),
-      isHeld: (id) => holderOf(id) !== null,
+      own: held,
+      comesByItself: ({ id, status, user }) => {
+        if (status !== 'pending') return true
+        return held === null ? holderOf(id) === null && user.id !== viewerId : held.includes(id)
+      },
       holderOf,
       version: dataUpdatedAt,
       took: (leased) => {
@@ -69,7 +77,7 @@ export function useReviewLeases(): ReviewLeases {
       },
       failed: () => setOwn(null),
     }
-  }, [client, others, own, dataUpdatedAt])
+  }, [client, others, own, dataUpdatedAt, viewerId])
 }
 
 type Wanted = Omit<BodyOf<typeof takeReviewLeases>, 'takeOver'>
@@ -82,13 +90,13 @@ export function useKeepLeases(
 ): { takeOver: () => void } {
   const wide = useIsWide()
   const { cards, chosenId, sendingIds } = queue
-  const asked = useRef({ running: false, again: false, at: 0, body: '', deciding: 0 })
+  const asked = useRef({ running: false, again: false, takesOver: false, at: 0, body: '', deciding: 0 })
   const isStarving = leases.own?.every((id) => id === chosenId) ?? false
 
   const want = useEffectEvent((): Wanted => wantedLeases({ cards, chosenId, sendingIds, status, wide }))
   const took = useEffectEvent(leases.took)
   const failed = useEffectEvent(leases.failed)
-  const ask = useEffectEvent(async (takeOver = false) => {
+  const ask = useEffectEvent(async () => {
     const state = asked.current
     if (state.running) {
       state.again = true
@@ -101,6 +109,8 @@ export function useKeepLeases(
         const body = want()
         state.body = JSON.stringify(body)
         state.at = Date.now()
+        const takeOver = state.takesOver
+        state.takesOver = false
         took((await call(takeReviewLeases, { body: { ...body, takeOver } })).leased)
       } while (state.again)
     } catch {
@@ -148,7 +158,12 @@ export function useKeepLeases(
     }
   }, [])
 
-  return { takeOver: () => void ask(true) }
+  return {
+    takeOver: () => {
+      asked.current.takesOver = true
+      void ask()
+    },
+  }
 }
 
 /** What says that a reviewer is at work. */

@@ -21,7 +21,7 @@ import type { TakeBack } from './use-take-back.ts'
 const FAILURE = 'Failed to review submission'
 
 /** The submissions that the address asks for, as a queue to work off. */
-export function useSubmissionQueue() {
+export function useSubmissionQueue(viewerId: string | undefined) {
   const address = useReviewAddress(STATUS_FILTERS)
   const { filters, listKey } = address
   const { status, contested } = statusQuery(filters.status)
@@ -35,7 +35,7 @@ export function useSubmissionQueue() {
     },
     keepPrevious: true,
   })
-  const leases = useReviewLeases()
+  const leases = useReviewLeases(viewerId)
   const queue = useReviewQueue({
     list,
     status,
@@ -43,7 +43,7 @@ export function useSubmissionQueue() {
     listKey,
     linkedId: address.id,
     queryOf: (id) => readQuery(getSubmission, { params: { id } }),
-    leases,
+    comesByItself: leases.comesByItself,
   })
   const { takeOver } = useKeepLeases(queue, status, leases)
   return { address, status, list, queue, leases, takeOver }

@@ -12,14 +12,6 @@ import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable
 /** More rows are loaded once fewer than this many wait behind the chosen one. */
 const RESERVE = 20
 
-/** Who has which card of a queue that several reviewers share; only an own card comes by itself. */
-export interface QueueLeases {
-  /** Own cards; null while the server has not said which, or cannot be asked: then what nobody else has comes. */
-  own: readonly number[] | null
-  /** Someone else has it. */
-  isHeld: (id: number) => boolean
-}
-
 interface ReviewQueueOptions<Row extends Reviewable> {
   list: PagedList<Row>
   status: Row['status'] | null
@@ -31,8 +23,8 @@ interface ReviewQueueOptions<Row extends Reviewable> {
   linkedId: number | null
   /** Reads one row by itself. */
   queryOf: (id: number) => ReadQuery<Row>
-  /** Missing where a queue is not shared out. */
-  leases?: QueueLeases
+  /** Whether a card may come without being asked for; where this is missing, every one may. */
+  comesByItself?: (row: Row) => boolean
 }
 
 export interface ReviewQueue<Row extends Reviewable> {
@@ -63,7 +55,7 @@ export interface ReviewQueue<Row extends Reviewable> {
 
 /** A loaded list as a queue to work off: decisions show at once, and those that are refused come back. */
 export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptions<Row>): ReviewQueue<Row> {
-  const { list, status, oldestFirst, linkedId, leases } = options
+  const { list, status, oldestFirst, linkedId, comesByItself = anyCard } = options
   const [queue, dispatch] = useReducer(advance<Row>, linkedId, newQueue<Row>)
   const wide = useIsWide()
   const needed = singleNeeded(queue, list)
@@ -90,9 +82,10 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     dispatch({ type: 'choose', id: null })
   }
   // Side by side there is always a card in front of the reviewer, and no reload of the list swaps it.
-  const isTaken = queue.isAdopted && queue.chosenId !== null && leases?.isHeld(queue.chosenId)
+  // The very first one may turn out to be with someone else.
+  const isTaken = queue.isAdopted && queue.acts === 0 && current !== null && !comesByItself(current.row)
   if (wide && (queue.chosenId === null || isTaken)) {
-    const first = list.isStale ? undefined : cards.find((card) => comesByItself(card, leases))
+    const first = list.isStale ? undefined : cards.find(({ row }) => comesByItself(row))
     if (first) dispatch({ type: 'adopt', id: first.row.id })
   }
   // The server draws the wide screen, for it knows no widths: one pane begins with the list.
@@ -100,7 +93,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
 
   const choose = (id: number | null) => dispatch({ type: 'choose', id })
   const nextOf = (id: number, waiting?: Row['status']) =>
-    cardsAfter(cards, id, waiting).find((card) => comesByItself(card, leases))?.row.id ?? null
+    cardsAfter(cards, id, waiting).find(({ row }) => comesByItself(row))?.row.id ?? null
   return {
     cards,
     current,
@@ -143,11 +136,7 @@ export function rejectWithReason<Row extends Reviewable>(
 /** Conflicts after which the card still waits: it, its task or its reviewer is another one now. */
 const CAN_BE_TRIED_AGAIN = ['submission.changed', 'submission.task-changed', 'submission.leased'] as const
 
-/** Whether a card may come without being asked for: nobody else works on it. */
-function comesByItself({ row }: Card<Reviewable>, leases: QueueLeases | undefined): boolean {
-  if (!leases || row.status !== 'pending') return true
-  return leases.own === null ? !leases.isHeld(row.id) : leases.own.includes(row.id)
-}
+const anyCard = () => true
 
 /** The chosen row needs a call of its own when the list lacks it, or when somebody else decided on it. */
 function singleNeeded<Row extends Reviewable>(queue: Queue<Row>, list: PagedList<Row>): number | null {
