@@ -31,6 +31,7 @@ export interface ReviewLeases {
   own: readonly number[] | null
   /** A card that waits comes by itself when it is an own one; without an answer, when nobody else has it. */
   comesByItself: (row: AdminSubmission) => boolean
+  isElsewhere: (row: AdminSubmission) => boolean
   /** Who else has a card, and whether it is in front of them; null where nobody has it. */
   holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
   /** Another one whenever the others' cards changed. */
@@ -66,6 +67,7 @@ export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
         if (status !== 'pending') return true
         return held === null ? holderOf(id) === null && user.id !== viewerId : held.includes(id)
       },
+      isElsewhere: ({ id }) => holderOf(id) !== null,
       holderOf,
       version: dataUpdatedAt,
       took: (leased) => {

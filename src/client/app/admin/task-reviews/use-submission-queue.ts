@@ -43,7 +43,7 @@ export function useSubmissionQueue(viewerId: string | undefined) {
     listKey,
     linkedId: address.id,
     queryOf: (id) => readQuery(getSubmission, { params: { id } }),
-    comesByItself: leases.comesByItself,
+    sharing: leases,
   })
   const { takeOver } = useKeepLeases(queue, status, leases)
   return { address, status, list, queue, leases, takeOver }

@@ -12,6 +12,14 @@ import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable
 /** More rows are loaded once fewer than this many wait behind the chosen one. */
 const RESERVE = 20
 
+/** Which cards are for this reviewer, where several work off one queue. */
+interface Sharing<Row> {
+  /** The card may come without being asked for. */
+  comesByItself: (row: Row) => boolean
+  /** Another reviewer has it. */
+  isElsewhere: (row: Row) => boolean
+}
+
 interface ReviewQueueOptions<Row extends Reviewable> {
   list: PagedList<Row>
   status: Row['status'] | null
@@ -23,8 +31,8 @@ interface ReviewQueueOptions<Row extends Reviewable> {
   linkedId: number | null
   /** Reads one row by itself. */
   queryOf: (id: number) => ReadQuery<Row>
-  /** Whether a card may come without being asked for; where this is missing, every one may. */
-  comesByItself?: (row: Row) => boolean
+  /** How reviewers share the queue; where this is missing, every card may come. */
+  sharing?: Sharing<Row>
 }
 
 export interface ReviewQueue<Row extends Reviewable> {
@@ -55,7 +63,8 @@ export interface ReviewQueue<Row extends Reviewable> {
 
 /** A loaded list as a queue to work off: decisions show at once, and those that are refused come back. */
 export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptions<Row>): ReviewQueue<Row> {
-  const { list, status, oldestFirst, linkedId, comesByItself = anyCard } = options
+  const { list, status, oldestFirst, linkedId, sharing = UNSHARED } = options
+  const { comesByItself, isElsewhere } = sharing
   const [queue, dispatch] = useReducer(advance<Row>, linkedId, newQueue<Row>)
   const wide = useIsWide()
   const needed = singleNeeded(queue, list)
@@ -83,7 +92,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   }
   // Side by side there is always a card in front of the reviewer, and no reload of the list swaps it.
   // The very first one may turn out to be with someone else.
-  const isTaken = queue.isAdopted && queue.acts === 0 && current !== null && !comesByItself(current.row)
+  const isTaken = queue.isAdopted && queue.acts === 0 && current !== null && isElsewhere(current.row)
   if (wide && (queue.chosenId === null || isTaken)) {
     const first = list.isStale ? undefined : cards.find(({ row }) => comesByItself(row))
     if (first) dispatch({ type: 'adopt', id: first.row.id })
@@ -136,7 +145,7 @@ export function rejectWithReason<Row extends Reviewable>(
 /** Conflicts after which the card still waits: it, its task or its reviewer is another one now. */
 const CAN_BE_TRIED_AGAIN = ['submission.changed', 'submission.task-changed', 'submission.leased'] as const
 
-const anyCard = () => true
+const UNSHARED: Sharing<unknown> = { comesByItself: () => true, isElsewhere: () => false }
 
 /** The chosen row needs a call of its own when the list lacks it, or when somebody else decided on it. */
 function singleNeeded<Row extends Reviewable>(queue: Queue<Row>, list: PagedList<Row>): number | null {
