@@ -14,6 +14,7 @@ import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { expectFocus, pressWhenSeen, question, toast, untilSeen } from '../support/page-parts.ts'
+import { sendProof } from '../support/send-proof.ts'
 
 const REVIEWS = '/admin/task-reviews'
 
@@ -192,8 +193,18 @@ describe('what helps to judge', () => {
   test('a reused picture is shown beside the proof, and compared side by side', async () => {
     const picture = await drawProof('photo', 7001)
     const first = await world.aMember({ email: 'first.sender@example.ca' })
-    await send(first, await world.aTask({ category: 'Original', title: 'The first picture' }), picture)
-    const copy = await send(await world.aMember(), await world.aTask({ category: 'Reused' }), picture)
+    await sendProof(
+      world,
+      first,
+      await world.aTask({ category: 'Original', title: 'The first picture' }),
+      picture,
+    )
+    const copy = await sendProof(
+      world,
+      await world.aMember(),
+      await world.aTask({ category: 'Reused' }),
+      picture,
+    )
     const page = await visitor.visit(admin, `${REVIEWS}?category=Reused`)
     await listOf(page).getByText('Seen before').waitFor()
     const panel = page.getByRole('region', { name: 'Seen before' })
@@ -293,8 +304,8 @@ test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   const category = `Axe on a ${look.size}`
   const picture = await drawProof('photo', 7100)
   const task = await world.aTask({ category, capacity: null, is_review: true })
-  await send(await world.aMember(), task, picture)
-  const { id } = await send(await world.aMember(), task, picture)
+  await sendProof(world, await world.aMember(), task, picture)
+  const { id } = await sendProof(world, await world.aMember(), task, picture)
   const address = `${REVIEWS}?category=${encodeURIComponent(category)}`
   const page = await visitor.visit(admin, address, look)
   await listOf(page).getByRole('checkbox').first().check()
@@ -334,13 +345,6 @@ function submitText(member: Person, taskId: number, notes: string) {
   const form = new FormData()
   form.set('notes', notes)
   return world.call(member, submitTask, { params: { id: taskId }, form })
-}
-
-async function send(member: Person, task: { id: number }, picture: Buffer) {
-  await world.call(member, claimTask, { params: { id: task.id } })
-  const form = new FormData()
-  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
-  return world.call(member, submitTask, { params: { id: task.id }, form })
 }
 
 function decisionOf(page: Page) {

@@ -71,7 +71,8 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
 
 /**
  * Brings the focus to the heading when another card comes: always (one pane at a time, which also begins at the top), or
- * only when the focused element went away with the card before. The first card of a screen takes nothing.
+ * only when the focused element went away with the card before or is the field of its notes, which keys would be typed
+ * into. The first card of a screen takes nothing.
  */
 export function useFocusOnMove(
   heading: RefObject<HTMLHeadingElement | null>,
@@ -84,7 +85,12 @@ export function useFocusOnMove(
     seenId.current = cardId
     if (cardId === null || cardId === before) return
     if (when === 'always') window.scrollTo(0, 0)
-    else if (before === null || document.activeElement !== document.body) return
+    else if (before === null || !isLost(document.activeElement, heading.current)) return
     heading.current?.focus({ preventScroll: true })
   }, [cardId, when, heading])
+}
+
+function isLost(focused: Element | null, heading: Element | null): boolean {
+  if (focused === document.body) return true
+  return focused instanceof HTMLTextAreaElement && heading?.closest('section')?.contains(focused) === true
 }
