@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import {
   endReviewLeases,
   listReviewLeases,
@@ -36,7 +36,7 @@ export interface ReviewLeases {
   holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
   /** Another one whenever the others' cards changed. */
   version: number
-  took: (leased: readonly AdminSubmission[]) => void
+  took: (reply: ReplyOf<typeof takeReviewLeases>) => void
   /** The server cannot be asked: the queue goes on without it, and each decision is checked all the same. */
   failed: () => void
 }
@@ -45,7 +45,7 @@ export interface ReviewLeases {
 export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
   const client = useQueryClient()
   const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(listReviewLeases)
-  const [own, setOwn] = useState<{ ids: number[]; at: number } | null>(null)
+  const [own, setOwn] = useState<{ ids: number[]; asOf: number } | null>(null)
 
   const firstEnds = Math.min(...others.map(({ endsInSeconds }) => endsInSeconds))
   const askAgain = useEffectEvent(() => void refetch())
@@ -57,9 +57,12 @@ export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
   }, [firstEnds, dataUpdatedAt])
 
   return useMemo(() => {
-    const isOwn = (id: number) => own !== null && own.at >= dataUpdatedAt && own.ids.includes(id)
-    const holderOf = (id: number) =>
-      isOwn(id) ? null : (others.find(({ submissionId }) => submissionId === id) ?? null)
+    const holderOf = (id: number) => {
+      const lease = others.find(({ submissionId }) => submissionId === id)
+      // What was read before this reviewer took the card is out of date.
+      if (lease && own?.ids.includes(id) && Date.parse(lease.takenAt) <= own.asOf) return null
+      return lease ?? null
+    }
     const held = own === null ? null : own.ids.filter((id) => holderOf(id) === null)
     return {
       own: held,
@@ -70,12 +73,12 @@ export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
       isElsewhere: ({ id }) => holderOf(id) !== null,
       holderOf,
       version: dataUpdatedAt,
-      took: (leased) => {
+      took: ({ leased, asOf }) => {
         // A card that the loaded list lacks is there at once when it comes.
         for (const row of leased) {
           client.setQueryData(readQuery(getSubmission, { params: { id: row.id } }).queryKey, row)
         }
-        setOwn({ ids: leased.map(({ id }) => id), at: Date.now() })
+        setOwn({ ids: leased.map(({ id }) => id), asOf: Date.parse(asOf) })
       },
       failed: () => setOwn(null),
     }
@@ -113,7 +116,7 @@ export function useKeepLeases(
         state.at = Date.now()
         const takeOver = state.takesOver
         state.takesOver = false
-        took((await call(takeReviewLeases, { body: { ...body, takeOver } })).leased)
+        took(await call(takeReviewLeases, { body: { ...body, takeOver } }))
       } while (state.again)
     } catch {
       failed()
