@@ -25,6 +25,7 @@ export const FACTS = {
   inbox: ['admins'],
   mails: ['admins'],
   presence: ['admins'],
+  rejectionReasons: ['admins'],
   staffNotes: ['admins'],
 } as const satisfies Record<string, readonly ('member' | 'admins' | 'everyone')[]>
 

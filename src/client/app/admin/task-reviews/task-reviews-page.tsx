@@ -16,7 +16,7 @@ import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/revie
 import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
 import { BulkReviewDialog } from './bulk-review-dialog.tsx'
 import { MemberContext } from './member-context.tsx'
-import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { useReasons } from './reasons/use-reasons.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionProof } from './submission-proof.tsx'
@@ -40,6 +40,7 @@ export default function TaskReviewsPage() {
   const { address, status, list, queue } = useSubmissionQueue()
   const { filters, change, listKey } = address
   const current = queue.current?.row ?? null
+  const reasons = useReasons(current)
   const beside = useBesideSubmission(queue, me)
   const { matches, presence, notes } = beside
   const { isOpen, approve, reject, isInvisible, setInvisible } = useSubmissionDecision(queue)
@@ -68,7 +69,7 @@ export default function TaskReviewsPage() {
         />
       )}
       shortcuts={[
-        ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
+        ...reviewShortcuts({ queue, isOpen, reasons: reasons.offered, refs, approve, reject }),
         { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
         { keys: ['c'], shown: ['C'], words: 'Compare with the nearest earlier picture', run: compare },
         selectShortcut(selection, current),
@@ -117,7 +118,8 @@ export default function TaskReviewsPage() {
                 <DecisionForm
                   draft={queue.draft}
                   onDraft={queue.setDraft}
-                  reasons={REJECTION_REASONS}
+                  reasons={reasons.offered}
+                  aroundReasons={reasons.around}
                   rejectHint="The member reads them and can submit again."
                   onApprove={approve}
                   onReject={reject}
@@ -161,6 +163,7 @@ export default function TaskReviewsPage() {
         />
       )}
       <BulkReviewDialog bulk={bulk} />
+      {reasons.dialog}
     </ReviewScreen>
   )
 }
