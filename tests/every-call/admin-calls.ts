@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aPicture } from '../support/pictures.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
@@ -151,6 +152,33 @@ const REVIEWS: Record<string, MakeCall> = {
   }),
 }
 
+const aReasonForm = () => ({
+  name: `Cropped ${randomUUID().slice(0, 8)}`,
+  sentence: 'Please send the whole picture.',
+  proof: 'picture',
+  category: 'Social Media',
+})
+
+const REASONS: Record<string, MakeCall> = {
+  'GET /api/admin/rejection-reasons': plain,
+  'POST /api/admin/rejection-reasons': admin(async ({ fewReasons }) => {
+    await fewReasons()
+    return { body: aReasonForm() }
+  }),
+  'PUT /api/admin/rejection-reasons/:id': admin(async ({ fewReasons }) => {
+    const [{ id, updatedAt }] = await fewReasons()
+    return { params: { id }, body: { ...aReasonForm(), expectedUpdatedAt: updatedAt } }
+  }),
+  'DELETE /api/admin/rejection-reasons/:id': admin(async ({ fewReasons }) => {
+    const [{ id, updatedAt }] = await fewReasons()
+    return { params: { id }, query: { expectedUpdatedAt: updatedAt } }
+  }),
+  'PUT /api/admin/rejection-reasons/order': admin(async ({ fewReasons }) => {
+    const seenIds = (await fewReasons()).map(({ id }) => id)
+    return { body: { ids: seenIds.toReversed(), seenIds } }
+  }),
+}
+
 const REWARDS: Record<string, MakeCall> = {
   'GET /api/admin/reward-stats': plain,
   'GET /api/admin/redemption-stats': plain,
@@ -244,6 +272,7 @@ export const ADMIN_CALLS: Record<string, MakeCall> = {
   ...TASKS,
   ...MEDIA,
   ...REVIEWS,
+  ...REASONS,
   ...REWARDS,
   ...USERS,
   ...TEAM,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { claimMedia } from '../../src/contract/media.ts'
+import { listRejectionReasons } from '../../src/contract/rejection-reasons.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { type RewardRequest, requestReward } from '../../src/contract/rewards.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { sendSupportMessage } from '../../src/contract/support.ts'
 import { media } from '../../src/server/database/schema/media.ts'
 import { announcements, mails } from '../../src/server/database/schema/messages.ts'
+import { rejection_reasons } from '../../src/server/database/schema/rejection-reasons.ts'
 import type { Person } from '../support/builders.ts'
 import type { World } from '../support/world.ts'
 
@@ -114,6 +116,20 @@ export async function openStage(world: World) {
     return { id, person }
   }
 
+  /** Three reasons for rejecting, whatever calls made or deleted before: there can be only so many. */
+  async function fewReasons() {
+    await queries.delete(rejection_reasons)
+    const values = [1, 2, 3].map((position) => ({
+      name: `Reason ${position}`,
+      sentence: `This is reason ${position}.`,
+      proof: 'any' as const,
+      position,
+    }))
+    await queries.insert(rejection_reasons).values(values)
+    const [first, ...others] = await world.call(admin, listRejectionReasons)
+    return [first!, ...others] as const
+  }
+
   async function aFailedMail() {
     const [mail] = await queries
       .insert(mails)
@@ -141,6 +157,7 @@ export async function openStage(world: World) {
     aFile,
     aUsedFile,
     aMessage,
+    fewReasons,
     aFailedMail,
   }
 }

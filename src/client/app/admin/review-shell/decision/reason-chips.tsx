@@ -28,7 +28,7 @@ export function ReasonChips({ reasons, notes, onChange, aside, none }: ReasonChi
         <span id={titleId} className="font-semibold">
           Reason
         </span>
-        {aside && <span className="-my-1 touch:-my-2.5">{aside}</span>}
+        {aside && <span className="-my-1 -mr-3 touch:-my-2.5">{aside}</span>}
       </div>
       {reasons.length === 0 && none}
       <div className="flex flex-wrap gap-2 empty:hidden">

@@ -37,6 +37,7 @@ export function useReasonForm(reason: RejectionReason | null, onSaved: () => voi
       tone: 'success',
     }),
     failed: seen ? 'Failed to update the reason' : 'Failed to add the reason',
+    failure: { silent: () => true },
     alreadyArrived:
       'Your first try has arrived already: the reason is in the list. Please close this and edit it.',
     onSuccess: onSaved,
