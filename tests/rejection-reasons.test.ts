@@ -185,26 +185,34 @@ describe('with no other reasons', () => {
     expect((await update(made, {})).status).toBe(404)
   })
 
-  test('moving changes the order and no reason, and a move of a list that is not the one seen is refused', async () => {
+  test('moving changes the order and no reason, and a move within an order that is not the one seen is refused', async () => {
     const [a, b, c] = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })]
-    const seenIds = idsOf([a, b, c])
-    const wanted = idsOf([c, a, b])
-    expect((await order(wanted, seenIds)).reply).toEqual([c, a, b])
-    expect(await list()).toEqual([c, a, b])
+    expect((await order(idsOf([c, a, b]), idsOf([a, b, c]))).reply).toEqual([c, a, b])
+    expect((await order(idsOf([b, c]), idsOf([c, b]))).reply).toEqual([b, a, c])
+    expect(await list()).toEqual([b, a, c])
     expect(await newestAudit()).toMatchObject({
       action: 'rejection-reason.moved',
-      before: { order: ['A', 'B', 'C'] },
-      after: { order: ['C', 'A', 'B'] },
+      before: { order: ['C', 'B'] },
+      after: { order: ['B', 'C'] },
     })
-    expect(await order(idsOf([b, a, c]), seenIds)).toMatchObject({
+    expect(await order(idsOf([a, b]), idsOf([a, b]))).toMatchObject({
       status: 409,
       code: 'rejection-reason.order-changed',
     })
-    expect((await order(idsOf([c, a]), wanted)).status).toBe(400)
-    expect((await order(idsOf([c, c, a]), idsOf([c, c, a]))).status).toBe(409)
+    expect((await order(idsOf([c, a]), idsOf([b, a, c]))).status).toBe(400)
+    expect((await order(idsOf([b, b]), idsOf([b, b]))).status).toBe(409)
     await create({ name: 'D' })
-    expect((await order(seenIds, wanted)).status).toBe(409)
+    expect((await order(idsOf([a, b]), idsOf([b, a]))).status).toBe(200)
     expect((await update(a, { name: 'A 2' })).status).toBe(200)
-    expect((await list()).map(({ name }) => name)).toEqual(['C', 'A 2', 'B', 'D'])
+    expect((await list()).map(({ name }) => name)).toEqual(['A 2', 'B', 'C', 'D'])
+    await remove(c)
+    expect((await order(idsOf([c, a]), idsOf([a, c]))).status).toBe(409)
+  })
+
+  test('sixteen admins move the same two at once: they change places once', async () => {
+    const [a, b] = [await create({ name: 'A' }), await create({ name: 'B' })]
+    const tries = await Promise.all(Array.from({ length: 16 }, () => order(idsOf([b, a]), idsOf([a, b]))))
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
+    expect(await list()).toEqual([b, a])
   })
 })

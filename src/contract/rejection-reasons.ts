@@ -55,17 +55,18 @@ export const deleteRejectionReason = endpoint('DELETE', '/api/admin/rejection-re
   reply: z.object({ id: Id }),
 })
 
-const Order = z.array(Id).check(z.minLength(1), z.maxLength(MAX_REASONS))
+const Order = z.array(Id).check(z.minLength(2), z.maxLength(MAX_REASONS))
 
 export const orderRejectionReasons = endpoint('PUT', '/api/admin/rejection-reasons/order', 'admin', {
   tag: 'submissions',
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],
-  summary: 'Puts the reasons in another order. If they are not in the order that was seen, it is 409.',
+  summary:
+    'Puts some reasons in another order, the others stay. If they are not in the order that was seen, it is 409.',
   body: z.strictObject({
-    /** Every reason, in the order wanted. */
+    /** Two or more reasons, in the order wanted. */
     ids: Order,
-    /** Every reason, in the order the admin saw. */
+    /** The same ones, in the order the admin saw. */
     seenIds: Order,
   }),
   reply: z.array(RejectionReason),

@@ -152,8 +152,8 @@ const REVIEWS: Record<string, MakeCall> = {
   }),
 }
 
-const aReasonForm = () => ({
-  name: `Cropped ${randomUUID().slice(0, 8)}`,
+const aReasonForm = (use: string) => ({
+  name: `${use} ${randomUUID().slice(0, 8)}`,
   sentence: 'Please send the whole picture.',
   proof: 'picture',
   category: 'Social Media',
@@ -161,20 +161,23 @@ const aReasonForm = () => ({
 
 const REASONS: Record<string, MakeCall> = {
   'GET /api/admin/rejection-reasons': plain,
-  'POST /api/admin/rejection-reasons': admin(async ({ fewReasons }) => {
-    await fewReasons()
-    return { body: aReasonForm() }
+  'POST /api/admin/rejection-reasons': admin(async ({ world }) => {
+    // There can be only so many; the other calls hold on to theirs.
+    await world.services.database.pool.query(
+      `delete from rejection_reasons where position >= 0 or name !~ '^(Edited|Deleted|Moved) '`,
+    )
+    return { body: aReasonForm('Added') }
   }),
-  'PUT /api/admin/rejection-reasons/:id': admin(async ({ fewReasons }) => {
-    const [{ id, updatedAt }] = await fewReasons()
-    return { params: { id }, body: { ...aReasonForm(), expectedUpdatedAt: updatedAt } }
+  'PUT /api/admin/rejection-reasons/:id': admin(async ({ twoReasons }) => {
+    const { id, updatedAt } = (await twoReasons('Edited'))[0]!
+    return { params: { id }, body: { ...aReasonForm('Edited'), expectedUpdatedAt: updatedAt } }
   }),
-  'DELETE /api/admin/rejection-reasons/:id': admin(async ({ fewReasons }) => {
-    const [{ id, updatedAt }] = await fewReasons()
+  'DELETE /api/admin/rejection-reasons/:id': admin(async ({ twoReasons }) => {
+    const { id, updatedAt } = (await twoReasons('Deleted'))[0]!
     return { params: { id }, query: { expectedUpdatedAt: updatedAt } }
   }),
-  'PUT /api/admin/rejection-reasons/order': admin(async ({ fewReasons }) => {
-    const seenIds = (await fewReasons()).map(({ id }) => id)
+  'PUT /api/admin/rejection-reasons/order': admin(async ({ twoReasons }) => {
+    const seenIds = (await twoReasons('Moved')).map(({ id }) => id)
     return { body: { ids: seenIds.toReversed(), seenIds } }
   }),
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { and, like, lt } from 'drizzle-orm'
 import { claimMedia } from '../../src/contract/media.ts'
-import { listRejectionReasons } from '../../src/contract/rejection-reasons.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { type RewardRequest, requestReward } from '../../src/contract/rewards.ts'
 import {
@@ -116,18 +116,22 @@ export async function openStage(world: World) {
     return { id, person }
   }
 
-  /** Three reasons for rejecting, whatever calls made or deleted before: there can be only so many. */
-  async function fewReasons() {
-    await queries.delete(rejection_reasons)
-    const values = [1, 2, 3].map((position) => ({
-      name: `Reason ${position}`,
-      sentence: `This is reason ${position}.`,
-      proof: 'any' as const,
-      position,
-    }))
-    await queries.insert(rejection_reasons).values(values)
-    const [first, ...others] = await world.call(admin, listRejectionReasons)
-    return [first!, ...others] as const
+  /** Two reasons for one use, before all others. Those it had are gone: there can be only so many. */
+  async function twoReasons(use: string) {
+    const { name, position } = rejection_reasons
+    await queries.delete(rejection_reasons).where(and(like(name, `${use} %`), lt(position, 0)))
+    const rows = await queries
+      .insert(rejection_reasons)
+      .values(
+        [-2, -1].map((at) => ({
+          name: `${use} ${at}`,
+          sentence: 'No.',
+          proof: 'any' as const,
+          position: at,
+        })),
+      )
+      .returning()
+    return rows.map(({ id, updated_at }) => ({ id, updatedAt: updated_at.toISOString() }))
   }
 
   async function aFailedMail() {
@@ -157,7 +161,7 @@ export async function openStage(world: World) {
     aFile,
     aUsedFile,
     aMessage,
-    fewReasons,
+    twoReasons,
     aFailedMail,
   }
 }

@@ -110,7 +110,7 @@ export function deleteReason(
   })
 }
 
-/** Puts the reasons in another order. 'conflict' when they are not, or not in the order, that the admin saw. */
+/** Puts these reasons in another order, the others stay. 'conflict' when they are not in the order the admin saw. */
 export function orderReasons(
   database: Database,
   adminId: string,
@@ -120,24 +120,29 @@ export function orderReasons(
     throw new Refusal('invalid', 'Please name the same reasons in both orders.')
   }
   return database.transaction(async (tx) => {
-    const before = await lockReasons(tx, adminId)
-    if (String(before.map((reason) => reason.id)) !== String(seenIds)) {
+    const all = await lockReasons(tx, adminId)
+    const before = all.filter(({ id }) => ids.includes(id))
+    if (String(before.map(({ id }) => id)) !== String(seenIds)) {
       throw new Refusal('conflict', 'Another admin has changed the list. Please look at it and move again.', {
         code: 'rejection-reason.order-changed',
       })
     }
-    if (String(ids) === String(seenIds)) return before.map(presentReason)
+    if (String(ids) === String(seenIds)) return all.map(presentReason)
+    const positions = before.map(({ position }) => position)
     await tx.execute(sql`
       update rejection_reasons r set position = wanted.position
-      from unnest(${sql.param(ids)}::bigint[]) with ordinality as wanted(id, position) where r.id = wanted.id`)
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(positions)}::int[]) as wanted(id, position)
+      where r.id = wanted.id`)
     const after = await readReasons(tx)
+    const namesOf = (rows: readonly ReasonRow[]) =>
+      rows.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
     await recordAudit(tx, {
       actorId: adminId,
       action: 'rejection-reason.moved',
-      subject: { type: 'rejection-reason', id: 'all' },
+      subject: { type: 'rejection-reason', id: 'order' },
       label: 'Rejection reasons',
-      before: { order: before.map(({ name }) => name) },
-      after: { order: after.map(({ name }) => name) },
+      before: { order: namesOf(before) },
+      after: { order: namesOf(after) },
     })
     await publishFacts(tx, ['rejectionReasons'])
     return after.map(presentReason)

@@ -17,10 +17,7 @@ export function useReasonActions(onDeleted: () => void) {
     failure: { fallback: MOVE_FAILED, silent: () => true },
     optimistic: {
       endpoint: listRejectionReasons,
-      update: (reasons, { body }) => {
-        const ids = body?.ids ?? []
-        return reasons.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-      },
+      update: (reasons, { body }) => inOrder(reasons, body?.ids ?? []),
     },
   })
   const removal = useAction(deleteRejectionReason, {
@@ -31,11 +28,11 @@ export function useReasonActions(onDeleted: () => void) {
     /** Moves one of them up (-1) or down (1). A press while the last move is under way does nothing. */
     move: (reasons: readonly RejectionReason[], moved: RejectionReason, steps: 1 | -1) => {
       const at = reasons.indexOf(moved) + steps
-      if (order.isPending || at < 0 || at >= reasons.length) return
-      const seenIds = reasons.map(({ id }) => id)
-      const ids = seenIds.filter((id) => id !== moved.id).toSpliced(at, 0, moved.id)
+      const neighbour = reasons[at]
+      if (order.isPending || !neighbour) return
+      const ids = steps === 1 ? [neighbour.id, moved.id] : [moved.id, neighbour.id]
       announce(`“${moved.name}” is ${at + 1} of ${reasons.length}.`)
-      void order.run({ body: { ids, seenIds } })
+      void order.run({ body: { ids, seenIds: ids.toReversed() } })
     },
     moveProblem: order.error && sentenceOf(order.error, MOVE_FAILED),
     remove: ({ id, updatedAt }: RejectionReason) =>
@@ -45,4 +42,10 @@ export function useReasonActions(onDeleted: () => void) {
     removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
     forgetRemovalProblem: removal.reset,
   }
+}
+
+/** The reasons with these ones, in their order, in the places these ones have. */
+function inOrder(reasons: readonly RejectionReason[], ids: readonly number[]): RejectionReason[] {
+  const own = ids.flatMap((id) => reasons.filter((reason) => reason.id === id)).values()
+  return reasons.map((reason) => (ids.includes(reason.id) ? (own.next().value ?? reason) : reason))
 }
