@@ -51,7 +51,7 @@ export const deleteRejectionReason = endpoint('DELETE', '/api/admin/rejection-re
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],
   summary: 'Deletes a reason; what members were told stays. A change by another admin since is 409.',
-  query: z.strictObject({ expectedUpdatedAt }),
+  query: z.object({ expectedUpdatedAt }),
   reply: z.object({ id: Id }),
 })
 
