@@ -97,7 +97,7 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
         <DeleteDialog
           isOpen={deletion.leaving.isAsked}
           title={`Delete “${leaving.name}”?`}
-          description={`Reviewers are not offered “${leaving.sentence}” any more. Members who were sent it keep it.`}
+          description={`Reviewers no longer see it: “${leaving.sentence}” Notes that members have received stay.`}
           confirmLabel="Delete Reason"
           isDeleting={actions.isRemoving}
           problem={actions.removalProblem}
