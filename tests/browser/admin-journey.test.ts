@@ -48,7 +48,7 @@ describe('task reviews', () => {
     await page.keyboard.press('2')
     await expect
       .poll(() => page.getByLabel('Review notes').inputValue())
-      .toBe('The picture does not show that the task is finished.')
+      .toBe('The link to your post is missing or does not work. Please add it.')
     await pressWhenSeen(page, 'Enter')
 
     await page.getByText('Submission Reviewed', { exact: true }).waitFor()
@@ -58,7 +58,7 @@ describe('task reviews', () => {
     })
     expect(latest).toMatchObject({
       status: 'rejected',
-      reviewNotes: 'The picture does not show that the task is finished.',
+      reviewNotes: 'The link to your post is missing or does not work. Please add it.',
     })
   })
 

@@ -2,12 +2,19 @@ import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { plural } from '../../../../domain/format.ts'
 import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
 import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
-import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { useFittingReasons } from './reasons/use-reasons.tsx'
 
 /** Names the count and the points before several submissions are decided on; one note goes to everybody. */
 export function BulkReviewDialog({ bulk }: { bulk: BulkDecision<AdminSubmission> }) {
+  const { offered, none } = useFittingReasons(bulk.question?.rows ?? [])
   return (
-    <BulkDialog bulk={bulk} reasons={REJECTION_REASONS} titleOf={titleOf} consequenceOf={consequenceOf} />
+    <BulkDialog
+      bulk={bulk}
+      reasons={offered}
+      aroundReasons={{ none }}
+      titleOf={titleOf}
+      consequenceOf={consequenceOf}
+    />
   )
 }
 

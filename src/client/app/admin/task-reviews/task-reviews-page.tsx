@@ -21,7 +21,7 @@ import { BulkReviewDialog } from './bulk-review-dialog.tsx'
 import { LastDecision } from './last-decision.tsx'
 import { NoneFree, TakeOver } from './lease-notes.tsx'
 import { MemberContext } from './member-context.tsx'
-import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { useReasons } from './reasons/use-reasons.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionProof } from './submission-proof.tsx'
@@ -45,6 +45,7 @@ export default function TaskReviewsPage() {
   const { address, status, list, queue, leases, takeOver } = useSubmissionQueue(me?.id)
   const { filters, change, listKey } = address
   const current = queue.current?.row ?? null
+  const reasons = useReasons(current)
   const beside = useBesideSubmission(queue, me)
   const { matches, notes } = beside
   const takeBack = useTakeBack(queue)
@@ -91,7 +92,7 @@ export default function TaskReviewsPage() {
         ...reviewShortcuts({
           queue,
           isOpen,
-          reasons: REJECTION_REASONS,
+          reasons: reasons.offered,
           refs,
           approve,
           reject,
@@ -154,7 +155,8 @@ export default function TaskReviewsPage() {
                   <DecisionForm
                     draft={queue.draft}
                     onDraft={queue.setDraft}
-                    reasons={REJECTION_REASONS}
+                    reasons={reasons.offered}
+                    aroundReasons={reasons.around}
                     rejectHint="The member reads them and can submit again."
                     onApprove={selectedCount > 0 ? () => decideSelected('approved') : approve}
                     onReject={selectedCount > 0 ? () => decideSelected('rejected') : reject}
@@ -201,6 +203,7 @@ export default function TaskReviewsPage() {
         />
       )}
       <BulkReviewDialog bulk={bulk} />
+      {reasons.dialog}
     </ReviewScreen>
   )
 }

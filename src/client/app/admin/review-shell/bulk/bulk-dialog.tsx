@@ -5,13 +5,14 @@ import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ProblemText } from '../../../../ui/problem-text.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { type Reason, ReasonChips } from '../decision/reason-chips.tsx'
+import { type AroundReasons, type Reason, ReasonChips } from '../decision/reason-chips.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { BulkDecision, BulkOutcome, BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
 
 interface BulkDialogProps<Row extends Reviewable> {
   bulk: BulkDecision<Row>
   reasons: readonly Reason[]
+  aroundReasons?: AroundReasons
   /** The title names the count and the points, e.g. 'Approve 12 submissions for 1,340 points?' */
   titleOf: (question: BulkQuestion<Row>) => string
   /** What a decision means for so many members. */
@@ -22,6 +23,7 @@ interface BulkDialogProps<Row extends Reviewable> {
 export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
   bulk: { question, notes, setNotes, problem, isSending, cancel, send },
   reasons,
+  aroundReasons,
   titleOf,
   consequenceOf,
 }: BulkDialogProps<Row>) {
@@ -41,7 +43,7 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
       onConfirm={() => void send()}
     >
       <div className="flex flex-col gap-3">
-        {!approves && <ReasonChips reasons={reasons} notes={notes} onChange={setNotes} />}
+        {!approves && <ReasonChips {...{ reasons, notes, ...aroundReasons }} onChange={setNotes} />}
         <TextArea
           label="Review notes"
           hint={

@@ -7,7 +7,7 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
 import type { Draft } from '../queue/review-queue.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
-import { type Reason, ReasonChips } from './reason-chips.tsx'
+import { type AroundReasons, type Reason, ReasonChips } from './reason-chips.tsx'
 import { StickyActions } from './sticky-actions.tsx'
 
 /** The controls that keys reach. */
@@ -20,6 +20,7 @@ interface DecisionFormProps {
   draft: Draft
   onDraft: (draft: Draft) => void
   reasons: readonly Reason[]
+  aroundReasons?: AroundReasons
   /** What a rejection means for the member. */
   rejectHint: ReactNode
   onApprove: () => void
@@ -38,6 +39,7 @@ export function DecisionForm({
   draft,
   onDraft,
   reasons,
+  aroundReasons,
   rejectHint,
   onApprove,
   onReject,
@@ -60,7 +62,10 @@ export function DecisionForm({
   return (
     <StickyActions>
       {rejecting && (
-        <ReasonChips {...{ reasons, notes }} onChange={(next) => onDraft({ ...draft, notes: next })} />
+        <ReasonChips
+          {...{ reasons, notes, ...aroundReasons }}
+          onChange={(next) => onDraft({ ...draft, notes: next })}
+        />
       )}
       {showsNotes && (
         <TextArea
