@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawProof } from '../../demo/proof-pictures.ts'
 import { getSubmission, listTaskSubmissions } from '../../src/contract/submissions.ts'
-import { openVisitor } from '../support/browser.ts'
+import { expectAccessible, openVisitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Builders, Person } from '../support/builders.ts'
 import { pressWhenSeen, untilSeen } from '../support/page-parts.ts'
@@ -115,6 +115,10 @@ describe('a key decides only what was seen', () => {
 
   test('with a selection A acts on it, and asks first', async () => {
     const waiting = await pending(world, 'Selected', 3)
+    await world.services.database.pool.query(
+      `update submissions set submitted_at = submitted_at - interval '3 days' where id = $1`,
+      [waiting[0]!.id],
+    )
     const page = await visitor.visit(bo, inCategory('Selected'))
     await untilSeen(page)
     await page.keyboard.press('x')
@@ -124,6 +128,7 @@ describe('a key decides only what was seen', () => {
     await page.keyboard.press('a')
     const question = page.getByRole('alertdialog')
     await question.getByRole('heading', { name: 'Approve 2 submissions for 100 points?' }).waitFor()
+    await question.getByText(`${waiting[0]!.email}: late`).waitFor()
     expect(await decided(waiting)).toBe(0)
     await question.getByRole('button', { name: 'Approve 2' }).click()
     await expect.poll(() => decided(waiting)).toBe(2)
@@ -150,6 +155,31 @@ describe('the last decision', () => {
     await page.keyboard.press('Escape')
     await pressWhenSeen(page, 'a')
     await expect.poll(() => statusOf(first!.id)).toBe('approved')
+  })
+
+  test('is found under the recent ones: held it is undone at once, final with a reason', async () => {
+    const [first, second] = await pending(world, 'Recent', 3)
+    const page = await visitor.visit(ana, inCategory('Recent'))
+    await pressWhenSeen(page, 'a')
+    await expect.poll(() => statusOf(first!.id)).toBe('approved')
+    await world.endHolds()
+    await pressWhenSeen(page, 'a')
+    await expect.poll(() => statusOf(second!.id)).toBe('approved')
+    await page.getByRole('button', { name: 'My decisions' }).click()
+    const recent = page.getByRole('dialog', { name: 'My recent decisions' })
+    const rowOf = ({ email }: Waiting) => recent.getByRole('listitem').filter({ hasText: email })
+    await rowOf(first!).getByRole('button', { name: 'Undo approval' }).waitFor()
+    await expectAccessible(page)
+    await rowOf(second!).getByRole('button', { name: 'Undo', exact: true }).click()
+    await decisionOf(page).getByText(second!.email).waitFor()
+    expect(await statusOf(second!.id)).toBe('pending')
+
+    await page.getByRole('button', { name: 'My decisions' }).click()
+    await rowOf(first!).getByRole('button', { name: 'Undo approval' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByLabel('Reason').fill('The wrong card.')
+    await question.getByRole('button', { name: 'Undo approval' }).click()
+    await expect.poll(() => statusOf(first!.id)).toBe('rejected')
   })
 
   test('cannot be taken back once it is final, and says so', async () => {

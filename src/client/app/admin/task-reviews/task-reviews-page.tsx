@@ -1,8 +1,10 @@
+import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import { getSubmissionStats } from '../../../../contract/submissions.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { useNow } from '../../use-now.ts'
@@ -37,6 +39,11 @@ const ProofViewer = lazyOnIdle(
   () => <DialogWaiting />,
 )
 
+const RecentDecisionsDialog = lazyOnIdle(
+  () => import('./recent-decisions-dialog.tsx').then((file) => file.RecentDecisionsDialog),
+  () => <DialogWaiting />,
+)
+
 /** Task Reviews: the reviewer works off what waits, the oldest first (specification §2 Admin screens 1). */
 export default function TaskReviewsPage() {
   const now = useNow().getTime()
@@ -66,6 +73,7 @@ export default function TaskReviewsPage() {
   const selectedCount = selection.selected.length
   const isDecidedElsewhere =
     beside.decidedElsewhere !== null || queue.current?.refusal?.decidedElsewhere === true
+  const [showsRecent, setShowsRecent] = useState(false)
   const [viewed, setViewed] = useState<'picture' | ReusedProof | null>(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
   const showFullScreen = () => setViewed(current?.screenshotUrl == null ? null : 'picture')
@@ -86,6 +94,15 @@ export default function TaskReviewsPage() {
           category={{ label: 'Task type', all: 'All Types', options: stats.data?.categories ?? [] }}
           search={{ label: 'Search submissions', placeholder: 'E-mail or task title...' }}
           onShowShortcuts={showShortcuts}
+          actions={
+            <Button
+              icon={<History size={16} aria-hidden="true" />}
+              onClick={() => setShowsRecent(true)}
+              className="max-lg:grow"
+            >
+              My decisions
+            </Button>
+          }
         />
       )}
       shortcuts={[
@@ -203,6 +220,15 @@ export default function TaskReviewsPage() {
         />
       )}
       <BulkReviewDialog bulk={bulk} />
+      {showsRecent && (
+        <RecentDecisionsDialog
+          onClose={() => setShowsRecent(false)}
+          onTakeBack={(row) => {
+            setShowsRecent(false)
+            takeBack.takeBackOne(row)
+          }}
+        />
+      )}
       {reasons.dialog}
     </ReviewScreen>
   )

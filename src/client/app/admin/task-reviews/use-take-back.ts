@@ -38,31 +38,41 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
     return () => clearTimeout(timer)
   }, [firstEnds])
 
-  const takeBack = async () => {
-    if (!last) return
-    setHeld((all) => all.filter(({ sent }) => sent !== last.sent))
+  const send = async (ids: readonly number[], draft: Draft, again: () => void) => {
     setProblem(null)
-    const ids = (await last.sent).map(({ id }) => id)
-    if (ids.length === 0) return
-    const reply = await action.run({ body: { ids } })
+    const reply = await action.run({ body: { ids: [...ids] } })
     if (!reply) {
-      setHeld((all) => [...all, last])
+      again()
       setProblem(FAILED)
       return
     }
     const rows = reply.results.flatMap(({ refusal, submission }) =>
       refusal === null && submission ? [submission] : [],
     )
-    queue.takenBack(rows, last.draft)
+    queue.takenBack(rows, draft)
     setProblem(reply.results.find(({ refusal }) => refusal !== null)?.refusal?.message ?? null)
     if (rows.length > 0) announce(plural(rows.length, 'decision taken back', 'decisions taken back'))
+  }
+  const takeLastBack = async () => {
+    if (!last) return
+    setHeld((all) => all.filter(({ sent }) => sent !== last.sent))
+    const ids = (await last.sent).map(({ id }) => id).filter((id) => last.ids.includes(id))
+    if (ids.length > 0) await send(ids, last.draft, () => setHeld((all) => [...all, last]))
   }
 
   return {
     /** What the next press takes back; undefined where nothing is held. */
     last,
     problem,
-    takeBack: () => void takeBack(),
+    takeBack: () => void takeLastBack(),
+    /** Takes back one decision of any that are held, such as from the list of recent ones. */
+    takeBackOne: ({ id, status, reviewNotes }: AdminSubmission) => {
+      const rest = (one: Held) => ({ ...one, ids: one.ids.filter((other) => other !== id) })
+      const before = held
+      setHeld((all) => all.map(rest).filter(({ ids }) => ids.length > 0))
+      const draft = { notes: reviewNotes ?? '', rejecting: status === 'rejected' }
+      void send([id], draft, () => setHeld(before))
+    },
     /** Remembers a decision that is on its way. */
     decided: (decision: Omit<Held, 'endsAt'>) => {
       setProblem(null)
