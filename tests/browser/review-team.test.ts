@@ -31,7 +31,7 @@ describe('several reviewers work off one queue', () => {
     ]
     const { decisions, conflicts } = await pressInTurn(pages, 100)
     expect({ conflicts, twice: decisions.length - new Set(decisions).size }).toEqual({
-      conflicts: 0,
+      conflicts: [],
       twice: 0,
     })
     expect(decisions.length).toBeGreaterThanOrEqual(98)
@@ -50,7 +50,7 @@ describe('several reviewers work off one queue', () => {
     }
     const { decisions, conflicts } = await pressInTurn(pages, 100)
     expect({ conflicts, twice: decisions.length - new Set(decisions).size }).toEqual({
-      conflicts: 0,
+      conflicts: [],
       twice: 0,
     })
     expect(decisions.length).toBeGreaterThanOrEqual(98)
@@ -64,7 +64,7 @@ describe('a key decides only what was seen', () => {
     const waiting = await pending(world, category, 4)
     const page = await visitor.visit(bo, inCategory(category))
     await untilSeen(page)
-    await pressTwice(page, 'a', afterMs)
+    await page.keyboard.type('aa', { delay: afterMs })
     await untilSeen(page)
     await expect.poll(() => decided(waiting)).toBe(1)
     await decisionOf(page).getByText(waiting[1]!.email).waitFor()
@@ -195,6 +195,55 @@ describe('the last decision', () => {
   })
 })
 
+describe('what was begun is not lost', () => {
+  test('offline says so; the decisions come back and are all sent again at once', async () => {
+    const waiting = await pending(world, 'Offline', 4)
+    const page = await visitor.visit(bo, inCategory('Offline'))
+    await untilSeen(page)
+    await page.context().setOffline(true)
+    await page.getByText('You are offline.').first().waitFor()
+    await pressWhenSeen(page, 'a')
+    await pressWhenSeen(page, 'a')
+    await page.getByText('2 decisions were not sent.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Send all again' }).click()
+    await expect.poll(() => decided(waiting)).toBe(2)
+    await expect.poll(() => page.getByRole('button', { name: 'Send all again' }).count()).toBe(0)
+    page.problems.length = 0
+  })
+
+  test('a half-written rejection survives a reload and the end of a session', async () => {
+    const cy = await world.anAdmin()
+    const [first] = await pending(world, 'Drafts', 1)
+    const page = await visitor.visit(cy, inCategory('Drafts'))
+    await pressWhenSeen(page, 'r')
+    await page.getByLabel('Review notes').fill('The name is cut off at')
+    await page.reload()
+    const notes = page.getByLabel('Review notes')
+    await expect.poll(() => notes.inputValue()).toBe('The name is cut off at')
+    await decisionOf(page).getByRole('button', { name: 'Cancel' }).waitFor()
+    await page.goto('/api/logout')
+    await page.context().addCookies([
+      {
+        name: cy.cookieName,
+        value: (await world.elsewhere(cy)).cookieValue,
+        url: world.url,
+        httpOnly: true,
+        sameSite: 'Lax',
+      },
+    ])
+    await page.goto(inCategory('Drafts'))
+    await expect.poll(() => notes.inputValue()).toBe('The name is cut off at')
+    await untilSeen(page)
+    await notes.press('Control+Enter')
+    await expect.poll(() => statusOf(first!.id)).toBe('rejected')
+    await page.reload()
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+    ).toEqual([])
+  })
+})
+
 interface Waiting {
   id: number
   taskId: number
@@ -216,7 +265,7 @@ async function pending(site: Builders, category: string, count: number): Promise
 /** Presses A on one page after the other, each once its card is seen; the answer has what the server took and refused. */
 async function pressInTurn(pages: readonly Page[], presses: number) {
   const decisions: string[] = []
-  let conflicts = 0
+  const conflicts: string[] = []
   let requests = 0
   let answers = 0
   for (const page of pages) {
@@ -227,31 +276,12 @@ async function pressInTurn(pages: readonly Page[], presses: number) {
       if (response.request().method() !== 'PUT') return
       answers += 1
       if (response.ok()) decisions.push(new URL(response.url()).pathname)
-      if (response.status() === 409) conflicts += 1
+      if (response.status() === 409) void response.text().then((text) => conflicts.push(text))
     })
   }
   for (let press = 0; press < presses; press += 1) await pressWhenSeen(pages[press % pages.length]!, 'a')
   await expect.poll(() => answers).toBe(requests)
   return { decisions, conflicts }
-}
-
-/** Presses a key and again after so many milliseconds, by the clock of the page. */
-function pressTwice(page: Page, key: string, afterMs: number): Promise<void> {
-  return page.evaluate(
-    ([name, ms]) =>
-      new Promise<void>((resolve) => {
-        const press = () =>
-          document.body.dispatchEvent(
-            new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
-          )
-        press()
-        setTimeout(() => {
-          press()
-          resolve()
-        }, ms)
-      }),
-    [key, afterMs] as const,
-  )
 }
 
 const inCategory = (category: string) => `${REVIEWS}?category=${encodeURIComponent(category)}`

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import {
+  type AdminRewardRequest,
   decideRewardRequest,
   getRedemptionStats,
   getRewardRequest,
@@ -8,6 +9,7 @@ import {
 import { plural } from '../../../../domain/format.ts'
 import { FULFILLED_NOTE, REQUEST_STATUSES } from '../../../../domain/rewards.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { useNow } from '../../use-now.ts'
@@ -19,6 +21,7 @@ import { NoCards } from '../review-shell/list/no-cards.tsx'
 import { ReviewFilterBar } from '../review-shell/list/review-filter-bar.tsx'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
+import type { Draft } from '../review-shell/queue/review-queue.ts'
 import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
 import { PAGE_ROWS, rejectWithReason, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { useSeen } from '../review-shell/queue/use-seen.ts'
@@ -49,6 +52,7 @@ const STATUS_OPTIONS = [
 /** Reward Redemption Reviews: requests are approved, rejected with the points given back, and fulfilled (§2 Admin screens 2). */
 export default function RewardReviewsPage() {
   const now = useNow().getTime()
+  const { data: me } = useCurrentUser()
   const address = useReviewAddress(REQUEST_STATUSES)
   const { filters, change, listKey } = address
   const status = filters.status === 'all' ? null : filters.status
@@ -69,6 +73,7 @@ export default function RewardReviewsPage() {
     listKey,
     linkedId: address.id,
     queryOf: (id) => readQuery(getRewardRequest, { params: { id } }),
+    draftsName: `requests:${me?.id}`,
   })
   const current = queue.current?.row ?? null
   const [isFulfilling, setFulfilling] = useState(false)
@@ -93,18 +98,25 @@ export default function RewardReviewsPage() {
 
   const isOpen = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
   const canFulfill = current?.status === 'approved' && !queue.current?.refusal?.decidedElsewhere
-  const decide = (to: 'approved' | 'rejected' | 'fulfilled') => {
-    const decided = queue.decide(to)
-    if (!decided) return
-    const { row, draft } = decided
+  const send = (row: AdminRewardRequest, to: AdminRewardRequest['status'], draft: Draft) => {
     const delivery = deliveries.of(row.id).trim()
+    if (to === 'pending' || to === 'cancelled') return
     const body =
       to === 'fulfilled'
         ? { status: to, reviewNotes: FULFILLED_NOTE, ...(delivery !== '' && { delivery }) }
         : { status: to, reviewNotes: draft.notes }
     void decision.run({ params: { id: row.id }, body })
   }
-  const seen = useSeen(current && { id: current.id, state: current.changedAt, hasPicture: false })
+  const decide = (to: 'approved' | 'rejected' | 'fulfilled') => {
+    const decided = queue.decide(to)
+    if (decided) send(decided.row, to, decided.draft)
+  }
+  const sendAgain = () => {
+    for (const { row, status: to, draft } of queue.decideAgain()) send(row, to, draft)
+  }
+  const seen = useSeen(
+    current && { id: current.id, state: current.changedAt, hasPicture: false, isReady: true },
+  )
   const approve = () => seen.guard(() => decide('approved'))
   const reject = () => rejectWithReason(queue, () => seen.guard(() => decide('rejected')))
   const decideSelected = (to: BulkStatus) => bulk.ask(to, selection.selected)
@@ -165,6 +177,7 @@ export default function RewardReviewsPage() {
         selection={selection}
         bulk={bulk}
         seen={seen}
+        onSendAgain={sendAgain}
         proof={(card) => <RequestDetails request={card.row} />}
         decision={(card) => (
           <RequestDecision

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 type Holder = Pick<ReviewLease, 'admin' | 'isOpen'>
 
 /** 'Ana has this open', 'Next for Ana'. */
-export function holderText({ admin, isOpen }: Holder): string {
+function holderText({ admin, isOpen }: Holder): string {
   return isOpen ? `${admin.name} has this open` : `Next for ${admin.name}`
 }
 

@@ -63,6 +63,7 @@ export default function TaskReviewsPage() {
       id: current.id,
       state: `${current.changedAt} ${current.task.textVersion}`,
       hasPicture: current.screenshotUrl !== null,
+      isReady: leases.isOwn(current.id),
     },
   )
   const approve = () => seen.guard(decision.approve)
@@ -147,6 +148,7 @@ export default function TaskReviewsPage() {
         selection={selection}
         bulk={bulk}
         seen={seen}
+        onSendAgain={decision.sendAgain}
         lastDecision={<LastDecision takeBack={takeBack} />}
         noneFree={<NoneFree isKnown={leases.own?.length === 0} />}
         proof={(card) => (

@@ -31,6 +31,8 @@ export interface ReviewLeases {
   own: readonly number[] | null
   /** A card that waits comes by itself when it is an own one; without an answer, when nobody else has it. */
   comesByItself: (row: AdminSubmission) => boolean
+  /** The card is with this reviewer; or the server cannot be asked, and each decision is checked by itself. */
+  isOwn: (id: number) => boolean
   isElsewhere: (row: AdminSubmission) => boolean
   /** Who else has a card, and whether it is in front of them; null where nobody has it. */
   holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
@@ -45,6 +47,7 @@ export interface ReviewLeases {
 export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
   const client = useQueryClient()
   const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(listReviewLeases)
+  const [isUnreachable, setUnreachable] = useState(false)
   const [own, setOwn] = useState<{ ids: number[]; asOf: number } | null>(null)
 
   const firstEnds = Math.min(...others.map(({ endsInSeconds }) => endsInSeconds))
@@ -70,6 +73,7 @@ export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
         if (status !== 'pending') return true
         return held === null ? holderOf(id) === null && user.id !== viewerId : held.includes(id)
       },
+      isOwn: (id) => isUnreachable || held?.includes(id) === true,
       isElsewhere: ({ id }) => holderOf(id) !== null,
       holderOf,
       version: dataUpdatedAt,
@@ -78,11 +82,15 @@ export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
         for (const row of leased) {
           client.setQueryData(readQuery(getSubmission, { params: { id: row.id } }).queryKey, row)
         }
+        setUnreachable(false)
         setOwn({ ids: leased.map(({ id }) => id), asOf: Date.parse(asOf) })
       },
-      failed: () => setOwn(null),
+      failed: () => {
+        setUnreachable(true)
+        setOwn(null)
+      },
     }
-  }, [client, others, own, dataUpdatedAt, viewerId])
+  }, [client, others, own, isUnreachable, dataUpdatedAt, viewerId])
 }
 
 type Wanted = Omit<BodyOf<typeof takeReviewLeases>, 'takeOver'>

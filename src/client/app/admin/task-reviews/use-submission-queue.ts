@@ -11,6 +11,7 @@ import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { readQuery } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import type { Draft } from '../review-shell/queue/review-queue.ts'
 import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { canBeInvisible } from './attempt.tsx'
@@ -44,6 +45,7 @@ export function useSubmissionQueue(viewerId: string | undefined) {
     linkedId: address.id,
     queryOf: (id) => readQuery(getSubmission, { params: { id } }),
     sharing: leases,
+    draftsName: `reviews:${viewerId}`,
   })
   const { takeOver } = useKeepLeases(queue, status, leases)
   return { address, status, list, queue, leases, takeOver }
@@ -74,11 +76,9 @@ export function useSubmissionDecision(
   const isPending = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
   const isOpen = isPending && holder === null
   const isInvisible = current !== null && notVisible.has(current.id)
-  const decide = (to: 'approved' | 'rejected') => {
-    const outcome: ReviewOutcome | null = to === 'approved' && isInvisible ? 'paid-not-visible' : null
-    const decided = isOpen ? queue.decide(to) : null
-    if (!decided) return
-    const { row, draft } = decided
+  const send = (row: AdminSubmission, to: 'approved' | 'rejected', draft: Draft) => {
+    const outcome: ReviewOutcome | null =
+      to === 'approved' && notVisible.has(row.id) ? 'paid-not-visible' : null
     const sent = review.run({
       params: { id: row.id },
       body: {
@@ -92,12 +92,21 @@ export function useSubmissionDecision(
     })
     takeBack.decided({ ids: [row.id], to, draft, sent: sent.then((reply) => (reply ? [reply] : [])) })
   }
+  const decide = (to: 'approved' | 'rejected') => {
+    const decided = isOpen ? queue.decide(to) : null
+    if (decided) send(decided.row, to, decided.draft)
+  }
   return {
     isOpen,
     /** Who else has the card that waits; null where nobody does. */
     holder: isPending ? holder : null,
     approve: () => decide('approved'),
     reject: () => decide('rejected'),
+    sendAgain: () => {
+      for (const { row, status, draft } of queue.decideAgain()) {
+        if (status !== 'pending') send(row, status, draft)
+      }
+    },
     isInvisible,
     setInvisible: (checked: boolean) => {
       if (!current || !isOpen || !canBeInvisible(current)) return

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
 import { BulkOutcomeNotice } from '../bulk/bulk-dialog.tsx'
 import type { BulkDecision } from '../bulk/use-bulk-decision.ts'
-import { OtherRefusals } from '../decision/refusal-notices.tsx'
+import { OfflineNotice, OtherRefusals } from '../decision/refusal-notices.tsx'
 import { RowCheckbox, SelectionBar } from '../list/selection-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import type { Card } from '../queue/arrange-cards.ts'
@@ -35,6 +35,8 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   /** Shown when the list has no rows. */
   empty: ReactNode
   seen: Pick<Seen, 'ref'>
+  /** Sends every decision again that failed. */
+  onSendAgain: () => void
   /** Takes the last decision back, while that can be. */
   lastDecision?: ReactNode
   /** In place of a card while rows wait and none is free. */
@@ -66,7 +68,12 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
       {bulk.outcome && (
         <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
       )}
-      <OtherRefusals refusals={others} onShow={queue.choose} />
+      <OfflineNotice />
+      <OtherRefusals
+        refusals={others}
+        onShow={queue.choose}
+        onSendAgain={queue.failedCount > 1 ? props.onSendAgain : null}
+      />
       <Face {...props} />
     </>
   )

@@ -40,8 +40,8 @@ export interface Queue<Row extends Reviewable> {
   sending: ReadonlyMap<number, Sent<Row>>
   /** Rows as the server answered to a decision: newer than the loaded list. */
   learned: ReadonlyMap<number, Row>
-  /** Cards that came back, with the row as it was decided on. */
-  refusals: ReadonlyMap<number, Refused & { row: Row }>
+  /** Cards that came back, with the row as it was decided on and what was decided. */
+  refusals: ReadonlyMap<number, Refused & { row: Row; status: Row['status'] }>
   drafts: ReadonlyMap<number, Draft>
 }
 
@@ -49,6 +49,7 @@ export type QueueAction<Row extends Reviewable> =
   | { type: 'choose'; id: number | null }
   | { type: 'adopt'; id: number }
   | { type: 'draft'; id: number; draft: Draft }
+  | { type: 'restore'; drafts: ReadonlyMap<number, Draft> }
   | { type: 'decide'; row: Row; status: Row['status']; nextId: number | null }
   | { type: 'accepted'; row: Row }
   | ({ type: 'refused'; id: number } & Refused)
@@ -79,6 +80,8 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
         drafts: withEntry(queue.drafts, action.id, action.draft),
         acts: queue.acts + 1,
       }
+    case 'restore':
+      return { ...queue, drafts: new Map([...action.drafts, ...queue.drafts]) }
     case 'decide': {
       const { row, status, nextId } = action
       const act = queue.acts + 1
@@ -108,7 +111,12 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
         ...queue,
         chosenId: returns ? id : queue.chosenId,
         sending: withoutEntry(queue.sending, id),
-        refusals: withEntry(queue.refusals, id, { sentence, decidedElsewhere, row: sent.row }),
+        refusals: withEntry(queue.refusals, id, {
+          sentence,
+          decidedElsewhere,
+          row: sent.row,
+          status: sent.status,
+        }),
         drafts: decidedElsewhere ? queue.drafts : withEntry(queue.drafts, id, sent.draft),
       }
     }

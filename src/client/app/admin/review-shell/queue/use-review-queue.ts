@@ -1,11 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { isBlank } from '../../../../../domain/text.ts'
 import { ApiError, isRefusedAs, sentenceOf } from '../../../../api/api-error.ts'
 import type { ReadQuery } from '../../../../api/use-endpoint.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { useBeforeUnload } from '../../../../ui/use-before-unload.ts'
 import { useIsWide } from '../../../../ui/use-media.ts'
+import { useKeptDrafts } from '../../../kept-drafts.ts'
 import { arrangeCards, type Card, cardsAfter, neighbourOf } from './arrange-cards.ts'
 import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable } from './review-queue.ts'
 
@@ -31,6 +32,8 @@ interface ReviewQueueOptions<Row extends Reviewable> {
   linkedId: number | null
   /** Reads one row by itself. */
   queryOf: (id: number) => ReadQuery<Row>
+  /** Under which name what was begun on cards is kept on this device. */
+  draftsName: string
   /** How reviewers share the queue; where this is missing, every card may come. */
   sharing?: Sharing<Row>
 }
@@ -57,6 +60,10 @@ export interface ReviewQueue<Row extends Reviewable> {
   moveOn: () => void
   /** Brings back cards whose decision was taken back, the first one in front. */
   takenBack: (rows: readonly Row[], draft: Draft) => void
+  /** Cards that came back and can be sent again. */
+  failedCount: number
+  /** Takes all of them out again; the answer has what is to be sent. */
+  decideAgain: () => { row: Row; draft: Draft; status: Row['status'] }[]
   accepted: (row: Row) => void
   refused: (id: number, error: Error, fallback: string) => void
 }
@@ -84,6 +91,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   if (current && !current.sending && current.row !== lastSeen) setLastSeen(current.row)
   useReserve(list, cards.length - 1 - at)
   useBeforeUnload(queue.sending.size > 0)
+  useDraftsOnDevice(options.draftsName, queue.drafts, (drafts) => dispatch({ type: 'restore', drafts }))
 
   const [listKey, setListKey] = useState(options.listKey)
   if (listKey !== options.listKey) {
@@ -100,6 +108,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   // The server draws the wide screen, for it knows no widths: one pane begins with the list.
   if (!wide && queue.isAdopted) dispatch({ type: 'choose', id: null })
 
+  const failed = [...refusals.values()].filter(({ decidedElsewhere }) => !decidedElsewhere)
   const choose = (id: number | null) => dispatch({ type: 'choose', id })
   const nextOf = (id: number, waiting?: Row['status']) =>
     cardsAfter(cards, id, waiting).find(({ row }) => comesByItself(row))?.row.id ?? null
@@ -124,11 +133,20 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     },
     moveOn: () => current && choose(nextOf(current.row.id, 'pending')),
     takenBack: (rows, draft) => dispatch({ type: 'taken-back', rows, draft }),
+    failedCount: failed.length,
+    decideAgain: () =>
+      failed.map(({ row, status: to }) => {
+        const isCurrent = row.id === queue.chosenId
+        dispatch({ type: 'decide', row, status: to, nextId: isCurrent ? nextOf(row.id) : queue.chosenId })
+        return { row, status: to, draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT }
+      }),
     accepted: (row) => dispatch({ type: 'accepted', row }),
     refused: (id, error, fallback) => {
       const isConflict = error instanceof ApiError && error.status === 409
       const decidedElsewhere = isConflict && !CAN_BE_TRIED_AGAIN.some((code) => isRefusedAs(error, code))
-      dispatch({ type: 'refused', id, sentence: sentenceOf(error, fallback), decidedElsewhere })
+      const isOffline = !(error instanceof ApiError) && !navigator.onLine
+      const sentence = isOffline ? OFFLINE : sentenceOf(error, fallback)
+      dispatch({ type: 'refused', id, sentence, decidedElsewhere })
     },
   }
 }
@@ -140,6 +158,40 @@ export function rejectWithReason<Row extends Reviewable>(
 ): void {
   if (isBlank(draft.notes) && !draft.isAsked) setDraft({ ...draft, isAsked: true })
   else reject()
+}
+
+const OFFLINE = 'You are offline, so this was not sent.'
+
+/** Keeps what is begun on cards on this device, and brings it back once. */
+function useDraftsOnDevice(
+  name: string,
+  drafts: ReadonlyMap<number, Draft>,
+  restore: (drafts: ReadonlyMap<number, Draft>) => void,
+): void {
+  const [kept, keep] = useKeptDrafts<Draft>(name)
+  const written = useRef(drafts)
+  const isRestored = useRef(false)
+  const bringBack = useEffectEvent(() => {
+    const found = Object.entries(kept).map(([id, draft]) => [Number(id), draft] as const)
+    if (isRestored.current || found.length === 0) return
+    isRestored.current = true
+    restore(new Map(found))
+  })
+  const write = useEffectEvent(() => {
+    const before = written.current
+    written.current = drafts
+    const ids = [...new Set([...before.keys(), ...drafts.keys()])]
+    const changed = ids.filter((id) => drafts.get(id) !== before.get(id))
+    if (changed.length > 0) keep(Object.fromEntries(changed.map((id) => [id, begun(drafts.get(id))])))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are there after the first render
+  useEffect(() => bringBack(), [kept])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is what has to be written
+  useEffect(() => write(), [drafts])
+}
+
+function begun(draft: Draft | undefined): Draft | null {
+  return draft && (draft.notes !== '' || draft.rejecting) ? draft : null
 }
 
 /** Conflicts after which the card still waits: it, its task or its reviewer is another one now. */

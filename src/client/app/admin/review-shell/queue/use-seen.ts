@@ -9,6 +9,8 @@ interface Shown {
   /** Another one whenever something about the card, or what it is judged by, changes. */
   state: string
   hasPicture: boolean
+  /** Nothing else has to be known first, such as whose card it is. */
+  isReady: boolean
 }
 
 /** A key decides only what was seen: the card for long enough, and its picture. */
@@ -34,7 +36,7 @@ export function useSeen(shown: Shown | null): Seen {
 
   const isSeen = useCallback(() => {
     const { current: card } = now
-    if (card === null || longEnough.current !== `${card.id} ${card.state}`) return false
+    if (!card?.isReady || longEnough.current !== `${card.id} ${card.state}`) return false
     return !card.hasPicture || picture.current === card.id
   }, [])
   const mark = useCallback(() => void element.current?.toggleAttribute('data-seen', isSeen()), [isSeen])
