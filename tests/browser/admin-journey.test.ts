@@ -67,6 +67,7 @@ describe('task reviews', () => {
     const second = await world.anAdmin()
     const page = await visitor.visit(second, `${REVIEWS}?category=Contested`)
     await decisionOf(page).getByText(contested!.email).waitFor()
+    await untilSeen(page)
     await world.call(admin, reviewSubmission, {
       params: { id: contested!.id },
       body: { status: 'rejected', reviewNotes: 'Too small to read.' },

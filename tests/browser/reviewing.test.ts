@@ -154,6 +154,7 @@ describe('two reviewers', () => {
     const page = await visitor.visit(admin, `${REVIEWS}?category=Meanwhile`)
     const decision = decisionOf(page)
     await decision.getByText(first!.email).waitFor()
+    await untilSeen(page)
     await world.call(ana, reviewSubmission, {
       params: { id: first!.id },
       body: { status: 'rejected', reviewNotes: 'Too small to read.' },

@@ -63,7 +63,7 @@ export default function TaskReviewsPage() {
       id: current.id,
       state: `${current.changedAt} ${current.task.textVersion}`,
       hasPicture: current.screenshotUrl !== null,
-      isReady: leases.isOwn(current.id),
+      isReady: leases.owns(current.id) === true,
     },
   )
   const approve = () => seen.guard(decision.approve)

@@ -31,9 +31,8 @@ export interface ReviewLeases {
   own: readonly number[] | null
   /** A card that waits comes by itself when it is an own one; without an answer, when nobody else has it. */
   comesByItself: (row: AdminSubmission) => boolean
-  /** The card is with this reviewer; or the server cannot be asked, and each decision is checked by itself. */
-  isOwn: (id: number) => boolean
-  isElsewhere: (row: AdminSubmission) => boolean
+  /** A card is with this reviewer; null while nobody knows. If the server cannot be asked, each decision is checked by itself. */
+  owns: (id: number) => boolean | null
   /** Who else has a card, and whether it is in front of them; null where nobody has it. */
   holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
   /** Another one whenever the others' cards changed. */
@@ -73,8 +72,7 @@ export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
         if (status !== 'pending') return true
         return held === null ? holderOf(id) === null && user.id !== viewerId : held.includes(id)
       },
-      isOwn: (id) => isUnreachable || held?.includes(id) === true,
-      isElsewhere: ({ id }) => holderOf(id) !== null,
+      owns: (id) => isUnreachable || (held === null ? null : held.includes(id)),
       holderOf,
       version: dataUpdatedAt,
       took: ({ leased, asOf }) => {

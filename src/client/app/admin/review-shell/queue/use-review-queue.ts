@@ -17,8 +17,8 @@ const RESERVE = 20
 interface Sharing<Row> {
   /** The card may come without being asked for. */
   comesByItself: (row: Row) => boolean
-  /** Another reviewer has it. */
-  isElsewhere: (row: Row) => boolean
+  /** Whether a card is with this reviewer; null while nobody knows. */
+  owns: (id: number) => boolean | null
 }
 
 interface ReviewQueueOptions<Row extends Reviewable> {
@@ -71,7 +71,7 @@ export interface ReviewQueue<Row extends Reviewable> {
 /** A loaded list as a queue to work off: decisions show at once, and those that are refused come back. */
 export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptions<Row>): ReviewQueue<Row> {
   const { list, status, oldestFirst, linkedId, sharing = UNSHARED } = options
-  const { comesByItself, isElsewhere } = sharing
+  const { comesByItself, owns } = sharing
   const [queue, dispatch] = useReducer(advance<Row>, linkedId, newQueue<Row>)
   const wide = useIsWide()
   const needed = singleNeeded(queue, list)
@@ -99,10 +99,14 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     dispatch({ type: 'choose', id: null })
   }
   // Side by side there is always a card in front of the reviewer, and no reload of the list swaps it.
-  // The very first one may turn out to be with someone else.
-  const isTaken = queue.isAdopted && queue.acts === 0 && current !== null && isElsewhere(current.row)
-  if (wide && (queue.chosenId === null || isTaken)) {
-    const first = list.isStale ? undefined : cards.find(({ row }) => comesByItself(row))
+  // The very first one may turn out never to have been for this reviewer.
+  const [ownId, setOwnId] = useState<number | null>(null)
+  const isOwn = current === null ? null : owns(current.row.id)
+  if (current && isOwn && ownId !== current.row.id) setOwnId(current.row.id)
+  const isForOthers = queue.isAdopted && status === 'pending' && isOwn === false && ownId !== queue.chosenId
+  if (wide && (queue.chosenId === null || isForOthers)) {
+    const free = ({ row }: Card<Row>) => row.id !== queue.chosenId && comesByItself(row)
+    const first = list.isStale ? undefined : cards.find(free)
     if (first) dispatch({ type: 'adopt', id: first.row.id })
   }
   // The server draws the wide screen, for it knows no widths: one pane begins with the list.
@@ -197,7 +201,7 @@ function begun(draft: Draft | undefined): Draft | null {
 /** Conflicts after which the card still waits: it, its task or its reviewer is another one now. */
 const CAN_BE_TRIED_AGAIN = ['submission.changed', 'submission.task-changed', 'submission.leased'] as const
 
-const UNSHARED: Sharing<unknown> = { comesByItself: () => true, isElsewhere: () => false }
+const UNSHARED: Sharing<unknown> = { comesByItself: () => true, owns: () => true }
 
 /** The chosen row needs a call of its own when the list lacks it, or when somebody else decided on it. */
 function singleNeeded<Row extends Reviewable>(queue: Queue<Row>, list: PagedList<Row>): number | null {
