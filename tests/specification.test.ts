@@ -113,6 +113,7 @@ const ADDITIONAL = [
   'GET /api/user/data',
   'POST /api/user/delete-account',
   'GET /api/admin/submissions/{id}',
+  'GET /api/admin/submission-count',
   'POST /api/admin/submissions/review-many',
   'GET /api/admin/review-presence',
   'PUT /api/admin/submissions/{id}/looking',

@@ -117,12 +117,18 @@ const MEDIA: Record<string, MakeCall> = {
   })),
 }
 
+/** Filters that only the lists of submissions have. */
+const NARROWED = { contested: 'true', due: 'overdue', task: '1', seenBefore: 'true', risk: 'true' }
+
 const REVIEWS: Record<string, MakeCall> = {
   'GET /api/admin/submissions': list({
     search: 'person',
     category: 'Social Media',
     status: 'pending',
+    ...NARROWED,
+    sort: 'points',
   }),
+  'GET /api/admin/submission-count': admin(async () => ({ query: { search: 'person', ...NARROWED } })),
   'GET /api/admin/submission-stats': plain,
   'GET /api/admin/review-presence': plain,
   'GET /api/admin/submissions/:id': onPending(),

@@ -1,16 +1,25 @@
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type {
   AdminSubmission,
+  countSubmissions,
   getSubmissionStats,
   listSubmissions,
   SubmissionContext,
 } from '../../contract/submissions.ts'
-import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
-import type { Page } from '../platform/db/lists.ts'
-import { eachValue } from '../platform/db/lists.ts'
+import { type SubmissionStatus, waitsForReview } from '../../domain/submissions.ts'
+import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
+import { countFilterable, type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
+import { eachValue, type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { AWARD, OUTCOME } from './award.ts'
+import {
+  countMatching,
+  isNarrow,
+  nextMatching,
+  orderOf,
+  PROOF_WORDS,
+  type SubmissionFilters,
+} from './matching.ts'
 
 /** Other submissions of the member shown beside the proof. */
 const RECENT_SHOWN = 6
@@ -23,7 +32,7 @@ const ADMIN_SUBMISSION = `json_build_object(
   'thumbnailUrl', case when s.thumbnail_key is not null then '/api/submissions/' || s.id || '/thumbnail' end,
   'imageWidth', s.image_width, 'imageHeight', s.image_height,
   'reviewNotes', s.review_notes, 'reviewedAt', s.reviewed_at, 'reviewedBy', r.email,
-  'pointsAwarded', s.points_awarded, 'outcome', ${OUTCOME}, 'seenBefore', s.seen_before,
+  'pointsAwarded', s.points_awarded, 'outcome', ${OUTCOME}, 'seenBefore', s.seen_before, 'risk', s.risk,
   'contest', case when s.contested_at is not null then json_build_object('reason', s.contest_reason,
     'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes) end,
   'changedAt', greatest(s.submitted_at, s.contested_at, s.reviewed_at,
@@ -50,24 +59,56 @@ const LIST: FilterableList = {
   table: 'submissions',
   condition: (row) => `${row}.replaced_at is null`,
   subject: { table: 'tasks', key: 'task_id', words: 'title_words' },
-}
-
-/** What waits for a second look, in the words of its partial index. */
-const CONTESTED_LIST: FilterableList = {
-  ...LIST,
-  condition: (row) =>
-    `${LIST.condition(row)} and ${row}.contested_at is not null and ${row}.status = 'pending'`,
+  own: PROOF_WORDS,
 }
 
 /** The newest version of every submission: pending ones oldest first, any other list newest first (decisions: Lists). */
-export function listAdminSubmissions(
+export async function listAdminSubmissions(
   queries: Queries,
   query: QueryOf<typeof listSubmissions>,
 ): Promise<Page<AdminSubmission>> {
-  const isContested = query.contested !== undefined
-  const oldestFirst = isContested || query.status === 'pending'
-  return readFilterable(queries, isContested ? CONTESTED_LIST : LIST, ROWS, { query, oldestFirst })
+  if (!isNarrow(query)) {
+    return readFilterable(queries, LIST, ROWS, { query, oldestFirst: query.sort === 'oldest' })
+  }
+  const next = nextMatching(query, { ...query, limit: query.limit + 1 })
+  const text = `select next.at, ${ADMIN_SUBMISSION} as entry from (${next.text}) next
+    join (${JOINED}) on s.id = next.id order by ${orderOf(query).by}`
+  const read = query.search ? queryUnprepared : queryRows
+  const rows = await read<{ at: (string | number)[]; entry: AdminSubmission }>(queries, text, next.values)
+  const page = pageOf(rows, query.limit, ({ at }) => at)
+  return { rows: page.rows.map(({ entry }) => entry), next: page.next }
 }
+
+/** What does not wait is counted up to here: nobody works through more. */
+const MOST_COUNTED = 1000
+
+/** How many submissions a list has: exact for what waits and for whole statuses. */
+export async function countListed(
+  queries: Queries,
+  filters: QueryOf<typeof countSubmissions>,
+): Promise<ReplyOf<typeof countSubmissions>> {
+  const { status, ...others } = filters
+  if (!Object.values(others).some(Boolean)) {
+    const totals = await queryOne<Record<SubmissionStatus, number>>(queries, `select ${TOTALS} from counters`)
+    return {
+      count: status ? totals[status] : totals.pending + totals.approved + totals.rejected,
+      isCapped: false,
+    }
+  }
+  if (waitsForReview(filters)) return { count: await count(queries, filters, null), isCapped: false }
+  const found = await count(queries, filters, MOST_COUNTED + 1)
+  return { count: Math.min(found, MOST_COUNTED), isCapped: found > MOST_COUNTED }
+}
+
+async function count(queries: Queries, filters: SubmissionFilters, most: number | null): Promise<number> {
+  if (!isNarrow(filters)) return countFilterable(queries, LIST, { ...filters, limit: most })
+  const { text, values } = countMatching(filters, most)
+  const [row] = await queryUnprepared<{ count: number }>(queries, text, values)
+  return row!.count
+}
+
+const TOTALS = `sum(submissions_pending)::bigint as pending, sum(submissions_approved)::bigint as approved,
+  sum(submissions_rejected)::bigint as rejected`
 
 /** One submission as reviewers see it, as it stands now. */
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
@@ -115,15 +156,16 @@ const SUBMITTED_CATEGORIES = `with ${eachValue({ table: 'tasks', column: 'catego
   where (select t.id from tasks t cross join lateral (select 1 from submissions s where s.task_id = t.id limit 1) s
     where t.category = value limit 1) is not null`
 
+type SubmissionStats = Omit<ReplyOf<typeof getSubmissionStats>, 'totalSubmissions'> & { approved: number }
+
 /** Counts over the newest versions; `totalSubmissions` is the number approved (decisions: Statistics). */
-export function countSubmissions(queries: Queries): Promise<ReplyOf<typeof getSubmissionStats>> {
-  return queryOne(
+export async function readSubmissionStats(queries: Queries): Promise<ReplyOf<typeof getSubmissionStats>> {
+  const { approved, ...stats } = await queryOne<SubmissionStats>(
     queries,
-    `select sum(submissions_approved)::bigint as "totalSubmissions", sum(points_awarded)::bigint as "totalPointsEarned",
-       sum(submissions_pending)::bigint as pending, sum(submissions_rejected)::bigint as rejected,
-       (${SUBMITTED_CATEGORIES}) as categories
+    `select ${TOTALS}, sum(points_awarded)::bigint as "totalPointsEarned", (${SUBMITTED_CATEGORIES}) as categories
      from counters`,
   )
+  return { totalSubmissions: approved, ...stats }
 }
 
 /** The stored picture of a submission if this person may see it: its member and admins (decisions: Files). */

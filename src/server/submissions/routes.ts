@@ -80,7 +80,8 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   mount(app, readViewer, contract.getSubmissionContext, ({ params }) =>
     adminQueries.findSubmissionContext(db, params.id),
   )
-  mount(app, readViewer, contract.getSubmissionStats, () => adminQueries.countSubmissions(db))
+  mount(app, readViewer, contract.countSubmissions, ({ query }) => adminQueries.countListed(db, query))
+  mount(app, readViewer, contract.getSubmissionStats, () => adminQueries.readSubmissionStats(db))
   mount(app, readViewer, contract.reviewSubmission, ({ viewer, params, body }) =>
     review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
