@@ -9,6 +9,7 @@ import { cleanStoredMedia } from '../src/server/media/clean-stored-media.ts'
 import { markFailed } from '../src/server/notifications/mail-queue.ts'
 import { queueTaskReminders } from '../src/server/notifications/task-reminders.ts'
 import { type Audience, CHANGES_CHANNEL, type Change } from '../src/server/platform/live/publish-facts.ts'
+import { openReviewFinaliser } from '../src/server/submissions/finalise-reviews.ts'
 import { releaseOverdueClaims } from '../src/server/submissions/release-overdue-claims.ts'
 import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
 import { ADMIN_CALLS } from './every-call/admin-calls.ts'
@@ -223,6 +224,17 @@ async function aClaimEndingIn(minutes: number): Promise<void> {
 
 /** What the product does by itself, with what it needs in place. */
 const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise<unknown> }> = {
+  'a held decision becomes final': {
+    prepare: async () => {
+      await stage.aHeldReview()
+      await pool.query('update held_reviews set final_at = clock_timestamp()')
+    },
+    run: async () => {
+      const finaliser = openReviewFinaliser({ ...world.services, publicUrl: world.services.config.publicUrl })
+      await finaliser.finaliseDue()
+      await finaliser.close()
+    },
+  },
   'a late claim is released': {
     prepare: () => aClaimEndingIn(-1),
     run: () => releaseOverdueClaims(world.services),

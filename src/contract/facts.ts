@@ -22,9 +22,12 @@ export const FACTS = {
   tasks: ['everyone'],
 
   audit: ['admins'],
+  /** Decisions that can still be taken back. */
+  heldReviews: ['admins'],
   inbox: ['admins'],
   mails: ['admins'],
-  presence: ['admins'],
+  /** Which card is with which reviewer. */
+  reviewLeases: ['admins'],
   staffNotes: ['admins'],
 } as const satisfies Record<string, readonly ('member' | 'admins' | 'everyone')[]>
 

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = {
   'submission.rejected': 'Rejected a submission',
   'submission.approval-undone': 'Undid an approval',
   'submission.rejection-undone': 'Undid a rejection',
+  'submission.decision-taken-back': 'Took back a decision',
+  'submission.decision-cancelled': 'A held decision did not count',
   'submission.note-added': 'Wrote a staff note',
   'request.approved': 'Approved a reward request',
   'request.rejected': 'Rejected a reward request',

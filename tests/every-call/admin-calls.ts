@@ -130,14 +130,27 @@ const REVIEWS: Record<string, MakeCall> = {
   }),
   'GET /api/admin/submission-count': admin(async () => ({ query: { search: 'person', ...NARROWED } })),
   'GET /api/admin/submission-stats': plain,
-  'GET /api/admin/review-presence': plain,
+  'GET /api/admin/recent-reviews': plain,
+  'GET /api/admin/review-leases': plain,
+  'POST /api/admin/review-leases': admin(async ({ world, aMember }) => ({
+    body: {
+      open: (await world.aPendingSubmission(await aMember())).id,
+      next: [(await world.aPendingSubmission(await aMember())).id],
+      deciding: [],
+    },
+  })),
+  'DELETE /api/admin/review-leases': admin(async ({ aLeasedCard }) => {
+    await aLeasedCard()
+    return {}
+  }),
+  'POST /api/admin/submissions/take-back': admin(async ({ aHeldReview }) => ({
+    body: { ids: [await aHeldReview()] },
+  })),
   'GET /api/admin/submissions/:id': onPending(),
   'GET /api/admin/submissions/:id/context': onPending(),
   'GET /api/admin/submissions/:id/reused-proof': onPending(),
   'GET /api/admin/submissions/:id/staff-notes': onPending({ query: FIRST_PAGE }),
   'POST /api/admin/submissions/:id/staff-notes': onPending({ body: { body: 'Always on time.' } }),
-  'PUT /api/admin/submissions/:id/looking': onPending(),
-  'DELETE /api/admin/submissions/:id/looking': onPending(),
   'PUT /api/admin/submissions/:id': onPending({
     body: { status: 'approved', reviewNotes: 'Well done.', outcome: null },
   }),

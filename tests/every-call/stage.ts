@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { claimMedia } from '../../src/contract/media.ts'
+import { takeReviewLeases } from '../../src/contract/reviewing.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { type RewardRequest, requestReward } from '../../src/contract/rewards.ts'
 import {
@@ -51,6 +52,20 @@ export async function openStage(world: World) {
     const { id } = await world.aPendingSubmission(person)
     const reviewed = await world.call(admin, reviewSubmission, { params: { id }, body: { status } })
     return { ...reviewed, person }
+  }
+
+  /** A pending submission that is with the admin. */
+  async function aLeasedCard(): Promise<number> {
+    const { id } = await world.aPendingSubmission(await base.aMember())
+    await world.call(admin, takeReviewLeases, { body: { open: id, next: [], deciding: [] } })
+    return id
+  }
+
+  /** A decision of the admin that can still be taken back. */
+  async function aHeldReview(): Promise<number> {
+    const { id } = await world.aPendingSubmission(await base.aMember())
+    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved', hold: 60 } })
+    return id
   }
 
   async function aRequest(): Promise<RewardRequest & { person: Person }> {
@@ -135,6 +150,8 @@ export async function openStage(world: World) {
     ...base,
     aClaim,
     aReviewed,
+    aLeasedCard,
+    aHeldReview,
     aRequest,
     aDecided,
     anAnnouncement,

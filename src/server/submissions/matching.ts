@@ -109,6 +109,11 @@ export function countMatching(filters: SubmissionFilters, most: number | null): 
   return { text, values }
 }
 
+/** The condition on a submission that no decision on it is held. Few are, at any time. */
+export function notHeld(row: string): string {
+  return `${row}.id <> all (array(select submission_id from held_reviews where taken_back_at is null))`
+}
+
 /** Which rows of `submissions s` match. */
 function matching(filters: SubmissionFilters) {
   const { status, contested, due, task, category, seenBefore, risk, search } = filters
@@ -116,7 +121,7 @@ function matching(filters: SubmissionFilters) {
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = ['s.replaced_at is null']
   // Conditions of partial indexes are written out: with a parameter no prepared plan could use them.
-  if (waitsForReview(filters)) conditions.push(`s.status = 'pending'`)
+  if (waitsForReview(filters)) conditions.push(`s.status = 'pending'`, notHeld('s'))
   if (status && status !== 'pending') conditions.push(`s.status = ${parameter(status)}`)
   if (contested) conditions.push('s.contested_at is not null')
   if (due) conditions.push(DUE[due])

@@ -15,13 +15,14 @@ import { claimTask as claim } from './claim-task.ts'
 import { contestSubmission as contest } from './contest-submission.ts'
 import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
-import * as presence from './presence.ts'
 import * as queries from './queries.ts'
 import { listReusedProof } from './reused-proof.ts'
+import { endLeases, listLeases, takeLeases } from './review-leases.ts'
 import { reviewMany } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
 import { addNote, listNotes } from './staff-notes.ts'
 import { submitTask as submit } from './submit-task.ts'
+import { takeBackReviews } from './take-back-reviews.ts'
 import { previewReviewUndo, undoReview } from './undo-review.ts'
 
 /** Claims and submissions: one lifecycle, one folder (architecture: The rule). */
@@ -102,13 +103,17 @@ function mountReviewing(app: FastifyInstance, { database, identity, config }: Se
   mount(app, readViewer, reviewing.reviewSubmissions, ({ viewer, body: { ids, ...review } }) =>
     reviewMany({ database, publicUrl: config.publicUrl }, viewer.id, ids, review),
   )
-  mount(app, readViewer, reviewing.listReviewPresence, ({ viewer }) => presence.listPresence(db, viewer.id))
-  mount(app, readViewer, reviewing.lookAtSubmission, ({ viewer, params }) =>
-    presence.lookAt(database, viewer.id, params.id),
+  mount(app, readViewer, reviewing.takeBackReviews, ({ viewer, body }) =>
+    takeBackReviews(database, viewer.id, body.ids),
   )
-  mount(app, readViewer, reviewing.leaveSubmission, ({ viewer, params }) =>
-    presence.leave(database, viewer.id, params.id),
+  mount(app, readViewer, reviewing.listRecentReviews, ({ viewer }) =>
+    adminQueries.listRecentReviews(db, viewer.id),
   )
+  mount(app, readViewer, reviewing.listReviewLeases, ({ viewer }) => listLeases(db, viewer.id))
+  mount(app, readViewer, reviewing.takeReviewLeases, ({ viewer, body }) =>
+    takeLeases(database, viewer.id, body),
+  )
+  mount(app, readViewer, reviewing.endReviewLeases, ({ viewer }) => endLeases(database, viewer.id))
   mount(app, readViewer, reviewing.listStaffNotes, ({ viewer, params, query }) =>
     listNotes(db, viewer.id, params.id, query),
   )

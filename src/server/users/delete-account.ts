@@ -22,6 +22,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishStanding } from '../platform/live/publish-facts.ts'
 import { endDeliveries } from '../rewards/end-deliveries.ts'
 import { endParticipation } from '../submissions/end-participation.ts'
+import { endReviewing } from '../submissions/held-reviews.ts'
 import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins } from './lock-people.ts'
 
@@ -43,6 +44,7 @@ export async function deleteAccount(
       })
     }
     await endDeliveries(tx, userId)
+    if (actor.role === 'admin') await endReviewing(tx, userId)
     const pictures = await endParticipation(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)

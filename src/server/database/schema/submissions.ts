@@ -52,7 +52,30 @@ export const staff_notes = pgTable('staff_notes', {
   created_at: happened(),
 })
 
-/** Which submission each reviewer has in front of them. */
+/** Which submission is with which reviewer. */
+export const review_leases = pgTable('review_leases', {
+  submission_id: reference()
+    .primaryKey()
+    .references(() => submissions.id),
+  admin_id: text().notNull(),
+  is_open: boolean().notNull(),
+  seen_at: happened(),
+})
+
+/** Decisions that can still be taken back, and those that were. */
+export const held_reviews = pgTable('held_reviews', {
+  id: id(),
+  submission_id: reference().references(() => submissions.id),
+  admin_id: text().notNull(),
+  status: text().$type<'approved' | 'rejected'>().notNull(),
+  review_notes: text(),
+  outcome: text().$type<ReviewOutcome>(),
+  decided_at: happened(),
+  final_at: instant().notNull(),
+  taken_back_at: instant(),
+})
+
+/** Only servers of the version before write it; the next migration drops it. */
 export const review_presence = pgTable('review_presence', {
   admin_id: text()
     .primaryKey()
@@ -111,6 +134,7 @@ export const rules: readonly string[] = [
   `INDEX submissions_pending_of_task ON submissions (task_id) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL))`,
   `INDEX submissions_pending_words ON submissions USING gin (folded(notes) gin_trgm_ops) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL))`,
   'INDEX submissions_queue ON submissions (status, id) WHERE (replaced_at IS NULL)',
+  'INDEX submissions_reviewed_by ON submissions (reviewed_by, reviewed_at DESC) WHERE (reviewed_by IS NOT NULL)',
   `INDEX submissions_risky ON submissions (id) WHERE ((replaced_at IS NULL) AND (risk <> '{}'::text[]))`,
   'INDEX submissions_same_file ON submissions (image_sha256, id) WHERE (image_sha256 IS NOT NULL)',
   `INDEX submissions_second_look ON submissions (id) WHERE ((contested_at IS NOT NULL) AND (status = 'pending'::text) AND (replaced_at IS NULL))`,
@@ -119,6 +143,12 @@ export const rules: readonly string[] = [
   'INDEX submissions_with_image ON submissions (submitted_at) INCLUDE (id, status, image_bytes) WHERE (image_key IS NOT NULL)',
   'CONSTRAINT TRIGGER submissions_counted AFTER INSERT OR DELETE OR UPDATE OF status, points_awarded, replaced_at ON submissions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_submission()',
   'TRIGGER submissions_keep_image_bands AFTER INSERT ON submissions REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION keep_image_bands()',
+  'INDEX review_leases_of_admin ON review_leases (admin_id)',
+  `CHECK ON held_reviews (outcome = 'paid-not-visible'::text)`,
+  `CHECK ON held_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,
+  'INDEX held_reviews_due ON held_reviews (final_at) WHERE (taken_back_at IS NULL)',
+  'UNIQUE INDEX held_reviews_live ON held_reviews (submission_id) WHERE (taken_back_at IS NULL)',
+  'INDEX held_reviews_of_submission ON held_reviews (submission_id)',
   `CHECK ON staff_notes (body <> ''::text)`,
   'INDEX staff_notes_of_member ON staff_notes (user_id, id DESC)',
   `CHECK ON undone_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,

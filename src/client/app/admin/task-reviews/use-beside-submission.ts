@@ -6,7 +6,7 @@ import { alreadyReviewedSentence } from '../../../../domain/submissions.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
-import { usePresence, useReportPresence } from './use-presence.ts'
+import { usePresence } from './use-presence.ts'
 import { useStaffNotes } from './use-staff-notes.ts'
 import { useUpcoming } from './use-upcoming.ts'
 
@@ -23,7 +23,6 @@ export function useBesideSubmission(queue: ReviewQueue<AdminSubmission>, me: Cur
   const hasPicture = current !== null && current.imageWidth !== null
   const reused = useEndpoint(listReusedProof, { params, enabled: hasPicture })
   useUpcoming(queue.cards, current?.id ?? null)
-  useReportPresence(queue.chosenId === null ? null : (current?.id ?? null))
   return {
     context,
     matches: (hasPicture && reused.data) || NO_MATCHES,
