@@ -297,3 +297,23 @@ test('what calls for a closer look is decided when the proof is sent, and stays'
   const all = await world.everyPage(admin, listSubmissions, 200, { risk: 'true', search: member.email })
   expect(all.map(({ risk }) => risk.length)).toEqual([1, 2])
 })
+
+test('what is held no longer waits, in the lists and in what is counted', async () => {
+  const { pool } = world.services.database
+  const [risky] = await world.call(admin, listSubmissions, { query: { ...PENDING, risk: 'true', limit: 1 } })
+  const count = async (query: object) => (await world.call(admin, countSubmissions, { query })).count
+  const counts = () =>
+    Promise.all(
+      [{}, PENDING, { ...PENDING, risk: 'true' }, { status: 'approved' }].map((query) => count(query)),
+    )
+  const before = await counts()
+  await pool.query(
+    `insert into held_reviews (submission_id, admin_id, status, final_at) values ($1, $2, 'approved', now() + interval '1 hour')`,
+    [risky!.id, admin.id],
+  )
+  expect(await counts()).toEqual([before[0], before[1]! - 1, before[2]! - 1, before[3]])
+  const waiting = await world.everyPage(admin, listSubmissions, 200, { ...PENDING, risk: 'true' })
+  expect(waiting).toHaveLength(before[2]! - 1)
+  expect(waiting.map(({ id }) => id)).not.toContain(risky!.id)
+  await pool.query('delete from held_reviews where submission_id = $1', [risky!.id])
+})

@@ -10,6 +10,7 @@ import { FULFILLED_NOTE, REQUEST_STATUSES } from '../../../../domain/rewards.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { CategorySelect } from '../../../ui/category-select.tsx'
 import { useNow } from '../../use-now.ts'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
@@ -123,15 +124,18 @@ export default function RewardReviewsPage() {
         <ReviewFilterBar
           address={address}
           statusOptions={STATUS_OPTIONS}
-          category={{
-            label: 'Reward category',
-            all: 'All Categories',
-            options: stats.data?.categories ?? [],
-          }}
           search={{ label: 'Search requests', placeholder: 'E-mail or reward name...' }}
           onShowShortcuts={showShortcuts}
-          actions={<Downloads filters={filters} />}
-        />
+        >
+          <CategorySelect
+            label="Reward category"
+            categories={stats.data?.categories ?? []}
+            value={filters.category}
+            onChange={(category) => change({ category })}
+            className="min-w-36 flex-[1_1_9rem] lg:max-w-44"
+          />
+          <Downloads filters={filters} />
+        </ReviewFilterBar>
       )}
       shortcuts={[
         ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
@@ -175,8 +179,7 @@ export default function RewardReviewsPage() {
           <NoCards
             title="No reward requests found matching your criteria."
             allDone="Nothing waits for a decision. New requests appear here."
-            filters={filters}
-            onChange={change}
+            address={address}
             sendingCount={queue.sendingCount}
           />
         }

@@ -10,18 +10,18 @@ import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
 import { NoCards } from '../review-shell/list/no-cards.tsx'
-import { ReviewFilterBar } from '../review-shell/list/review-filter-bar.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
 import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
 import { BulkReviewDialog } from './bulk-review-dialog.tsx'
+import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
 import { MemberContext } from './member-context.tsx'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
 import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionProof } from './submission-proof.tsx'
 import { SubmissionRow } from './submission-row.tsx'
-import { STATUS_OPTIONS, SubmissionStatCards } from './submission-stat-cards.tsx'
+import { SubmissionStatCards } from './submission-stat-cards.tsx'
 import { useBesideSubmission } from './use-beside-submission.ts'
 import { useBulkReview } from './use-bulk-review.ts'
 import { presenceLabel } from './use-presence.ts'
@@ -38,7 +38,7 @@ export default function TaskReviewsPage() {
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
   const { address, status, list, queue } = useSubmissionQueue()
-  const { filters, change, listKey } = address
+  const { listKey } = address
   const current = queue.current?.row ?? null
   const beside = useBesideSubmission(queue, me)
   const { matches, presence, notes } = beside
@@ -59,11 +59,9 @@ export default function TaskReviewsPage() {
       cardIsOpen={queue.isAsked}
       stats={<SubmissionStatCards stats={stats} />}
       filters={(showShortcuts) => (
-        <ReviewFilterBar
+        <SubmissionFilterBar
           address={address}
-          statusOptions={STATUS_OPTIONS}
-          category={{ label: 'Task type', all: 'All Types', options: stats.data?.categories ?? [] }}
-          search={{ label: 'Search submissions', placeholder: 'E-mail or task title...' }}
+          categories={stats.data?.categories ?? []}
           onShowShortcuts={showShortcuts}
         />
       )}
@@ -147,8 +145,7 @@ export default function TaskReviewsPage() {
           <NoCards
             title="No submissions found matching your criteria."
             allDone="Nothing waits for a review. New submissions appear here."
-            filters={filters}
-            onChange={change}
+            address={address}
             sendingCount={queue.sendingCount}
           />
         }

@@ -10,32 +10,24 @@ import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { readQuery } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { canBeInvisible } from './attempt.tsx'
-import { STATUS_FILTERS, statusQuery } from './submission-stat-cards.tsx'
+import { useSubmissionAddress } from './filters/use-submission-address.ts'
 
 const FAILURE = 'Failed to review submission'
 
 /** The submissions that the address asks for, as a queue to work off. */
 export function useSubmissionQueue() {
-  const address = useReviewAddress(STATUS_FILTERS)
-  const { filters, listKey } = address
-  const { status, contested } = statusQuery(filters.status)
+  const address = useSubmissionAddress()
+  const { status, query, order, sort, listKey } = address
   const list = usePagedEndpoint(listSubmissions, {
-    query: {
-      limit: PAGE_ROWS,
-      status: status ?? undefined,
-      contested,
-      category: filters.category,
-      search: filters.search,
-    },
+    query: { limit: PAGE_ROWS, ...query, sort },
     keepPrevious: true,
   })
   const queue = useReviewQueue({
     list,
     status,
-    oldestFirst: status === 'pending',
+    oldestFirst: order === 'oldest',
     listKey,
     linkedId: address.id,
     queryOf: (id) => readQuery(getSubmission, { params: { id } }),
