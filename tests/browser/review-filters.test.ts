@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../src/domain/time.ts'
+import { expectAccessible, LOOKS } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
+import { dialog, expectFocus } from '../support/page-parts.ts'
+
+const REVIEWS = '/admin/task-reviews'
+
+const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
+const admin = await world.anAdmin({ email: 'bo@example.ca', first_name: 'Bo' })
+
+const cafe = await world.aTask({ title: 'Photographier un café', category: 'Photos', points: 40 })
+const walk = await world.aTask({ title: 'Walk by the river', category: 'Outdoors', points: 90 })
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+
+/** What waits, the oldest first: who sent it, and the words that only its text has. */
+const PROOFS = [
+  { from: 'one', word: 'Première', task: cafe, submitted_at: ago(70), seen_before: true },
+  { from: 'two', word: 'Deuxième', task: cafe, submitted_at: ago(30) },
+  { from: 'three', word: 'Troisième', task: walk, submitted_at: ago(3), risk: ['new-account' as const] },
+  { from: 'four', word: 'Quatrième', task: walk, submitted_at: ago(60), risk: ['often-rejected' as const] },
+]
+for (const { from, word, ...row } of PROOFS) {
+  const member = await world.aMember({ email: `${from}@proofs.example` })
+  await world.aPendingSubmission(member, { ...row, notes: `${word} preuve, à l’école` })
+}
+const reviewed = await world.aPendingSubmission(await world.aMember(), { task: cafe, notes: null })
+await world.services.database.pool.query(
+  `update submissions set status = 'rejected', reviewed_at = now() where id = $1`,
+  [reviewed.id],
+)
+
+afterEach(async () => {
+  expect(await world.violations()).toEqual([])
+})
+
+describe('filters of Task Reviews', () => {
+  test('one button holds them, counts them and says what they leave; the address keeps them', async () => {
+    const page = await visitor.visit(admin, REVIEWS)
+    await place(page, '1 of 4')
+    await filtersButton(page, 'Filters').click()
+    const filters = dialog(page)
+    await filters.getByRole('button', { name: 'Show 4 submissions' }).waitFor()
+    await filters.getByLabel('Lateness').selectOption('Overdue')
+    await filters.getByRole('button', { name: 'Show 2 submissions' }).waitFor()
+    await filters.getByLabel('Only what calls for a closer look').check()
+    await filters.getByRole('button', { name: 'Show 1 submission', exact: true }).click()
+    await place(page, '1 of 1')
+    await page.getByText('Often rejected', { exact: true }).first().waitFor()
+    await expectFocus(filtersButton(page, 'Filters (2)'))
+    expect(params(page)).toMatchObject({ due: 'overdue', risk: 'true' })
+
+    await page.goto('/admin/user-management')
+    await page.goBack()
+    await filtersButton(page, 'Filters (2)').waitFor()
+    await place(page, '1 of 1')
+    await filtersButton(page, 'Filters (2)').click()
+    await dialog(page).getByRole('button', { name: 'Clear filters' }).click()
+    await dialog(page).getByRole('button', { name: 'Show 4 submissions' }).click()
+    await place(page, '1 of 4')
+  })
+
+  test('what is late waits: lateness and another status rule each other out', async () => {
+    const page = await visitor.visit(admin, `${REVIEWS}?status=all`)
+    await place(page, '1 of 5')
+    await filtersButton(page, 'Filters').click()
+    expect(await dialog(page).getByLabel('Order').locator('option').allTextContents()).toEqual([
+      'Oldest first',
+      'Newest first',
+    ])
+    await dialog(page).getByLabel('Lateness').selectOption('Due soon')
+    await dialog(page).getByRole('button', { name: 'Show 1 submission', exact: true }).click()
+    await place(page, '1 of 1')
+    expect(params(page).status).toBeUndefined()
+    await page.getByLabel('Status', { exact: true }).selectOption('Rejected')
+    await filtersButton(page, 'Filters').waitFor()
+    await expect.poll(() => params(page)).toMatchObject({ status: 'rejected' })
+  })
+
+  test('an order is kept through the filters', async () => {
+    const page = await visitor.visit(admin, REVIEWS)
+    await place(page, '1 of 4')
+    expect(await senders(page)).toEqual(['one', 'two', 'three', 'four'])
+    await filtersButton(page, 'Filters').click()
+    await dialog(page).getByLabel('Order').selectOption('Most points first')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => senders(page)).toEqual(['three', 'four', 'one', 'two'])
+    await page.goto(`${REVIEWS}?sort=due`)
+    await expect.poll(() => senders(page)).toEqual(['one', 'four', 'two', 'three'])
+  })
+
+  test('a word of a proof is found without its accents, and no match can be cleared', async () => {
+    const page = await visitor.visit(admin, REVIEWS)
+    const search = page.getByLabel('Search submissions')
+    await search.fill('DEUXIEME')
+    await place(page, '1 of 1')
+    await search.fill('a l’ecole')
+    await place(page, '1 of 4')
+    await page.goto(`${REVIEWS}?search=nothing-at-all&seenBefore=true&sort=points&task=${cafe.id}`)
+    await page.getByText('No submissions found matching your criteria.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await place(page, '1 of 4')
+    expect(await search.inputValue()).toBe('')
+    expect(params(page)).toMatchObject({ sort: 'points' })
+  })
+})
+
+test('a task leads to its submissions, as many as it says', async () => {
+  const page = await visitor.visit(admin, '/admin/tasks')
+  const card = page.getByRole('listitem').filter({ hasText: cafe.title })
+  await card.getByRole('link', { name: '2 submissions wait for review' }).click()
+  await place(page, '1 of 2')
+  expect(params(page).task).toBe(String(cafe.id))
+  const chip = page.getByRole('button', { name: `Show all tasks, not only ${cafe.title}` })
+  await page.getByLabel('Status', { exact: true }).selectOption('All')
+  await place(page, '1 of 3')
+  await chip.click()
+  await place(page, '1 of 5')
+  expect(await chip.count()).toBe(0)
+})
+
+test.each(LOOKS)('everyone can use the filters on a $size in $theme', async (look) => {
+  const page = await visitor.visit(admin, `${REVIEWS}?task=${cafe.id}&status=all`, look)
+  await page.getByRole('button', { name: `Show all tasks, not only ${cafe.title}` }).waitFor()
+  await expectAccessible(page)
+  await filtersButton(page, 'Filters').click()
+  await dialog(page).getByRole('button', { name: 'Show 3 submissions' }).waitFor()
+  await expectAccessible(page)
+})
+
+const filtersButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const place = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor()
+
+const params = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams)
+
+/** Who sent what is in the list, in its order. */
+async function senders(page: Page): Promise<string[]> {
+  const rows = await page.getByRole('list', { name: 'Submissions' }).getByRole('listitem').allTextContents()
+  return rows.map((row) => /(one|two|three|four)@/.exec(row)?.[1] ?? row)
+}
