@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getTaskHistory, listCompletedTasks } from '../../contract/history.ts'
+import * as viewContract from '../../contract/review-views.ts'
 import * as reviewing from '../../contract/reviewing.ts'
 import * as contract from '../../contract/submissions.ts'
 import * as undoContract from '../../contract/undo.ts'
@@ -20,6 +21,7 @@ import { listReusedProof } from './reused-proof.ts'
 import { endLeases, listLeases, takeLeases } from './review-leases.ts'
 import { reviewMany } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
+import * as views from './review-views.ts'
 import { addNote, listNotes } from './staff-notes.ts'
 import { submitTask as submit } from './submit-task.ts'
 import { takeBackReviews } from './take-back-reviews.ts'
@@ -119,6 +121,16 @@ function mountReviewing(app: FastifyInstance, { database, identity, config }: Se
   )
   mount(app, readViewer, reviewing.addStaffNote, ({ viewer, params, body }) =>
     addNote(database, viewer.id, params.id, body.body),
+  )
+  mount(app, readViewer, viewContract.listReviewViews, ({ viewer }) => views.listViews(db, viewer.id))
+  mount(app, readViewer, viewContract.saveReviewView, ({ viewer, body }) =>
+    views.saveView(database, viewer.id, body),
+  )
+  mount(app, readViewer, viewContract.renameReviewView, ({ viewer, params, body }) =>
+    views.renameView(database, viewer.id, params.id, body.name),
+  )
+  mount(app, readViewer, viewContract.deleteReviewView, ({ viewer, params }) =>
+    views.deleteView(database, viewer.id, params.id),
   )
   mount(app, readViewer, reviewing.listReusedProof, ({ params }) => listReusedProof(db, params.id))
 }
