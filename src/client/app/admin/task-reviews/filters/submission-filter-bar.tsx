@@ -1,4 +1,4 @@
-import { SlidersHorizontal, X } from 'lucide-react'
+import { Bookmark, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { getAdminTask } from '../../../../../contract/admin-tasks.ts'
 import { formatNumber, plural } from '../../../../../domain/format.ts'
@@ -9,10 +9,18 @@ import { Button } from '../../../../ui/button.tsx'
 import { CategorySelect } from '../../../../ui/category-select.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { DialogWaiting } from '../../../../ui/dialog-waiting.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { lazyOnIdle } from '../../../../ui/lazy-on-idle.tsx'
 import { FilterSelect } from '../../admin-parts/filter-select.tsx'
 import { ReviewFilterBar } from '../../review-shell/list/review-filter-bar.tsx'
 import { DUE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from './filter-options.ts'
 import { type SubmissionAddress, useSubmissionCount } from './use-submission-address.ts'
+
+const ViewsDialog = lazyOnIdle(
+  () => import('./views-dialog.tsx').then((file) => file.ViewsDialog),
+  () => <DialogWaiting />,
+)
 
 interface SubmissionFilterBarProps {
   address: SubmissionAddress
@@ -23,6 +31,7 @@ interface SubmissionFilterBarProps {
 /** The filters of Task Reviews: those used most in one line, the others behind one button that counts them. */
 export function SubmissionFilterBar({ address, categories, onShowShortcuts }: SubmissionFilterBarProps) {
   const [open, setOpen] = useState(false)
+  const [showsViews, setShowsViews] = useState(false)
   const { category, due, seenBefore, risk } = address.query
   const active = [category, due, seenBefore, risk].filter(Boolean).length
   return (
@@ -41,6 +50,8 @@ export function SubmissionFilterBar({ address, categories, onShowShortcuts }: Su
       >
         {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
+      <IconButton label="Saved views" icon={<Bookmark size={18} />} onClick={() => setShowsViews(true)} />
+      {showsViews && <ViewsDialog query={address.view} onClose={() => setShowsViews(false)} />}
       <FilterDialog open={open} onOpenChange={setOpen} {...{ address, categories }} />
     </ReviewFilterBar>
   )

@@ -1,3 +1,4 @@
+import { useSearch } from 'wouter'
 import { countSubmissions } from '../../../../../contract/submissions.ts'
 import {
   LATENESSES,
@@ -24,6 +25,8 @@ export function useSubmissionAddress() {
   const { filters } = address
   const query = queryOf(filters)
   const order = orderOf(filters)
+  const view = new URLSearchParams(useSearch())
+  view.delete('id')
   return {
     ...address,
     /** All submissions in the list have this status; null is any. */
@@ -32,6 +35,8 @@ export function useSubmissionAddress() {
     order,
     /** The order, where it is not the list's own. */
     sort: filters.sort === order ? order : undefined,
+    /** What the address says, whichever card is open. */
+    view: view.toString(),
     change: (next: Partial<Filters>) => address.change(consistent(filters, next)),
   }
 }
