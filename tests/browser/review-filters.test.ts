@@ -133,7 +133,7 @@ test('a view is saved under a name, opened, renamed, shared by its address and d
   await saved.waitFor()
   expect(await saved.getAttribute('aria-current')).toBe('page')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await views.getByRole('button', { name: 'Copy the link to Late, dear first' }).click()
+  await views.getByRole('button', { name: 'Copy link to Late, dear first' }).click()
   await views.getByRole('button', { name: 'Copied!' }).waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())
 

@@ -28,7 +28,7 @@ export function ReviewFilterBar<Status extends string>({
   children,
 }: ReviewFilterBarProps<Status>) {
   return (
-    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
       <FilterSelect
         label="Status"
         value={filters.status}

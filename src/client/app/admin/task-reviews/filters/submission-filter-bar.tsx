@@ -67,9 +67,9 @@ function TaskChip({ address: { query, change } }: Pick<SubmissionFilterBarProps,
     <Button
       aria-label={`Show all tasks, not only ${title}`}
       onClick={() => change({ task: '' })}
-      className="min-w-0 max-w-60"
+      className="shrink-0"
     >
-      <span lang={languageOf(title)} className="truncate">
+      <span lang={languageOf(title)} className="max-w-40 truncate xl:max-w-60">
         {title}
       </span>
       <X size={16} aria-hidden="true" className="shrink-0" />

@@ -51,7 +51,7 @@ export function ViewRow({ view: { id, name, query }, isShown, onOpen }: ViewRowP
       >
         <span className="truncate">{name}</span>
       </TextLink>
-      <CopyButton text={linkTo(query)} what={`the link to ${name}`} />
+      <CopyButton text={linkTo(query)} what={`link to ${name}`} words="Copy link" />
       <IconButton label={`Rename ${name}`} icon={<Pencil size={18} />} onClick={() => setRenaming(true)} />
       <IconButton
         label={`Delete ${name}`}

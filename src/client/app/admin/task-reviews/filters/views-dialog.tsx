@@ -60,7 +60,7 @@ export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
             isSending={save.isPending}
             send={async (name) => (await save.run({ body: { name, query } })) !== undefined}
           >
-            <CopyButton text={linkTo(query)} what="the link to what is shown now" />
+            <CopyButton text={linkTo(query)} what="link to what is shown now" words="Copy link" />
           </ViewNameForm>
         </section>
       </KeepFocus>
