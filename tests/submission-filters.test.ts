@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  claimTask,
-  countSubmissions,
-  getSubmission,
-  listSubmissions,
-  submitTask,
-} from '../src/contract/submissions.ts'
+import { countSubmissions, listSubmissions } from '../src/contract/submissions.ts'
 import { folded } from '../src/domain/folding.ts'
 import { RISK_SIGNS } from '../src/domain/risk.ts'
 import { reviewDue } from '../src/domain/submissions.ts'
@@ -272,29 +266,6 @@ test('the list says why a proof calls for a closer look', async () => {
   const all = await world.call(admin, listSubmissions, { query: { ...PENDING, risk: 'true', limit: 200 } })
   const shown = new Set(all.flatMap(({ risk }) => risk))
   expect([...shown].sort()).toEqual([...RISK_SIGNS].sort())
-})
-
-test('what calls for a closer look is decided when the proof is sent, and stays', async () => {
-  const member = await world.aMember({ created_at: new Date() })
-  const { pool } = world.services.database
-  const send = async (points: number) => {
-    const task = await world.aTask({ points })
-    await world.call(member, claimTask, { params: { id: task.id } })
-    const form = new FormData()
-    form.set('notes', 'Here it is.')
-    const { id } = await world.call(member, submitTask, { params: { id: task.id }, form })
-    return (await world.call(admin, getSubmission, { params: { id } })).risk
-  }
-  expect(await send(200)).toEqual(['new-account', 'high-first-proof'])
-  await pool.query(`update users set created_at = now() - interval '8 days' where id = $1`, [member.id])
-  expect(await send(200)).toEqual([])
-  const reject = `update submissions set status = 'rejected', reviewed_at = now() where user_id = $1 and status = 'pending'`
-  await pool.query(reject, [member.id])
-  expect(await send(10)).toEqual([])
-  await pool.query(reject, [member.id])
-  expect(await send(10)).toEqual(['often-rejected'])
-  const all = await world.everyPage(admin, listSubmissions, 200, { risk: 'true', search: member.email })
-  expect(all.map(({ risk }) => risk.length)).toEqual([1, 2])
 })
 
 test('what is held no longer waits, in the lists and in what is counted', async () => {
