@@ -97,12 +97,14 @@ test('shows the others what is open and what comes next, and nothing once the re
       submissionId: ids[0],
       admin: { id: ana.id, name: 'Ana' },
       isOpen: true,
+      takenAt: expect.any(String),
       endsInSeconds: expect.any(Number),
     },
     {
       submissionId: ids[1],
       admin: { id: ana.id, name: 'Ana' },
       isOpen: false,
+      takenAt: expect.any(String),
       endsInSeconds: expect.any(Number),
     },
   ])

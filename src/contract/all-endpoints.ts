@@ -16,6 +16,7 @@ import * as ownDestinations from './own-destinations.ts'
 import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
+import * as rejectionReasons from './rejection-reasons.ts'
 import * as reviewViews from './review-views.ts'
 import * as reviewing from './reviewing.ts'
 import * as rewardRequests from './reward-requests.ts'
@@ -39,6 +40,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   adminTasks,
   submissions,
   reviewing,
+  rejectionReasons,
   reviewViews,
   history,
   media,

@@ -27,6 +27,7 @@ export const FACTS = {
   heldReviews: ['admins'],
   inbox: ['admins'],
   mails: ['admins'],
+  rejectionReasons: ['admins'],
   /** Which card is with which reviewer. */
   reviewLeases: ['admins'],
   staffNotes: ['admins'],

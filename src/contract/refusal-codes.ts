@@ -56,6 +56,7 @@ const CODES = {
   proof: ['empty'],
   range: ['unsatisfiable'],
   redemption: ['on-hold'],
+  'rejection-reason': ['changed', 'name-taken', 'order-changed', 'too-many'],
   referral: [
     'already-claimed',
     'circle',

@@ -48,6 +48,8 @@ export const ReviewLease = z.object({
   admin: z.object({ id: z.string(), name: z.string() }),
   /** In front of them; the others come next. */
   isOpen: z.boolean(),
+  /** Since when it is with them. */
+  takenAt: Instant,
   /** Seconds until someone else gets it who needs it, unless its reviewer uses keys or pointer again. */
   endsInSeconds: z.number(),
 })
@@ -78,6 +80,8 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
   reply: z.object({
     /** What is with the admin now and is not decided, the open one first. */
     leased: z.array(AdminSubmission),
+    /** When that was so: who has taken one of these cards since has it now. */
+    asOf: Instant,
     /** Who has the open card instead; null where nobody does. */
     heldBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { saveReviewView } from '../../src/contract/review-views.ts'
 import { aPicture } from '../support/pictures.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
@@ -185,6 +186,36 @@ const REVIEWS: Record<string, MakeCall> = {
   }),
 }
 
+const aReasonForm = (use: string) => ({
+  name: `${use} ${randomUUID().slice(0, 8)}`,
+  sentence: 'Please send the whole picture.',
+  proof: 'picture',
+  category: 'Social Media',
+})
+
+const REASONS: Record<string, MakeCall> = {
+  'GET /api/admin/rejection-reasons': plain,
+  'POST /api/admin/rejection-reasons': admin(async ({ world }) => {
+    // There can be only so many; the other calls hold on to theirs.
+    await world.services.database.pool.query(
+      `delete from rejection_reasons where position >= 0 or name !~ '^(Edited|Deleted|Moved) '`,
+    )
+    return { body: aReasonForm('Added') }
+  }),
+  'PUT /api/admin/rejection-reasons/:id': admin(async ({ twoReasons }) => {
+    const { id, updatedAt } = (await twoReasons('Edited'))[0]!
+    return { params: { id }, body: { ...aReasonForm('Edited'), expectedUpdatedAt: updatedAt } }
+  }),
+  'DELETE /api/admin/rejection-reasons/:id': admin(async ({ twoReasons }) => {
+    const { id, updatedAt } = (await twoReasons('Deleted'))[0]!
+    return { params: { id }, query: { expectedUpdatedAt: updatedAt } }
+  }),
+  'PUT /api/admin/rejection-reasons/order': admin(async ({ twoReasons }) => {
+    const seenIds = (await twoReasons('Moved')).map(({ id }) => id)
+    return { body: { ids: seenIds.toReversed(), seenIds } }
+  }),
+}
+
 const REWARDS: Record<string, MakeCall> = {
   'GET /api/admin/reward-stats': plain,
   'GET /api/admin/redemption-stats': plain,
@@ -278,6 +309,7 @@ export const ADMIN_CALLS: Record<string, MakeCall> = {
   ...TASKS,
   ...MEDIA,
   ...REVIEWS,
+  ...REASONS,
   ...REWARDS,
   ...USERS,
   ...TEAM,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, like, lt } from 'drizzle-orm'
 import { claimMedia } from '../../src/contract/media.ts'
 import { takeReviewLeases } from '../../src/contract/reviewing.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
@@ -12,6 +13,7 @@ import {
 import { sendSupportMessage } from '../../src/contract/support.ts'
 import { media } from '../../src/server/database/schema/media.ts'
 import { announcements, mails } from '../../src/server/database/schema/messages.ts'
+import { rejection_reasons } from '../../src/server/database/schema/rejection-reasons.ts'
 import type { Person } from '../support/builders.ts'
 import type { World } from '../support/world.ts'
 
@@ -129,6 +131,24 @@ export async function openStage(world: World) {
     return { id, person }
   }
 
+  /** Two reasons for one use, before all others. Those it had are gone: there can be only so many. */
+  async function twoReasons(use: string) {
+    const { name, position } = rejection_reasons
+    await queries.delete(rejection_reasons).where(and(like(name, `${use} %`), lt(position, 0)))
+    const rows = await queries
+      .insert(rejection_reasons)
+      .values(
+        [-2, -1].map((at) => ({
+          name: `${use} ${at}`,
+          sentence: 'No.',
+          proof: 'any' as const,
+          position: at,
+        })),
+      )
+      .returning()
+    return rows.map(({ id, updated_at }) => ({ id, updatedAt: updated_at.toISOString() }))
+  }
+
   async function aFailedMail() {
     const [mail] = await queries
       .insert(mails)
@@ -158,6 +178,7 @@ export async function openStage(world: World) {
     aFile,
     aUsedFile,
     aMessage,
+    twoReasons,
     aFailedMail,
   }
 }

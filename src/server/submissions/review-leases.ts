@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { takeReviewLeases as contract, ReviewLease } from '../../contract/reviewing.ts'
 import { LEASE_IDLE_SECONDS, MAX_LEASES } from '../../domain/review-leases.ts'
 import { review_leases } from '../database/schema/submissions.ts'
-import { type Database, type Queries, queryRows, type Tx } from '../platform/db/database.ts'
+import { type Database, type Queries, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
@@ -17,7 +17,7 @@ const IS_FRESH = `l.seen_at > clock_timestamp() - make_interval(secs => ${LEASE_
 export function listLeases(queries: Queries, viewerId: string): Promise<ReviewLease[]> {
   return queryRows<ReviewLease>(
     queries,
-    `select l.submission_id as "submissionId", l.is_open as "isOpen",
+    `select l.submission_id as "submissionId", l.is_open as "isOpen", to_json(l.taken_at) as "takenAt",
        json_build_object('id', u.id, 'name', coalesce(u.first_name, u.email)) as admin,
        ${LEASE_IDLE_SECONDS} - extract(epoch from clock_timestamp() - l.seen_at)::float8 as "endsInSeconds"
      from review_leases l join users u on u.id = l.admin_id
@@ -74,7 +74,9 @@ export function takeLeases(
     const after = await leasesOf(tx, adminId)
     if (!areSame(before, after)) await publishFacts(tx, ['reviewLeases'])
     const ordered = wanted.filter((id) => kept.includes(id))
+    const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
     return {
+      asOf: now.toISOString(),
       leased: await findAdminSubmissions(tx, ordered),
       heldBy: open === null || kept.includes(open) ? null : await otherHolder(tx, open, adminId),
     }
@@ -115,7 +117,8 @@ const TAKE = `with picked as (
   insert into review_leases as l (submission_id, admin_id, is_open)
   select id, $1, id is not distinct from $4 from picked
   on conflict (submission_id) do update
-    set admin_id = excluded.admin_id, is_open = excluded.is_open, seen_at = clock_timestamp()
+    set admin_id = excluded.admin_id, is_open = excluded.is_open, seen_at = clock_timestamp(),
+      taken_at = case when l.admin_id = excluded.admin_id then l.taken_at else clock_timestamp() end
     where l.admin_id = $1 or not (${IS_FRESH}) or ($5 and l.submission_id = $4)
   returning submission_id`
 

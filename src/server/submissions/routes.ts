@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getTaskHistory, listCompletedTasks } from '../../contract/history.ts'
+import * as reasonsContract from '../../contract/rejection-reasons.ts'
 import * as viewContract from '../../contract/review-views.ts'
 import * as reviewing from '../../contract/reviewing.ts'
 import * as contract from '../../contract/submissions.ts'
@@ -17,6 +18,7 @@ import { contestSubmission as contest } from './contest-submission.ts'
 import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
+import * as reasons from './rejection-reasons.ts'
 import { listReusedProof } from './reused-proof.ts'
 import { endLeases, listLeases, takeLeases } from './review-leases.ts'
 import { reviewMany } from './review-many.ts'
@@ -95,6 +97,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     undoReview({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
   mountReviewing(app, services)
+  mountRejectionReasons(app, services)
 }
 
 /** What reviewers have beside the decision itself: several at once, each other, their notes, and reused pictures. */
@@ -133,6 +136,24 @@ function mountReviewing(app: FastifyInstance, { database, identity, config }: Se
     views.deleteView(database, viewer.id, params.id),
   )
   mount(app, readViewer, reviewing.listReusedProof, ({ params }) => listReusedProof(db, params.id))
+}
+
+/** What reviewers choose from when they reject, and how admins edit it. */
+function mountRejectionReasons(app: FastifyInstance, { database, identity }: Services): void {
+  const { readViewer } = identity
+  mount(app, readViewer, reasonsContract.listRejectionReasons, () => reasons.listReasons(database.queries))
+  mount(app, readViewer, reasonsContract.createRejectionReason, ({ viewer, body, retryKey }) =>
+    reasons.createReason(database, viewer.id, body, retryKey),
+  )
+  mount(app, readViewer, reasonsContract.orderRejectionReasons, ({ viewer, body }) =>
+    reasons.orderReasons(database, viewer.id, body),
+  )
+  mount(app, readViewer, reasonsContract.updateRejectionReason, ({ viewer, params, body }) =>
+    reasons.updateReason(database, viewer.id, params.id, body),
+  )
+  mount(app, readViewer, reasonsContract.deleteRejectionReason, ({ viewer, params, query }) =>
+    reasons.deleteReason(database, viewer.id, params.id, query.expectedUpdatedAt),
+  )
 }
 
 /** Serves proof pictures to their member and to admins; for anyone else they do not exist. */

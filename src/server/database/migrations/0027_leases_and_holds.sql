@@ -6,6 +6,7 @@ create table review_leases (
   admin_id text not null,
   -- In front of the reviewer; the others come next.
   is_open boolean not null,
+  taken_at timestamptz not null default clock_timestamp(),
   -- When the reviewer last used keys or pointer.
   seen_at timestamptz not null default clock_timestamp()
 );

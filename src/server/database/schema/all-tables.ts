@@ -5,6 +5,7 @@ import * as messages from './messages.ts'
 import * as operation from './operation.ts'
 import * as points from './points.ts'
 import * as referrals from './referrals.ts'
+import * as rejectionReasons from './rejection-reasons.ts'
 import * as reviewViews from './review-views.ts'
 import * as rewards from './rewards.ts'
 import * as submissions from './submissions.ts'
@@ -15,6 +16,7 @@ const subjects = [
   users,
   tasks,
   submissions,
+  rejectionReasons,
   reviewViews,
   media,
   points,

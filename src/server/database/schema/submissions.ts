@@ -59,6 +59,7 @@ export const review_leases = pgTable('review_leases', {
     .references(() => submissions.id),
   admin_id: text().notNull(),
   is_open: boolean().notNull(),
+  taken_at: happened(),
   seen_at: happened(),
 })
 

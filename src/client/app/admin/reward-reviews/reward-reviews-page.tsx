@@ -12,6 +12,7 @@ import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { CategorySelect } from '../../../ui/category-select.tsx'
 import { useNow } from '../../use-now.ts'
+import type { BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
@@ -20,7 +21,8 @@ import { ReviewFilterBar } from '../review-shell/list/review-filter-bar.tsx'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
 import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
-import { PAGE_ROWS, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
+import { PAGE_ROWS, rejectWithReason, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
+import { useSeen } from '../review-shell/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { BulkRequestsDialog } from './bulk-requests-dialog.tsx'
 import { decisionNotice } from './decision-notice.ts'
@@ -93,17 +95,21 @@ export default function RewardReviewsPage() {
   const isOpen = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
   const canFulfill = current?.status === 'approved' && !queue.current?.refusal?.decidedElsewhere
   const decide = (to: 'approved' | 'rejected' | 'fulfilled') => {
-    const sent = queue.decide(to)
-    if (!sent) return
-    const delivery = deliveries.of(sent.id).trim()
+    const decided = queue.decide(to)
+    if (!decided) return
+    const { row, draft } = decided
+    const delivery = deliveries.of(row.id).trim()
     const body =
       to === 'fulfilled'
         ? { status: to, reviewNotes: FULFILLED_NOTE, ...(delivery !== '' && { delivery }) }
-        : { status: to, reviewNotes: sent.notes }
-    void decision.run({ params: { id: sent.id }, body })
+        : { status: to, reviewNotes: draft.notes }
+    void decision.run({ params: { id: row.id }, body })
   }
-  const approve = () => decide('approved')
-  const reject = () => decide('rejected')
+  const seen = useSeen(current && { id: current.id, state: current.changedAt, hasPicture: false })
+  const approve = () => seen.guard(() => decide('approved'))
+  const reject = () => rejectWithReason(queue, () => seen.guard(() => decide('rejected')))
+  const decideSelected = (to: BulkStatus) => bulk.ask(to, selection.selected)
+  const selectedCount = selection.selected.length
   const askToFulfill = () => setFulfilling(canFulfill)
 
   return (
@@ -138,7 +144,17 @@ export default function RewardReviewsPage() {
         </ReviewFilterBar>
       )}
       shortcuts={[
-        ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
+        ...reviewShortcuts({
+          queue,
+          isOpen,
+          reasons: REJECTION_REASONS,
+          refs,
+          approve,
+          reject,
+          selection,
+          decideSelected,
+          isDecidedElsewhere: queue.current?.refusal?.decidedElsewhere === true,
+        }),
         { keys: ['m'], shown: ['M'], words: 'Mark as Fulfilled', run: askToFulfill },
         selectShortcut(selection, current),
       ]}
@@ -152,6 +168,7 @@ export default function RewardReviewsPage() {
         nameOf={(row) => `${row.reward.name}, ${row.user.email}`}
         selection={selection}
         bulk={bulk}
+        seen={seen}
         proof={(card) => <RequestDetails request={card.row} />}
         decision={(card) => (
           <RequestDecision
@@ -165,9 +182,11 @@ export default function RewardReviewsPage() {
                     onDraft={queue.setDraft}
                     reasons={REJECTION_REASONS}
                     rejectHint={`${plural(card.row.pointsSpent, 'point goes', 'points go')} back to ${card.row.user.email}, who reads these notes.`}
-                    onApprove={approve}
-                    onReject={reject}
+                    onApprove={selectedCount > 0 ? () => decideSelected('approved') : approve}
+                    onReject={selectedCount > 0 ? () => decideSelected('rejected') : reject}
                     refs={refs}
+                    selectedCount={selectedCount}
+                    wasTooEarly={seen.wasTooEarly}
                   />
                 )}
                 {canFulfill && <FulfillButton onPress={askToFulfill} />}

@@ -10,21 +10,27 @@ import { useNow } from '../../use-now.ts'
 interface ScreenshotProps {
   submission: AdminSubmission
   onFullScreen: () => void
+  /** The picture is decoded, or has visibly failed. */
+  onSettled: () => void
 }
 
 type Loading = 'loading' | 'loaded' | 'failed'
 
 /** The picture of a proof: the thumbnail at once, the full one once it can be drawn; a press shows it full screen. */
-export function Screenshot({ submission, onFullScreen }: ScreenshotProps) {
+export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotProps) {
   const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, submittedAt } = submission
   const [loading, setLoading] = useState<Loading>('loading')
+  const settle = (outcome: Loading) => {
+    setLoading(outcome)
+    onSettled()
+  }
   if (screenshotUrl === null || loading === 'failed')
     return <NoImage url={screenshotUrl} sentAt={submittedAt} />
 
   const showDecoded = (event: SyntheticEvent<HTMLImageElement>) => {
     event.currentTarget.decode().then(
-      () => setLoading('loaded'),
-      () => setLoading('failed'),
+      () => settle('loaded'),
+      () => settle('failed'),
     )
   }
   return (
@@ -47,7 +53,7 @@ export function Screenshot({ submission, onFullScreen }: ScreenshotProps) {
         src={screenshotUrl}
         alt={`Proof from ${submission.user.email}`}
         onLoad={showDecoded}
-        onError={() => setLoading('failed')}
+        onError={() => settle('failed')}
         className={cx('absolute inset-0 size-full', loading === 'loading' && 'opacity-0')}
       />
       {loading === 'loading' && <span className="sr-only">The picture is loading…</span>}

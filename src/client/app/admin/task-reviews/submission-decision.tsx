@@ -13,7 +13,6 @@ import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
-import { PresenceNote } from './presence-note.tsx'
 import { SeenBeforeBadge } from './reused-proof.tsx'
 import { RiskBadges } from './risk-badges.tsx'
 import { NotesBadge } from './staff-notes.tsx'
@@ -25,8 +24,6 @@ const UndoReview = lazyOnIdle(() =>
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>
   now: number
-  /** Who else has it in front of them, in words. */
-  presence: string | null
   /** There are staff notes on the member. */
   hasNotes: boolean
   /** What somebody else decided while it was open, in words. */
@@ -41,7 +38,6 @@ interface SubmissionDecisionProps {
 export function SubmissionDecision({
   card,
   now,
-  presence,
   hasNotes,
   decidedElsewhere,
   form,
@@ -63,9 +59,6 @@ export function SubmissionDecision({
           </span>
         )}
       </div>
-      <p role="status" className="empty:hidden">
-        {presence && <PresenceNote text={presence} />}
-      </p>
       <Facts>
         <Fact term="Member">
           {row.user.firstName && <span className="block">{row.user.firstName}</span>}

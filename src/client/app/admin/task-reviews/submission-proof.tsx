@@ -8,13 +8,21 @@ import { Screenshot } from './screenshot.tsx'
 interface SubmissionProofProps {
   submission: AdminSubmission
   onFullScreen: () => void
+  /** The picture is decoded, or has visibly failed. */
+  onSettled: () => void
   /** Earlier proofs with a picture like this one. */
   reused: readonly ReusedProof[]
   onCompare: (earlier: ReusedProof) => void
 }
 
 /** What the member sent: where it was seen before, why they contest a rejection, their words, then the picture in its own shape. */
-export function SubmissionProof({ submission, onFullScreen, reused, onCompare }: SubmissionProofProps) {
+export function SubmissionProof({
+  submission,
+  onFullScreen,
+  onSettled,
+  reused,
+  onCompare,
+}: SubmissionProofProps) {
   const { contest, textSubmission, notes, imageWidth } = submission
   const hasImage = imageWidth !== null
   return (
@@ -23,7 +31,7 @@ export function SubmissionProof({ submission, onFullScreen, reused, onCompare }:
       {contest && <ContestRecord contest={contest} />}
       {textSubmission !== null && <Words title="Text submission" text={textSubmission} />}
       {notes !== null && notes !== '' && <Words title="Notes from the member" text={notes} />}
-      {hasImage && <Screenshot submission={submission} onFullScreen={onFullScreen} />}
+      {hasImage && <Screenshot {...{ submission, onFullScreen, onSettled }} />}
     </div>
   )
 }

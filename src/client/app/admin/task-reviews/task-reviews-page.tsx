@@ -1,22 +1,29 @@
+import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import { getSubmissionStats } from '../../../../contract/submissions.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { useNow } from '../../use-now.ts'
+import type { BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
 import { NoCards } from '../review-shell/list/no-cards.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
+import { rejectWithReason } from '../review-shell/queue/use-review-queue.ts'
+import { useSeen } from '../review-shell/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
 import { BulkReviewDialog } from './bulk-review-dialog.tsx'
 import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
+import { LastDecision } from './last-decision.tsx'
+import { NoneFree, TakeOver } from './lease-notes.tsx'
 import { MemberContext } from './member-context.tsx'
-import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { useReasons } from './reasons/use-reasons.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionProof } from './submission-proof.tsx'
@@ -24,11 +31,16 @@ import { SubmissionRow } from './submission-row.tsx'
 import { SubmissionStatCards } from './submission-stat-cards.tsx'
 import { useBesideSubmission } from './use-beside-submission.ts'
 import { useBulkReview } from './use-bulk-review.ts'
-import { presenceLabel } from './use-presence.ts'
 import { useSubmissionDecision, useSubmissionQueue } from './use-submission-queue.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 const ProofViewer = lazyOnIdle(
   () => import('./proof-viewer.tsx').then((file) => file.ProofViewer),
+  () => <DialogWaiting />,
+)
+
+const RecentDecisionsDialog = lazyOnIdle(
+  () => import('./recent-decisions-dialog.tsx').then((file) => file.RecentDecisionsDialog),
   () => <DialogWaiting />,
 )
 
@@ -37,14 +49,31 @@ export default function TaskReviewsPage() {
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
-  const { address, status, list, queue } = useSubmissionQueue()
+  const { address, status, list, queue, leases, takeOver } = useSubmissionQueue(me?.id)
   const { listKey } = address
   const current = queue.current?.row ?? null
+  const reasons = useReasons(current)
   const beside = useBesideSubmission(queue, me)
-  const { matches, presence, notes } = beside
-  const { isOpen, approve, reject, isInvisible, setInvisible } = useSubmissionDecision(queue)
+  const { matches, notes } = beside
+  const takeBack = useTakeBack(queue)
+  const decision = useSubmissionDecision(queue, leases, takeBack)
+  const { isOpen, holder, isInvisible, setInvisible } = decision
+  const seen = useSeen(
+    current && {
+      id: current.id,
+      state: `${current.changedAt} ${current.task.textVersion}`,
+      hasPicture: current.screenshotUrl !== null,
+    },
+  )
+  const approve = () => seen.guard(decision.approve)
+  const reject = () => rejectWithReason(queue, () => seen.guard(decision.reject))
   const selection = useSelection(queue.cards, listKey)
-  const bulk = useBulkReview(queue, selection, me?.email)
+  const bulk = useBulkReview(queue, selection, me?.email, takeBack)
+  const decideSelected = (to: BulkStatus) => bulk.ask(to, selection.selected)
+  const selectedCount = selection.selected.length
+  const isDecidedElsewhere =
+    beside.decidedElsewhere !== null || queue.current?.refusal?.decidedElsewhere === true
+  const [showsRecent, setShowsRecent] = useState(false)
   const [viewed, setViewed] = useState<'picture' | ReusedProof | null>(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
   const showFullScreen = () => setViewed(current?.screenshotUrl == null ? null : 'picture')
@@ -63,10 +92,30 @@ export default function TaskReviewsPage() {
           address={address}
           categories={stats.data?.categories ?? []}
           onShowShortcuts={showShortcuts}
+          actions={
+            <Button
+              icon={<History size={16} aria-hidden="true" />}
+              onClick={() => setShowsRecent(true)}
+              className="max-lg:grow"
+            >
+              My decisions
+            </Button>
+          }
         />
       )}
       shortcuts={[
-        ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
+        ...reviewShortcuts({
+          queue,
+          isOpen,
+          reasons: reasons.offered,
+          refs,
+          approve,
+          reject,
+          selection,
+          decideSelected,
+          isDecidedElsewhere,
+        }),
+        { keys: ['z'], shown: ['Z'], words: 'Take the last decision back', run: takeBack.takeBack },
         { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
         { keys: ['c'], shown: ['C'], words: 'Compare with the nearest earlier picture', run: compare },
         selectShortcut(selection, current),
@@ -89,16 +138,20 @@ export default function TaskReviewsPage() {
             card={card}
             now={now}
             showsStatus={status === null}
-            presence={presenceLabel(presence, card.row.id)}
+            holder={leases.holderOf(card.row.id)}
           />
         )}
         nameOf={(row) => `${row.task.title}, ${row.user.email}`}
         selection={selection}
         bulk={bulk}
+        seen={seen}
+        lastDecision={<LastDecision takeBack={takeBack} />}
+        noneFree={<NoneFree isKnown={leases.own?.length === 0} />}
         proof={(card) => (
           <SubmissionProof
             submission={card.row}
             onFullScreen={showFullScreen}
+            onSettled={() => seen.onPicture(card.row.id)}
             reused={matches}
             onCompare={setViewed}
           />
@@ -107,25 +160,31 @@ export default function TaskReviewsPage() {
           <SubmissionDecision
             card={card}
             now={now}
-            presence={presenceLabel(presence, card.row.id)}
             hasNotes={notes.list.rows.length > 0}
             decidedElsewhere={beside.decidedElsewhere}
             form={
-              isOpen && (
-                <DecisionForm
-                  draft={queue.draft}
-                  onDraft={queue.setDraft}
-                  reasons={REJECTION_REASONS}
-                  rejectHint="The member reads them and can submit again."
-                  onApprove={approve}
-                  onReject={reject}
-                  refs={refs}
-                  approval={
-                    canBeInvisible(card.row) && (
-                      <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />
-                    )
-                  }
-                />
+              holder ? (
+                <TakeOver holder={holder} onTakeOver={takeOver} />
+              ) : (
+                isOpen && (
+                  <DecisionForm
+                    draft={queue.draft}
+                    onDraft={queue.setDraft}
+                    reasons={reasons.offered}
+                    aroundReasons={reasons.around}
+                    rejectHint="The member reads them and can submit again."
+                    onApprove={selectedCount > 0 ? () => decideSelected('approved') : approve}
+                    onReject={selectedCount > 0 ? () => decideSelected('rejected') : reject}
+                    refs={refs}
+                    selectedCount={selectedCount}
+                    wasTooEarly={seen.wasTooEarly}
+                    approval={
+                      canBeInvisible(card.row) && (
+                        <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />
+                      )
+                    }
+                  />
+                )
               )
             }
             context={
@@ -158,6 +217,16 @@ export default function TaskReviewsPage() {
         />
       )}
       <BulkReviewDialog bulk={bulk} />
+      {showsRecent && (
+        <RecentDecisionsDialog
+          onClose={() => setShowsRecent(false)}
+          onTakeBack={(row) => {
+            setShowsRecent(false)
+            takeBack.takeBackOne(row)
+          }}
+        />
+      )}
+      {reasons.dialog}
     </ReviewScreen>
   )
 }

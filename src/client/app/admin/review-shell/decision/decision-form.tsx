@@ -1,13 +1,13 @@
 import { NotebookPen } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
-import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
+import { isBlank, MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
 import type { Draft } from '../queue/review-queue.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
-import { type Reason, ReasonChips } from './reason-chips.tsx'
+import { type AroundReasons, type Reason, ReasonChips } from './reason-chips.tsx'
 import { StickyActions } from './sticky-actions.tsx'
 
 /** The controls that keys reach. */
@@ -20,11 +20,16 @@ interface DecisionFormProps {
   draft: Draft
   onDraft: (draft: Draft) => void
   reasons: readonly Reason[]
+  aroundReasons?: AroundReasons
   /** What a rejection means for the member. */
   rejectHint: ReactNode
   onApprove: () => void
   onReject: () => void
   refs: DecisionRefs
+  /** Cards that the buttons decide on instead of the one in front; 0 is none. */
+  selectedCount: number
+  /** A key came before the card could be seen. */
+  wasTooEarly: boolean
   /** A choice that goes along with an approval. */
   approval?: ReactNode
 }
@@ -34,15 +39,20 @@ export function DecisionForm({
   draft,
   onDraft,
   reasons,
+  aroundReasons,
   rejectHint,
   onApprove,
   onReject,
   refs,
+  selectedCount,
+  wasTooEarly,
   approval,
 }: DecisionFormProps) {
   const wide = useIsWide()
   const [wantsNotes, setWantsNotes] = useState(false)
   const { notes, rejecting } = draft
+  const lacksReason = rejecting && draft.isAsked && isBlank(notes)
+  const several = selectedCount > 0 ? ` ${selectedCount} selected` : ''
   const showsNotes = wide || rejecting || wantsNotes || notes !== ''
   // Neither a double click nor a held Enter decides on the card that comes next.
   const once = (act: () => void) => ({
@@ -52,7 +62,10 @@ export function DecisionForm({
   return (
     <StickyActions>
       {rejecting && (
-        <ReasonChips {...{ reasons, notes }} onChange={(next) => onDraft({ ...draft, notes: next })} />
+        <ReasonChips
+          {...{ reasons, notes, ...aroundReasons }}
+          onChange={(next) => onDraft({ ...draft, notes: next })}
+        />
       )}
       {showsNotes && (
         <TextArea
@@ -72,12 +85,15 @@ export function DecisionForm({
         />
       )}
       {!rejecting && approval}
-      <div className="flex gap-2">
+      <p role="alert" className="font-semibold text-red empty:hidden">
+        {lacksReason && 'There is no reason yet. Reject again to send it without one.'}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
         {rejecting ? (
           <Button
             key="cancel"
             className="grow lg:grow-0"
-            {...once(() => onDraft({ ...draft, rejecting: false }))}
+            {...once(() => onDraft({ ...draft, rejecting: false, isAsked: false }))}
           >
             Cancel <KeyHint>Esc</KeyHint>
           </Button>
@@ -89,7 +105,7 @@ export function DecisionForm({
             aria-keyshortcuts="A"
             {...once(onApprove)}
           >
-            Approve <KeyHint>A</KeyHint>
+            {`Approve${several}`} <KeyHint>A</KeyHint>
           </Button>
         )}
         <Button
@@ -97,9 +113,9 @@ export function DecisionForm({
           variant={rejecting ? 'danger' : 'secondary'}
           className="grow lg:grow-0"
           aria-keyshortcuts="R"
-          {...once(rejecting ? onReject : () => onDraft({ ...draft, rejecting: true }))}
+          {...once(rejecting || selectedCount > 0 ? onReject : () => onDraft({ ...draft, rejecting: true }))}
         >
-          Reject <KeyHint>R</KeyHint>
+          {`Reject${several}`} <KeyHint>R</KeyHint>
         </Button>
         {!showsNotes && (
           <IconButton
@@ -108,6 +124,9 @@ export function DecisionForm({
             onClick={() => setWantsNotes(true)}
           />
         )}
+        <span role="status" className="text-13 text-ink2">
+          {wasTooEarly && 'Too early: look at the card first.'}
+        </span>
       </div>
     </StickyActions>
   )

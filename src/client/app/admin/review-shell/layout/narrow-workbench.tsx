@@ -21,6 +21,7 @@ export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutPr
   if (chosenId === null) {
     return (
       <div className="-mx-4 border-y border-line bg-surface sm:mx-0 sm:rounded-card sm:border-x">
+        {props.lastDecision}
         {aboveList}
         <PageReviewList {...list} {...{ label, cards, chosenId, leading }} onChoose={address.open}>
           {listRow}
@@ -53,6 +54,7 @@ export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutPr
           onClick={() => queue.move(1)}
         />
       </div>
+      {props.lastDecision}
       {current ? (
         <>
           <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>
@@ -60,7 +62,7 @@ export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutPr
             {proof(current)}
           </section>
           {/* Without a box of its own, so that the buttons stay in view while the proof is read. */}
-          <section aria-label="Decision" className="contents">
+          <section ref={props.seen.ref} aria-label="Decision" className="contents">
             {decision(current)}
           </section>
         </>

@@ -11,6 +11,7 @@ import type { Selection } from '../list/use-selection.ts'
 import type { Card } from '../queue/arrange-cards.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
+import type { Seen } from '../queue/use-seen.ts'
 import { NarrowWorkbench } from './narrow-workbench.tsx'
 import { WideWorkbench } from './wide-workbench.tsx'
 import { WorkbenchSkeleton } from './workbench-skeleton.tsx'
@@ -33,6 +34,11 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   decision: (card: Card<Row>) => ReactNode
   /** Shown when the list has no rows. */
   empty: ReactNode
+  seen: Pick<Seen, 'ref'>
+  /** Takes the last decision back, while that can be. */
+  lastDecision?: ReactNode
+  /** In place of a card while rows wait and none is free. */
+  noneFree?: ReactNode
 }
 
 /** What both layouts of the workbench show. */

@@ -25,15 +25,16 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
       )}
     >
       <section aria-label={label} className="flex min-h-0 flex-col border-line lg:border-r">
-        <p
+        <div
           className={cx(
-            'tabular flex justify-between border-b border-line px-3 py-2 text-13 text-ink2',
+            'tabular flex min-h-11 flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1 text-13 text-ink2',
             !isHydrated && 'max-lg:hidden',
           )}
         >
           <span>{place || '\u00a0'}</span>
           {sendingCount > 0 && <span>{`Saving ${sendingCount}…`}</span>}
-        </p>
+          {props.lastDecision}
+        </div>
         {aboveList}
         <div className="min-h-0 grow">
           <PaneReviewList {...list} {...{ label, cards, chosenId, leading }} onChoose={queue.choose}>
@@ -47,6 +48,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
             {isHydrated && proof(current)}
           </section>
           <section
+            ref={props.seen.ref}
             aria-label="Decision"
             className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain border-l border-line p-4"
           >
@@ -56,7 +58,11 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
         </>
       ) : (
         <div className="col-span-2 grid place-items-center">
-          <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />
+          {chosenId === null && props.noneFree ? (
+            props.noneFree
+          ) : (
+            <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />
+          )}
         </div>
       )}
     </div>
@@ -65,7 +71,8 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
 
 /**
  * Brings the focus to the heading when another card comes: always (one pane at a time, which also begins at the top), or
- * only when the focused element went away with the card before. The first card of a screen takes nothing.
+ * only when the focused element went away with the card before or is the field of its notes, which keys would be typed
+ * into. The first card of a screen takes nothing.
  */
 export function useFocusOnMove(
   heading: RefObject<HTMLHeadingElement | null>,
@@ -78,7 +85,12 @@ export function useFocusOnMove(
     seenId.current = cardId
     if (cardId === null || cardId === before) return
     if (when === 'always') window.scrollTo(0, 0)
-    else if (before === null || document.activeElement !== document.body) return
+    else if (before === null || !isLost(document.activeElement, heading.current)) return
     heading.current?.focus({ preventScroll: true })
   }, [cardId, when, heading])
+}
+
+function isLost(focused: Element | null, heading: Element | null): boolean {
+  if (focused === document.body) return true
+  return focused instanceof HTMLTextAreaElement && heading?.closest('section')?.contains(focused) === true
 }

@@ -43,17 +43,20 @@ export function arrangeCards<Row extends Reviewable>(
     })
 }
 
-/** The card that comes by itself after a decision on this one: the next that waits like it, refused ones last. */
-export function nextAfter<Row extends Reviewable>(cards: readonly Card<Row>[], id: number): number | null {
+/**
+ * The cards that can come by themselves after this one, in their order: those that wait like it, the ones behind it in the
+ * list first, refused ones last.
+ */
+export function cardsAfter<Row extends Reviewable>(
+  cards: readonly Card<Row>[],
+  id: number,
+  status?: Row['status'],
+): Card<Row>[] {
   const at = cards.findIndex((card) => card.row.id === id)
-  const decided = cards[at]
-  if (!decided) return null
-  const waits = (card: Card<Row>) =>
-    card !== decided && !card.sending && card.row.status === decided.row.status
-  const fresh = (card: Card<Row>) => waits(card) && card.refusal === null
-  const ahead = cards.slice(at + 1)
-  const next = ahead.find(fresh) ?? cards.find(fresh) ?? ahead.find(waits) ?? cards.find(waits)
-  return next?.row.id ?? null
+  const wanted = status ?? cards[at]?.row.status
+  const around = at === -1 ? cards : [...cards.slice(at + 1), ...cards.slice(0, at)]
+  const waiting = around.filter((card) => !card.sending && card.row.status === wanted)
+  return [...waiting.filter(({ refusal }) => !refusal), ...waiting.filter(({ refusal }) => refusal)]
 }
 
 /** The card `steps` further (negative: back), not beyond the ends; the first one when this one is not in the list. */

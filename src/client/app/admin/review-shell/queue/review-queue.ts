@@ -10,6 +10,8 @@ export interface Reviewable {
 export interface Draft {
   notes: string
   rejecting: boolean
+  /** A rejection without a reason was asked about once. */
+  isAsked?: boolean
 }
 
 export const EMPTY_DRAFT: Draft = { notes: '', rejecting: false }
@@ -50,6 +52,7 @@ export type QueueAction<Row extends Reviewable> =
   | { type: 'decide'; row: Row; status: Row['status']; nextId: number | null }
   | { type: 'accepted'; row: Row }
   | ({ type: 'refused'; id: number } & Refused)
+  | { type: 'taken-back'; rows: readonly Row[]; draft: Draft }
 
 /** A queue in which nothing has happened yet. */
 export function newQueue<Row extends Reviewable>(chosenId: number | null): Queue<Row> {
@@ -107,6 +110,18 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
         sending: withoutEntry(queue.sending, id),
         refusals: withEntry(queue.refusals, id, { sentence, decidedElsewhere, row: sent.row }),
         drafts: decidedElsewhere ? queue.drafts : withEntry(queue.drafts, id, sent.draft),
+      }
+    }
+    case 'taken-back': {
+      const [first] = action.rows
+      if (!first) return queue
+      return {
+        ...queue,
+        acts: queue.acts + 1,
+        chosenId: first.id,
+        isAdopted: false,
+        learned: new Map([...queue.learned, ...action.rows.map((row) => [row.id, row] as const)]),
+        drafts: withEntry(queue.drafts, first.id, action.draft),
       }
     }
   }

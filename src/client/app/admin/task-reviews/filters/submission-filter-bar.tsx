@@ -1,5 +1,5 @@
 import { Bookmark, SlidersHorizontal, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getAdminTask } from '../../../../../contract/admin-tasks.ts'
 import { formatNumber, plural } from '../../../../../domain/format.ts'
 import { languageOf } from '../../../../../domain/language.ts'
@@ -26,10 +26,17 @@ interface SubmissionFilterBarProps {
   address: SubmissionAddress
   categories: readonly string[]
   onShowShortcuts: () => void
+  /** What else can be done with the list. */
+  actions?: ReactNode
 }
 
 /** The filters of Task Reviews: those used most in one line, the others behind one button that counts them. */
-export function SubmissionFilterBar({ address, categories, onShowShortcuts }: SubmissionFilterBarProps) {
+export function SubmissionFilterBar({
+  address,
+  categories,
+  onShowShortcuts,
+  actions,
+}: SubmissionFilterBarProps) {
   const [open, setOpen] = useState(false)
   const [showsViews, setShowsViews] = useState(false)
   const { category, due, seenBefore, risk } = address.query
@@ -53,6 +60,7 @@ export function SubmissionFilterBar({ address, categories, onShowShortcuts }: Su
       <IconButton label="Saved views" icon={<Bookmark size={18} />} onClick={() => setShowsViews(true)} />
       {showsViews && <ViewsDialog query={address.view} onClose={() => setShowsViews(false)} />}
       <FilterDialog open={open} onOpenChange={setOpen} {...{ address, categories }} />
+      {actions}
     </ReviewFilterBar>
   )
 }
