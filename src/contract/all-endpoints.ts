@@ -17,6 +17,7 @@ import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
 import * as rejectionReasons from './rejection-reasons.ts'
+import * as reviewViews from './review-views.ts'
 import * as reviewing from './reviewing.ts'
 import * as rewardRequests from './reward-requests.ts'
 import * as rewards from './rewards.ts'
@@ -40,6 +41,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   submissions,
   reviewing,
   rejectionReasons,
+  reviewViews,
   history,
   media,
   adminMedia,

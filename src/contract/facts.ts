@@ -11,6 +11,7 @@ export const FACTS = {
   notices: ['member'],
   referrals: ['member', 'admins'],
   requests: ['member', 'admins'],
+  reviewViews: ['member'],
   sessions: ['member'],
   signInMethods: ['member', 'admins'],
   submissions: ['member', 'admins'],

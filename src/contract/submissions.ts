@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { MAX_HOLD_SECONDS } from '../domain/held-reviews.ts'
 import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
-import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
+import { RISK_SIGNS } from '../domain/risk.ts'
+import { LATENESSES, SUBMISSION_SORTS, SUBMISSION_STATUSES, sortFits } from '../domain/submissions.ts'
 import { TASK_STATUSES } from '../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, Language, pageQuery, RequiredText, Search, Text } from './common.ts'
+import { Id, Instant, Language, pageQuery, QueryId, RequiredText, Search, Text } from './common.ts'
 import { GivenInstant } from './dates.ts'
 import { endpoint, UPLOAD_LIMIT } from './endpoint.ts'
 
@@ -137,6 +138,8 @@ export const AdminSubmission = z.object({
   hold: z.nullable(z.object({ finalAt: Instant, endsInSeconds: z.number() })),
   /** When it was sent, its picture was near one that somebody had sent before. */
   seenBefore: z.boolean(),
+  /** What called for a closer look when it was sent (src/domain/risk.ts). */
+  risk: z.array(z.enum(RISK_SIGNS)),
   /** The member asked for a second look: their reason, and the first decision. */
   contest: z.nullable(
     z.object({
@@ -177,19 +180,42 @@ export const AdminSubmission = z.object({
 })
 export type AdminSubmission = z.output<typeof AdminSubmission>
 
+const submissionFilters = {
+  status: z.optional(SubmissionStatus),
+  /** Only what waits for a second look, which its member asked for. */
+  contested: z.optional(z.literal('true')),
+  /** Only what waits and is late, or soon is, against the promised 24–48 hours (specification §9). */
+  due: z.optional(z.enum(LATENESSES)),
+  /** Only the proofs of one task. */
+  task: z.optional(QueryId),
+  category: z.optional(Text(100)),
+  seenBefore: z.optional(z.literal('true')),
+  /** Only those with a sign that called for a closer look. */
+  risk: z.optional(z.literal('true')),
+  /** In the member's name and address, the title of the task, and the text of a proof that waits. */
+  search: Search,
+}
+
 export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin', {
   shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
   summary: 'The newest version of every submission: pending ones oldest first, else newest first.',
-  query: z.object({
-    ...pageQuery,
-    status: z.optional(SubmissionStatus),
-    /** Only what waits for a second look, which its member asked for. */
-    contested: z.optional(z.literal('true')),
-    category: z.optional(Text(100)),
-    search: Search,
-  }),
+  query: z.object({ ...pageQuery, ...submissionFilters, sort: z.optional(z.enum(SUBMISSION_SORTS)) }).check(
+    z.refine(sortFits, {
+      path: ['sort'],
+      message: 'Only what waits for a review can be sorted by lateness or points.',
+    }),
+  ),
   paged: true,
   reply: z.array(AdminSubmission),
+})
+
+export const countSubmissions = endpoint('GET', '/api/admin/submission-count', 'admin', {
+  tag: 'submissions',
+  shows: ['submissions', 'heldReviews', 'tasks', 'account'],
+  summary:
+    'How many submissions a list with these filters has: exact for what waits, else counted up to 1,000.',
+  query: z.object(submissionFilters),
+  reply: z.object({ count: z.int(), isCapped: z.boolean() }),
 })
 
 export const getSubmission = endpoint('GET', '/api/admin/submissions/:id', 'admin', {

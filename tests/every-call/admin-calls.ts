@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { saveReviewView } from '../../src/contract/review-views.ts'
 import { aPicture } from '../support/pictures.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
@@ -68,6 +69,16 @@ const onMessage = (rest: Omit<SentCall, 'person'> = {}) =>
     ...rest,
   }))
 
+const A_VIEW = { name: 'Late ones', query: 'due=overdue&sort=points' }
+/** An admin's own view, which no one else sees. */
+const onView =
+  (rest: Omit<SentCall, 'person'> = {}): MakeCall =>
+  async ({ world }) => {
+    const person = await world.anAdmin()
+    const { id } = await world.call(person, saveReviewView, { body: A_VIEW })
+    return { person, params: { id }, ...rest }
+  }
+
 const TASKS: Record<string, MakeCall> = {
   'GET /api/admin/tasks': list({ search: 'menu', category: 'Social Media', status: 'active' }),
   'POST /api/admin/tasks': admin(async () => ({ body: TASK })),
@@ -118,13 +129,23 @@ const MEDIA: Record<string, MakeCall> = {
   })),
 }
 
+/** Filters that only the lists of submissions have. */
+const NARROWED = { contested: 'true', due: 'overdue', task: '1', seenBefore: 'true', risk: 'true' }
+
 const REVIEWS: Record<string, MakeCall> = {
   'GET /api/admin/submissions': list({
     search: 'person',
     category: 'Social Media',
     status: 'pending',
+    ...NARROWED,
+    sort: 'points',
   }),
+  'GET /api/admin/submission-count': admin(async () => ({ query: { search: 'person', ...NARROWED } })),
   'GET /api/admin/submission-stats': plain,
+  'GET /api/admin/review-views': plain,
+  'POST /api/admin/review-views': async ({ world }) => ({ person: await world.anAdmin(), body: A_VIEW }),
+  'PUT /api/admin/review-views/:id': onView({ body: { name: 'Later ones' } }),
+  'DELETE /api/admin/review-views/:id': onView(),
   'GET /api/admin/recent-reviews': plain,
   'GET /api/admin/review-leases': plain,
   'POST /api/admin/review-leases': admin(async ({ world, aMember }) => ({

@@ -1,17 +1,26 @@
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type {
   AdminSubmission,
+  countSubmissions,
   getSubmissionStats,
   listSubmissions,
   SubmissionContext,
 } from '../../contract/submissions.ts'
 import { RECENT_REVIEWS } from '../../domain/held-reviews.ts'
-import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
-import type { Page } from '../platform/db/lists.ts'
-import { eachValue } from '../platform/db/lists.ts'
+import { type SubmissionStatus, waitsForReview } from '../../domain/submissions.ts'
+import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
+import { countFilterable, type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
+import { eachValue, type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { AWARD, OUTCOME } from './award.ts'
+import {
+  countMatching,
+  isNarrow,
+  nextMatching,
+  orderOf,
+  PROOF_WORDS,
+  type SubmissionFilters,
+} from './matching.ts'
 
 /** Other submissions of the member shown beside the proof. */
 const RECENT_SHOWN = 6
@@ -39,7 +48,7 @@ const ADMIN_SUBMISSION = `json_build_object(
   'reviewedBy', r.email, 'pointsAwarded', case when h.status = 'approved' then ${AWARD} else s.points_awarded end,
   'outcome', coalesce(h.outcome, ${OUTCOME}), 'hold', case when h.id is not null then json_build_object(
     'finalAt', h.final_at, 'endsInSeconds', extract(epoch from h.final_at - clock_timestamp())) end,
-  'seenBefore', s.seen_before,
+  'seenBefore', s.seen_before, 'risk', s.risk,
   'contest', case when s.contested_at is not null then json_build_object('reason', s.contest_reason,
     'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes) end,
   'changedAt', ${CHANGED_AT},
@@ -67,35 +76,24 @@ const LIST: FilterableList = {
   table: 'submissions',
   condition: (row) => `${row}.replaced_at is null`,
   subject: { table: 'tasks', key: 'task_id', words: 'title_words' },
-}
-
-/** What waits: a held decision counts as one. */
-const PENDING_LIST: FilterableList = {
-  ...LIST,
-  condition: (row) => `${LIST.condition(row)} and ${notHeld(row)}`,
-}
-
-/** What waits for a second look, in the words of its partial index. */
-const CONTESTED_LIST: FilterableList = {
-  ...LIST,
-  condition: (row) =>
-    `${PENDING_LIST.condition(row)} and ${row}.contested_at is not null and ${row}.status = 'pending'`,
+  own: PROOF_WORDS,
 }
 
 /** The newest version of every submission: pending ones oldest first, any other list newest first (decisions: Lists). */
-export function listAdminSubmissions(
+export async function listAdminSubmissions(
   queries: Queries,
   query: QueryOf<typeof listSubmissions>,
 ): Promise<Page<AdminSubmission>> {
-  const isContested = query.contested !== undefined
-  const oldestFirst = isContested || query.status === 'pending'
-  const list = isContested ? CONTESTED_LIST : query.status === 'pending' ? PENDING_LIST : LIST
-  return readFilterable(queries, list, ROWS, { query, oldestFirst })
-}
-
-/** The condition on a submission that no decision on it is held. Few are, at any time. */
-export function notHeld(row: string): string {
-  return `${row}.id <> all (array(select submission_id from held_reviews where taken_back_at is null))`
+  if (!isNarrow(query)) {
+    return readFilterable(queries, LIST, ROWS, { query, oldestFirst: query.sort === 'oldest' })
+  }
+  const next = nextMatching(query, { ...query, limit: query.limit + 1 })
+  const text = `select next.at, ${ADMIN_SUBMISSION} as entry from (${next.text}) next
+    join (${JOINED}) on s.id = next.id order by ${orderOf(query).by}`
+  const read = query.search ? queryUnprepared : queryRows
+  const rows = await read<{ at: (string | number)[]; entry: AdminSubmission }>(queries, text, next.values)
+  const page = pageOf(rows, query.limit, ({ at }) => at)
+  return { rows: page.rows.map(({ entry }) => entry), next: page.next }
 }
 
 /** These submissions as reviewers see them now, in this order. */
@@ -110,6 +108,37 @@ export async function findAdminSubmissions(
   )
   return rows.map(({ entry }) => entry)
 }
+
+/** What does not wait is counted up to here: nobody works through more. */
+const MOST_COUNTED = 1000
+
+/** How many submissions a list has: exact for what waits and for whole statuses. */
+export async function countListed(
+  queries: Queries,
+  filters: QueryOf<typeof countSubmissions>,
+): Promise<ReplyOf<typeof countSubmissions>> {
+  const { status, ...others } = filters
+  if (!Object.values(others).some(Boolean)) {
+    const totals = await queryOne<Record<SubmissionStatus | 'all', number>>(queries, TOTALS)
+    return { count: totals[status ?? 'all'], isCapped: false }
+  }
+  if (waitsForReview(filters)) return { count: await count(queries, filters, null), isCapped: false }
+  const found = await count(queries, filters, MOST_COUNTED + 1)
+  return { count: Math.min(found, MOST_COUNTED), isCapped: found > MOST_COUNTED }
+}
+
+async function count(queries: Queries, filters: SubmissionFilters, most: number | null): Promise<number> {
+  if (!isNarrow(filters)) return countFilterable(queries, LIST, { ...filters, limit: most })
+  const { text, values } = countMatching(filters, most)
+  const [row] = await queryUnprepared<{ count: number }>(queries, text, values)
+  return row!.count
+}
+
+/** As the lists have them: what is held no longer waits, and is not yet among the approved or rejected ones. */
+const TOTALS = `select sum(submissions_pending)::bigint - (select count(*) from held_reviews h
+      join submissions s on s.id = h.submission_id where h.taken_back_at is null and s.status = 'pending') as pending,
+    sum(submissions_approved)::bigint as approved, sum(submissions_rejected)::bigint as rejected,
+    sum(submissions_pending + submissions_approved + submissions_rejected)::bigint as all from counters`
 
 /** One submission as reviewers see it, as it stands now. */
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
@@ -175,7 +204,7 @@ const SUBMITTED_CATEGORIES = `with ${eachValue({ table: 'tasks', column: 'catego
     where t.category = value limit 1) is not null`
 
 /** Counts over the newest versions; `totalSubmissions` is the number approved (decisions: Statistics). What is held counts as decided. */
-export function countSubmissions(queries: Queries): Promise<ReplyOf<typeof getSubmissionStats>> {
+export function readSubmissionStats(queries: Queries): Promise<ReplyOf<typeof getSubmissionStats>> {
   return queryOne(
     queries,
     `select sum(submissions_approved)::bigint + held.approved as "totalSubmissions",

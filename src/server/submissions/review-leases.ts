@@ -7,7 +7,8 @@ import { type Database, type Queries, queryOne, queryRows, type Tx } from '../pl
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
-import { findAdminSubmissions, notHeld } from './admin-queries.ts'
+import { findAdminSubmissions } from './admin-queries.ts'
+import { notHeld } from './matching.ts'
 
 /** A lease `l` whose reviewer is at work. One who is idle keeps it until someone else needs the card. */
 const IS_FRESH = `l.seen_at > clock_timestamp() - make_interval(secs => ${LEASE_IDLE_SECONDS})`

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getTaskHistory, listCompletedTasks } from '../../contract/history.ts'
 import * as reasonsContract from '../../contract/rejection-reasons.ts'
+import * as viewContract from '../../contract/review-views.ts'
 import * as reviewing from '../../contract/reviewing.ts'
 import * as contract from '../../contract/submissions.ts'
 import * as undoContract from '../../contract/undo.ts'
@@ -22,6 +23,7 @@ import { listReusedProof } from './reused-proof.ts'
 import { endLeases, listLeases, takeLeases } from './review-leases.ts'
 import { reviewMany } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
+import * as views from './review-views.ts'
 import { addNote, listNotes } from './staff-notes.ts'
 import { submitTask as submit } from './submit-task.ts'
 import { takeBackReviews } from './take-back-reviews.ts'
@@ -83,7 +85,8 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   mount(app, readViewer, contract.getSubmissionContext, ({ params }) =>
     adminQueries.findSubmissionContext(db, params.id),
   )
-  mount(app, readViewer, contract.getSubmissionStats, () => adminQueries.countSubmissions(db))
+  mount(app, readViewer, contract.countSubmissions, ({ query }) => adminQueries.countListed(db, query))
+  mount(app, readViewer, contract.getSubmissionStats, () => adminQueries.readSubmissionStats(db))
   mount(app, readViewer, contract.reviewSubmission, ({ viewer, params, body }) =>
     review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
@@ -121,6 +124,16 @@ function mountReviewing(app: FastifyInstance, { database, identity, config }: Se
   )
   mount(app, readViewer, reviewing.addStaffNote, ({ viewer, params, body }) =>
     addNote(database, viewer.id, params.id, body.body),
+  )
+  mount(app, readViewer, viewContract.listReviewViews, ({ viewer }) => views.listViews(db, viewer.id))
+  mount(app, readViewer, viewContract.saveReviewView, ({ viewer, body }) =>
+    views.saveView(database, viewer.id, body),
+  )
+  mount(app, readViewer, viewContract.renameReviewView, ({ viewer, params, body }) =>
+    views.renameView(database, viewer.id, params.id, body.name),
+  )
+  mount(app, readViewer, viewContract.deleteReviewView, ({ viewer, params }) =>
+    views.deleteView(database, viewer.id, params.id),
   )
   mount(app, readViewer, reviewing.listReusedProof, ({ params }) => listReusedProof(db, params.id))
 }

@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { announcement_dismissals, mails, notices, support_messages } from '../database/schema/messages.ts'
 import { idempotency_keys } from '../database/schema/operation.ts'
 import { referral_codes } from '../database/schema/referrals.ts'
+import { review_views } from '../database/schema/review-views.ts'
 import {
   credentials,
   known_browsers,
@@ -70,7 +71,7 @@ async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
     .delete(mails)
     .where(or(eq(mails.user_id, id), sql`lower(${mails.recipient}) = ${email.toLowerCase()}`))
   await tx.delete(idempotency_keys).where(eq(idempotency_keys.actor_id, id))
-  for (const table of [notices, support_messages, announcement_dismissals, referral_codes]) {
+  for (const table of [notices, support_messages, announcement_dismissals, referral_codes, review_views]) {
     await tx.delete(table).where(eq(table.user_id, id))
   }
 }

@@ -6,6 +6,7 @@ import * as operation from './operation.ts'
 import * as points from './points.ts'
 import * as referrals from './referrals.ts'
 import * as rejectionReasons from './rejection-reasons.ts'
+import * as reviewViews from './review-views.ts'
 import * as rewards from './rewards.ts'
 import * as submissions from './submissions.ts'
 import * as tasks from './tasks.ts'
@@ -16,6 +17,7 @@ const subjects = [
   tasks,
   submissions,
   rejectionReasons,
+  reviewViews,
   media,
   points,
   rewards,

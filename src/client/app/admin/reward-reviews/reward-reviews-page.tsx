@@ -12,6 +12,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { CategorySelect } from '../../../ui/category-select.tsx'
 import { useNow } from '../../use-now.ts'
 import type { BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
@@ -141,15 +142,18 @@ export default function RewardReviewsPage() {
         <ReviewFilterBar
           address={address}
           statusOptions={STATUS_OPTIONS}
-          category={{
-            label: 'Reward category',
-            all: 'All Categories',
-            options: stats.data?.categories ?? [],
-          }}
           search={{ label: 'Search requests', placeholder: 'E-mail or reward name...' }}
           onShowShortcuts={showShortcuts}
-          actions={<Downloads filters={filters} />}
-        />
+        >
+          <CategorySelect
+            label="Reward category"
+            categories={stats.data?.categories ?? []}
+            value={filters.category}
+            onChange={(category) => change({ category })}
+            className="min-w-36 flex-[1_1_9rem] lg:max-w-44"
+          />
+          <Downloads filters={filters} />
+        </ReviewFilterBar>
       )}
       shortcuts={[
         ...reviewShortcuts({
@@ -207,8 +211,7 @@ export default function RewardReviewsPage() {
           <NoCards
             title="No reward requests found matching your criteria."
             allDone="Nothing waits for a decision. New requests appear here."
-            filters={filters}
-            onChange={change}
+            address={address}
             sendingCount={queue.sendingCount}
           />
         }

@@ -1,6 +1,7 @@
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { formatList, plural } from '../../../../domain/format.ts'
 import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
+import { RISK_LABELS } from '../../../../domain/risk.ts'
 import { useNow } from '../../use-now.ts'
 import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
 import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
@@ -44,6 +45,7 @@ function warningOf({ task, user, ...row }: AdminSubmission, now: number): string
     ...(row.contest ? ['contested'] : []),
     ...(row.seenBefore ? ['seen before'] : []),
     ...(Date.parse(dueAt(row)) < now ? ['late'] : []),
+    ...row.risk.map((sign) => RISK_LABELS[sign].toLowerCase()),
   ]
   return warnings.length === 0 ? null : `${task.title}, ${user.email}: ${formatList(warnings)}`
 }

@@ -14,6 +14,7 @@ import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
 import { SeenBeforeBadge } from './reused-proof.tsx'
+import { RiskBadges } from './risk-badges.tsx'
 import { NotesBadge } from './staff-notes.tsx'
 
 const UndoReview = lazyOnIdle(() =>
@@ -49,6 +50,7 @@ export function SubmissionDecision({
         <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
         {row.contest && <ContestedBadge />}
         {row.seenBefore && <SeenBeforeBadge />}
+        <RiskBadges submission={row} />
         <AttemptBadge submission={row} />
         {hasNotes && <NotesBadge />}
         {row.status === 'pending' && (

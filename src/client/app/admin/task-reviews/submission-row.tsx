@@ -11,6 +11,7 @@ import { ContestedBadge } from './contest-record.tsx'
 import { Due } from './due.tsx'
 import { HolderNote } from './lease-notes.tsx'
 import { SeenBeforeBadge } from './reused-proof.tsx'
+import { RiskBadges } from './risk-badges.tsx'
 
 interface SubmissionRowProps {
   card: Card<AdminSubmission>
@@ -43,13 +44,14 @@ export const SubmissionRow = memo(function SubmissionRow({
         <span className="truncate">{row.user.email}</span>
         <Due submission={row} now={now} />
       </span>
-      {(tellsStatus || row.contest || row.seenBefore || isLaterTry) && (
+      {(tellsStatus || row.contest || row.seenBefore || row.risk.length > 0 || isLaterTry) && (
         <span className="flex flex-wrap gap-2">
           {tellsStatus && (
             <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
           )}
           {row.contest && <ContestedBadge />}
           {row.seenBefore && <SeenBeforeBadge />}
+          <RiskBadges submission={row} />
           {isLaterTry && <AttemptBadge submission={row} />}
         </span>
       )}

@@ -13,13 +13,13 @@ import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
 import { NoCards } from '../review-shell/list/no-cards.tsx'
-import { ReviewFilterBar } from '../review-shell/list/review-filter-bar.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
 import { rejectWithReason } from '../review-shell/queue/use-review-queue.ts'
 import { useSeen } from '../review-shell/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
 import { BulkReviewDialog } from './bulk-review-dialog.tsx'
+import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
 import { LastDecision } from './last-decision.tsx'
 import { NoneFree, TakeOver } from './lease-notes.tsx'
 import { MemberContext } from './member-context.tsx'
@@ -28,7 +28,7 @@ import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionProof } from './submission-proof.tsx'
 import { SubmissionRow } from './submission-row.tsx'
-import { STATUS_OPTIONS, SubmissionStatCards } from './submission-stat-cards.tsx'
+import { SubmissionStatCards } from './submission-stat-cards.tsx'
 import { useBesideSubmission } from './use-beside-submission.ts'
 import { useBulkReview } from './use-bulk-review.ts'
 import { useSubmissionDecision, useSubmissionQueue } from './use-submission-queue.ts'
@@ -49,8 +49,8 @@ export default function TaskReviewsPage() {
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
-  const { address, status, list, queue, leases, takeOver } = useSubmissionQueue(me?.id)
-  const { filters, change, listKey } = address
+  const { address, status, list, queue, leases, takeOver, count } = useSubmissionQueue(me?.id)
+  const { listKey } = address
   const current = queue.current?.row ?? null
   const reasons = useReasons(current)
   const beside = useBesideSubmission(queue, me)
@@ -89,11 +89,9 @@ export default function TaskReviewsPage() {
       cardIsOpen={queue.isAsked}
       stats={<SubmissionStatCards stats={stats} />}
       filters={(showShortcuts) => (
-        <ReviewFilterBar
+        <SubmissionFilterBar
           address={address}
-          statusOptions={STATUS_OPTIONS}
-          category={{ label: 'Task type', all: 'All Types', options: stats.data?.categories ?? [] }}
-          search={{ label: 'Search submissions', placeholder: 'E-mail or task title...' }}
+          categories={stats.data?.categories ?? []}
           onShowShortcuts={showShortcuts}
           actions={
             <Button
@@ -134,6 +132,7 @@ export default function TaskReviewsPage() {
       <ReviewWorkbench
         queue={queue}
         list={list}
+        count={count}
         label="Submissions"
         titleOf={(row) => row.task.title}
         listRow={(card) => (
@@ -208,8 +207,7 @@ export default function TaskReviewsPage() {
           <NoCards
             title="No submissions found matching your criteria."
             allDone="Nothing waits for a review. New submissions appear here."
-            filters={filters}
-            onChange={change}
+            address={address}
             sendingCount={queue.sendingCount}
           />
         }

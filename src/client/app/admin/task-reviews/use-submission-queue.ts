@@ -12,10 +12,9 @@ import { useAction } from '../../../api/use-action.ts'
 import { readQuery } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import type { Draft } from '../review-shell/queue/review-queue.ts'
-import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { canBeInvisible } from './attempt.tsx'
-import { STATUS_FILTERS, statusQuery } from './submission-stat-cards.tsx'
+import { useSubmissionAddress, useSubmissionCount } from './filters/use-submission-address.ts'
 import { type ReviewLeases, useKeepLeases, useReviewLeases } from './use-review-leases.ts'
 import type { TakeBack } from './use-take-back.ts'
 
@@ -23,32 +22,26 @@ const FAILURE = 'Failed to review submission'
 
 /** The submissions that the address asks for, as a queue to work off. */
 export function useSubmissionQueue(viewerId: string | undefined) {
-  const address = useReviewAddress(STATUS_FILTERS)
-  const { filters, listKey } = address
-  const { status, contested } = statusQuery(filters.status)
+  const address = useSubmissionAddress()
+  const { status, query, order, sort, listKey } = address
   const list = usePagedEndpoint(listSubmissions, {
-    query: {
-      limit: PAGE_ROWS,
-      status: status ?? undefined,
-      contested,
-      category: filters.category,
-      search: filters.search,
-    },
+    query: { limit: PAGE_ROWS, ...query, sort },
     keepPrevious: true,
   })
   const leases = useReviewLeases(viewerId)
   const queue = useReviewQueue({
     list,
     status,
-    oldestFirst: status === 'pending',
+    oldestFirst: order === 'oldest' ? true : order === 'newest' ? false : null,
     listKey,
     linkedId: address.id,
     queryOf: (id) => readQuery(getSubmission, { params: { id } }),
     sharing: leases,
     draftsName: `reviews:${viewerId}`,
   })
+  const count = useSubmissionCount(query).data
   const { takeOver } = useKeepLeases(queue, status, leases)
-  return { address, status, list, queue, leases, takeOver }
+  return { address, status, list, queue, leases, takeOver, count }
 }
 
 /** The decision on the card in front of the reviewer, and whether it is paid although it does not appear online. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { formatNumber } from '../../../../../domain/format.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { announce } from '../../../../ui/announce.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -19,6 +20,8 @@ import { WorkbenchSkeleton } from './workbench-skeleton.tsx'
 interface ReviewWorkbenchProps<Row extends Reviewable> {
   queue: ReviewQueue<Row>
   list: PagedList<Row>
+  /** How many rows the server has for this list, where it says so. */
+  count?: { count: number; isCapped: boolean } | undefined
   /** Names the list, e.g. 'Submissions'. */
   label: string
   /** The title of a card, as heading and as spoken words. */
@@ -84,7 +87,7 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   const { queue, list, label, titleOf, empty, selection, bulk } = props
   const wide = useIsWide()
   const at = queue.current ? queue.cards.indexOf(queue.current) : -1
-  const place = at === -1 ? '' : `${at + 1} of ${queue.cards.length}${list.hasMore ? '+' : ''}`
+  const place = at === -1 ? '' : `${formatNumber(at + 1)} of ${totalOf(props)}`
   const currentId = queue.current?.row.id
   const speakCard = useEffectEvent(() => {
     if (queue.current) announce(`${titleOf(queue.current.row)}, ${place}`)
@@ -127,6 +130,14 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
       }
     />
   )
+}
+
+/** How many cards there are: what is loaded when that is all, else what the server counts without decisions on their way. */
+function totalOf<Row extends Reviewable>({ queue, list, count }: ReviewWorkbenchProps<Row>): string {
+  const { length } = queue.cards
+  if (!list.hasMore) return formatNumber(length)
+  if (!count) return `${formatNumber(length)}+`
+  return `${formatNumber(Math.max(count.count - queue.sendingCount, length))}${count.isCapped ? '+' : ''}`
 }
 
 function Sheet({ children }: { children: ReactNode }) {

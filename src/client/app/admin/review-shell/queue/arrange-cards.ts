@@ -10,8 +10,8 @@ export interface Card<Row extends Reviewable> {
 interface Arrangement<Row extends Reviewable> {
   /** Only rows of this status belong here; null is all of them. */
   status: Row['status'] | null
-  /** Whether the loaded list begins with the smallest id. */
-  oldestFirst: boolean
+  /** Whether the loaded list begins with the smallest id; null where ids do not order it. */
+  oldestFirst: boolean | null
   /** The chosen row, where it was loaded by itself because the list lacks it or may be out of date. */
   single: Row | undefined
 }
@@ -95,16 +95,17 @@ function newer<Row extends Reviewable>(row: Row, other: Row | undefined): Row {
   return other && Date.parse(other.changedAt) >= Date.parse(row.changedAt) ? other : row
 }
 
-/** The rows with those that are missing put where their id belongs. */
+/** The rows with those that are missing put where their id belongs, or first where ids do not order them. */
 function withMissing<Row extends Reviewable>(
   rows: readonly Row[],
   extras: readonly Row[],
-  oldestFirst: boolean,
+  oldestFirst: boolean | null,
 ): readonly Row[] {
   if (extras.length === 0) return rows
   const present = new Set(rows.map((row) => row.id))
   const missing = extras.filter((row) => !present.has(row.id) && present.add(row.id))
   if (missing.length === 0) return rows
+  if (oldestFirst === null) return [...missing, ...rows]
   const direction = oldestFirst ? 1 : -1
   return [...rows, ...missing].sort((a, b) => direction * (a.id - b.id))
 }

@@ -24,8 +24,8 @@ interface Sharing<Row> {
 interface ReviewQueueOptions<Row extends Reviewable> {
   list: PagedList<Row>
   status: Row['status'] | null
-  /** Whether the list begins with the oldest. */
-  oldestFirst: boolean
+  /** Whether the list begins with the oldest; null where it is ordered by something else. */
+  oldestFirst: boolean | null
   /** Tells one list from another: with other filters no card is chosen any more. */
   listKey: string
   /** The row the address names. */
