@@ -32,6 +32,12 @@ const ProofViewer = lazyOnIdle(
   () => <DialogWaiting />,
 )
 
+/** What the viewer itself listens to, for the list of keys. */
+const VIEWER_KEYS = [
+  { keys: [], shown: ['+', '-', '0'], words: 'In full screen: zoom in, out, fit', run: () => {} },
+  { keys: [], shown: ['T'], words: 'In full screen: turn the picture', run: () => {} },
+]
+
 /** Task Reviews: the reviewer works off what waits, the oldest first (specification §2 Admin screens 1). */
 export default function TaskReviewsPage() {
   const now = useNow().getTime()
@@ -45,12 +51,17 @@ export default function TaskReviewsPage() {
   const { isOpen, approve, reject, isInvisible, setInvisible } = useSubmissionDecision(queue)
   const selection = useSelection(queue.cards, listKey)
   const bulk = useBulkReview(queue, selection, me?.email)
-  const [viewed, setViewed] = useState<'picture' | ReusedProof | null>(null)
+  const [viewed, setViewed] = useState<{ of: number; earlier: ReusedProof | null } | null>(null)
+  // Without a card there is nothing to see, and the next one to come does not open by itself.
+  if (viewed && !current) setViewed(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
-  const showFullScreen = () => setViewed(current?.screenshotUrl == null ? null : 'picture')
+  const view = (earlier: ReusedProof | null) => {
+    if (current?.screenshotUrl != null) setViewed({ of: current.id, earlier })
+  }
+  const showFullScreen = () => view(null)
   const compare = () => {
     const earlier = matches.find(({ screenshotUrl }) => screenshotUrl !== null)
-    if (current?.screenshotUrl != null && earlier) setViewed(earlier)
+    if (earlier) view(earlier)
   }
 
   return (
@@ -71,6 +82,7 @@ export default function TaskReviewsPage() {
         ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
         { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
         { keys: ['c'], shown: ['C'], words: 'Compare with the nearest earlier picture', run: compare },
+        ...VIEWER_KEYS,
         selectShortcut(selection, current),
         {
           keys: ['v'],
@@ -84,6 +96,7 @@ export default function TaskReviewsPage() {
       <ReviewWorkbench
         queue={queue}
         list={list}
+        status={status}
         label="Submissions"
         titleOf={(row) => row.task.title}
         listRow={(card) => (
@@ -102,7 +115,7 @@ export default function TaskReviewsPage() {
             submission={card.row}
             onFullScreen={showFullScreen}
             reused={matches}
-            onCompare={setViewed}
+            onCompare={view}
           />
         )}
         decision={(card) => (
@@ -156,7 +169,14 @@ export default function TaskReviewsPage() {
       {viewed && current && (
         <ProofViewer
           submission={current}
-          earlier={viewed === 'picture' ? null : viewed}
+          // The card that comes after a decision shows its own picture.
+          earlier={viewed.of === current.id ? viewed.earlier : null}
+          {...{ isOpen, approve, move: queue.move }}
+          reject={() => {
+            setViewed(null)
+            queue.setDraft({ ...queue.draft, rejecting: true })
+          }}
+          focusToReject={() => refs.reject.current?.focus()}
           onClose={() => setViewed(null)}
         />
       )}

@@ -29,7 +29,11 @@ interface DecisionFormProps {
   approval?: ReactNode
 }
 
-/** Approve, or reject with a reason; the notes go along with either. On a phone it stays under the thumb. */
+/** The notes leave room for what is judged: two lines on a phone, one side by side, with the hint beside the label. */
+const FEW_LINES_AT_FIRST =
+  'max-lg:[&_textarea]:min-h-[calc(2lh+1rem+2px)]! max-lg:[&_textarea]:max-h-40 lg:flex-row! lg:flex-wrap lg:items-baseline lg:gap-x-2 lg:[&_label]:text-13 lg:[&_textarea]:min-h-10! lg:[&_textarea]:max-h-32'
+
+/** Approve, or reject with a reason; the notes go along with either. Always in view. */
 export function DecisionForm({
   draft,
   onDraft,
@@ -51,16 +55,14 @@ export function DecisionForm({
   })
   return (
     <StickyActions>
-      {rejecting && (
-        <ReasonChips {...{ reasons, notes }} onChange={(next) => onDraft({ ...draft, notes: next })} />
-      )}
       {showsNotes && (
         <TextArea
           ref={refs.notes}
+          className={FEW_LINES_AT_FIRST}
           label="Review notes"
           hint={rejecting ? rejectHint : 'Optional. The member reads them.'}
           maxLength={MAX_NOTES_LENGTH}
-          rows={wide ? 2 : 3}
+          rows={wide ? 1 : 2}
           value={notes}
           onChange={(event) => onDraft({ ...draft, notes: event.target.value })}
           onKeyDown={(event) => {
@@ -71,31 +73,27 @@ export function DecisionForm({
           }}
         />
       )}
+      {/* Below the notes, which grow upwards: the chips and the buttons stay under the pointer. */}
+      {rejecting && (
+        <div className="lg:text-13 lg:[&_button]:gap-1 lg:[&_button]:px-2 lg:[&_fieldset]:gap-1 lg:[&_legend]:sr-only">
+          <ReasonChips {...{ reasons, notes }} onChange={(next) => onDraft({ ...draft, notes: next })} />
+        </div>
+      )}
       {!rejecting && approval}
       <div className="flex gap-2">
         {rejecting ? (
-          <Button
-            key="cancel"
-            className="grow lg:grow-0"
-            {...once(() => onDraft({ ...draft, rejecting: false }))}
-          >
+          <Button key="cancel" className="grow" {...once(() => onDraft({ ...draft, rejecting: false }))}>
             Cancel <KeyHint>Esc</KeyHint>
           </Button>
         ) : (
-          <Button
-            key="approve"
-            variant="primary"
-            className="grow lg:grow-0"
-            aria-keyshortcuts="A"
-            {...once(onApprove)}
-          >
+          <Button key="approve" variant="primary" className="grow" aria-keyshortcuts="A" {...once(onApprove)}>
             Approve <KeyHint>A</KeyHint>
           </Button>
         )}
         <Button
           ref={refs.reject}
           variant={rejecting ? 'danger' : 'secondary'}
-          className="grow lg:grow-0"
+          className="grow"
           aria-keyshortcuts="R"
           {...once(rejecting ? onReject : () => onDraft({ ...draft, rejecting: true }))}
         >

@@ -18,6 +18,8 @@ import { WorkbenchSkeleton } from './workbench-skeleton.tsx'
 interface ReviewWorkbenchProps<Row extends Reviewable> {
   queue: ReviewQueue<Row>
   list: PagedList<Row>
+  /** Only rows of this status are listed; null is all of them. */
+  status: Row['status'] | null
   /** Names the list, e.g. 'Submissions'. */
   label: string
   /** The title of a card, as heading and as spoken words. */
@@ -82,7 +84,8 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
 
   const isEmpty = queue.cards.length === 0 && queue.chosenId === null
   if (list.isPending || (isEmpty && (list.hasMore || list.isStale))) {
-    return <WorkbenchSkeleton label={`Loading ${label.toLowerCase()}...`} wide={wide} />
+    const selects = props.status === null || props.status === 'pending'
+    return <WorkbenchSkeleton label={`Loading ${label.toLowerCase()}...`} {...{ wide, selects }} />
   }
   if (list.isError) {
     return (
