@@ -39,7 +39,7 @@ export function SubmissionProof(props: SubmissionProofProps) {
         {(wasSeen || hasWords || contest) && (
           // What scrolls can be reached by the keyboard.
           <section
-            aria-label="About the proof"
+            aria-label="Words and history"
             tabIndex={wide ? 0 : undefined}
             className={cx(
               'flex flex-wrap content-start items-start justify-center gap-3 -outline-offset-2 *:min-w-0 lg:overflow-y-auto lg:overscroll-contain',

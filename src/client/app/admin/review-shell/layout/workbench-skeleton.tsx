@@ -11,7 +11,7 @@ interface WorkbenchSkeletonProps {
 export function WorkbenchSkeleton({ label, wide, selects }: WorkbenchSkeletonProps) {
   const rows = <RowSkeletons count={7} className="" row="h-17 px-3 max-lg:h-19 max-lg:px-4" />
   const aboveRows = (
-    <div className="flex h-[3.0625rem] items-center gap-2 border-b border-line px-3 max-lg:px-4">
+    <div className="flex h-12 items-center touch:h-[3.3125rem] gap-2 border-b border-line px-3 max-lg:px-4">
       {selects && <Skeleton className="size-6" />}
       <Skeleton className="h-4 w-20" />
     </div>
