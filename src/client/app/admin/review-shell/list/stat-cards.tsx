@@ -13,7 +13,7 @@ export function StatCards({ stats, isPending }: StatCardsProps) {
       {stats.map(({ label, value }) => (
         <div
           key={label}
-          className="flex flex-row-reverse items-baseline justify-end gap-1 lg:flex-col-reverse lg:gap-0"
+          className="flex flex-row-reverse items-center justify-end gap-1 lg:flex-col-reverse lg:items-start lg:gap-0"
         >
           <dt className="text-13 text-ink2 lg:whitespace-nowrap">{label}</dt>
           <dd className="tabular flex h-6 items-center font-semibold lg:h-5">
