@@ -174,6 +174,7 @@ export default function RewardReviewsPage() {
       <ReviewWorkbench
         queue={queue}
         list={list}
+        status={status}
         label="Requests"
         titleOf={(row) => row.reward.name}
         listRow={(card) => <RequestRow card={card} now={now} showsStatus={status === null} />}

@@ -6,12 +6,13 @@ import { daysBefore } from '../../../../domain/time.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useNow } from '../../use-now.ts'
+import { useOnceSettled } from './use-once-settled.ts'
 
 interface ScreenshotProps {
   submission: AdminSubmission
   onFullScreen: () => void
-  /** The picture is decoded, or has visibly failed. */
-  onSettled: () => void
+  /** Called once the full picture is drawn or has failed visibly; at once where there is none. */
+  onSettled?: (() => void) | undefined
 }
 
 type Loading = 'loading' | 'loaded' | 'failed'
@@ -20,17 +21,14 @@ type Loading = 'loading' | 'loaded' | 'failed'
 export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotProps) {
   const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, submittedAt } = submission
   const [loading, setLoading] = useState<Loading>('loading')
-  const settle = (outcome: Loading) => {
-    setLoading(outcome)
-    onSettled()
-  }
+  useOnceSettled(screenshotUrl === null || loading !== 'loading', onSettled)
   if (screenshotUrl === null || loading === 'failed')
     return <NoImage url={screenshotUrl} sentAt={submittedAt} />
 
   const showDecoded = (event: SyntheticEvent<HTMLImageElement>) => {
     event.currentTarget.decode().then(
-      () => settle('loaded'),
-      () => settle('failed'),
+      () => setLoading('loaded'),
+      () => setLoading('failed'),
     )
   }
   return (
@@ -42,8 +40,8 @@ export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotPr
       style={{ '--w': imageWidth ?? 1, '--h': imageHeight ?? 1 } as CSSProperties}
       className={cx(
         'relative block shrink-0 cursor-zoom-in overflow-hidden rounded-control border border-line bg-line aspect-[var(--w)/var(--h)]',
-        // As large as the pane shows at a glance, but never too narrow to read: a long one scrolls.
-        'w-[min(100%,calc(var(--w)*1px),max(17rem,calc((var(--room)-2rem)*var(--w)/var(--h))))]',
+        // The whole picture, as large as its pane shows at a glance: full screen is there to read it closely.
+        'w-[min(100%,calc(var(--w)*1px),calc(var(--room)*var(--w)/var(--h)))]',
       )}
     >
       {thumbnailUrl && (
@@ -53,7 +51,7 @@ export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotPr
         src={screenshotUrl}
         alt={`Proof from ${submission.user.email}`}
         onLoad={showDecoded}
-        onError={() => settle('failed')}
+        onError={() => setLoading('failed')}
         className={cx('absolute inset-0 size-full', loading === 'loading' && 'opacity-0')}
       />
       {loading === 'loading' && <span className="sr-only">The picture is loading…</span>}
@@ -62,11 +60,11 @@ export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotPr
 }
 
 /** The picture cannot be shown: why it is gone, or a way to it where it still exists. */
-function NoImage({ url, sentAt }: { url: string | null; sentAt: string }) {
+export function NoImage({ url, sentAt }: { url: string | null; sentAt: string }) {
   const now = useNow()
   const isOld = new Date(sentAt) < daysBefore(now, IMAGE_RETENTION_DAYS)
   return (
-    <div className="flex w-full max-w-[24rem] flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-12 text-center">
+    <div className="flex w-full max-w-[24rem] flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-8 text-center">
       <ImageOff size={32} aria-hidden="true" className="text-ink3" />
       <p className="font-semibold">Image not available</p>
       {url === null ? (

@@ -1,10 +1,8 @@
-import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import { getSubmissionStats } from '../../../../contract/submissions.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { useNow } from '../../use-now.ts'
@@ -20,9 +18,9 @@ import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/revie
 import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
 import { BulkReviewDialog } from './bulk-review-dialog.tsx'
 import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
-import { LastDecision } from './last-decision.tsx'
 import { NoneFree, TakeOver } from './lease-notes.tsx'
 import { MemberContext } from './member-context.tsx'
+import { OwnDecisions, UndoLast } from './own-decisions.tsx'
 import { useReasons } from './reasons/use-reasons.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
@@ -43,6 +41,12 @@ const RecentDecisionsDialog = lazyOnIdle(
   () => import('./recent-decisions-dialog.tsx').then((file) => file.RecentDecisionsDialog),
   () => <DialogWaiting />,
 )
+
+/** What the viewer itself listens to, for the list of keys. */
+const VIEWER_KEYS = [
+  { keys: [], shown: ['+', '-', '0'], words: 'In full screen: zoom in, out, fit', run: () => {} },
+  { keys: [], shown: ['T'], words: 'In full screen: turn the picture', run: () => {} },
+]
 
 /** Task Reviews: the reviewer works off what waits, the oldest first (specification §2 Admin screens 1). */
 export default function TaskReviewsPage() {
@@ -75,12 +79,17 @@ export default function TaskReviewsPage() {
   const isDecidedElsewhere =
     beside.decidedElsewhere !== null || queue.current?.refusal?.decidedElsewhere === true
   const [showsRecent, setShowsRecent] = useState(false)
-  const [viewed, setViewed] = useState<'picture' | ReusedProof | null>(null)
+  const [viewed, setViewed] = useState<{ of: number; earlier: ReusedProof | null } | null>(null)
+  // Without a card there is nothing to see, and the next one to come does not open by itself.
+  if (viewed && !current) setViewed(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
-  const showFullScreen = () => setViewed(current?.screenshotUrl == null ? null : 'picture')
+  const view = (earlier: ReusedProof | null) => {
+    if (current?.screenshotUrl != null) setViewed({ of: current.id, earlier })
+  }
+  const showFullScreen = () => view(null)
   const compare = () => {
     const earlier = matches.find(({ screenshotUrl }) => screenshotUrl !== null)
-    if (current?.screenshotUrl != null && earlier) setViewed(earlier)
+    if (earlier) view(earlier)
   }
 
   return (
@@ -93,15 +102,7 @@ export default function TaskReviewsPage() {
           address={address}
           categories={stats.data?.categories ?? []}
           onShowShortcuts={showShortcuts}
-          actions={
-            <Button
-              icon={<History size={16} aria-hidden="true" />}
-              onClick={() => setShowsRecent(true)}
-              className="max-lg:grow"
-            >
-              My decisions
-            </Button>
-          }
+          actions={<OwnDecisions takeBack={takeBack} onShow={() => setShowsRecent(true)} />}
         />
       )}
       shortcuts={[
@@ -119,6 +120,7 @@ export default function TaskReviewsPage() {
         { keys: ['z'], shown: ['Z'], words: 'Take the last decision back', run: takeBack.takeBack },
         { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
         { keys: ['c'], shown: ['C'], words: 'Compare with the nearest earlier picture', run: compare },
+        ...VIEWER_KEYS,
         selectShortcut(selection, current),
         {
           keys: ['v'],
@@ -133,6 +135,7 @@ export default function TaskReviewsPage() {
         queue={queue}
         list={list}
         count={count}
+        status={status}
         label="Submissions"
         titleOf={(row) => row.task.title}
         listRow={(card) => (
@@ -148,7 +151,8 @@ export default function TaskReviewsPage() {
         bulk={bulk}
         seen={seen}
         onSendAgain={decision.sendAgain}
-        lastDecision={<LastDecision takeBack={takeBack} />}
+        undoLast={<UndoLast takeBack={takeBack} />}
+        problem={takeBack.problem}
         noneFree={<NoneFree isKnown={leases.own?.length === 0} />}
         proof={(card) => (
           <SubmissionProof
@@ -156,7 +160,7 @@ export default function TaskReviewsPage() {
             onFullScreen={showFullScreen}
             onSettled={() => seen.onPicture(card.row.id)}
             reused={matches}
-            onCompare={setViewed}
+            onCompare={view}
           />
         )}
         decision={(card) => (
@@ -215,7 +219,14 @@ export default function TaskReviewsPage() {
       {viewed && current && (
         <ProofViewer
           submission={current}
-          earlier={viewed === 'picture' ? null : viewed}
+          // The card that comes after a decision shows its own picture.
+          earlier={viewed.of === current.id ? viewed.earlier : null}
+          {...{ isOpen, approve, move: queue.move }}
+          reject={() => {
+            setViewed(null)
+            queue.setDraft({ ...queue.draft, rejecting: true })
+          }}
+          focusToReject={() => refs.reject.current?.focus()}
           onClose={() => setViewed(null)}
         />
       )}

@@ -34,7 +34,11 @@ interface DecisionFormProps {
   approval?: ReactNode
 }
 
-/** Approve, or reject with a reason; the notes go along with either. On a phone it stays under the thumb. */
+/** The notes leave room for what is judged: two lines on a phone, one side by side, with the hint beside the label. */
+const FEW_LINES_AT_FIRST =
+  'max-lg:[&_textarea]:min-h-[calc(2lh+1rem+2px)]! max-lg:[&_textarea]:max-h-40 lg:flex-row! lg:flex-wrap lg:items-baseline lg:gap-x-2 lg:[&_label]:text-13 lg:[&_textarea]:min-h-10! lg:[&_textarea]:max-h-32'
+
+/** Approve, or reject with a reason; the notes go along with either. Always in view. */
 export function DecisionForm({
   draft,
   onDraft,
@@ -61,19 +65,14 @@ export function DecisionForm({
   })
   return (
     <StickyActions>
-      {rejecting && (
-        <ReasonChips
-          {...{ reasons, notes, ...aroundReasons }}
-          onChange={(next) => onDraft({ ...draft, notes: next })}
-        />
-      )}
       {showsNotes && (
         <TextArea
           ref={refs.notes}
+          className={FEW_LINES_AT_FIRST}
           label="Review notes"
           hint={rejecting ? rejectHint : 'Optional. The member reads them.'}
           maxLength={MAX_NOTES_LENGTH}
-          rows={wide ? 2 : 3}
+          rows={wide ? 1 : 2}
           value={notes}
           onChange={(event) => onDraft({ ...draft, notes: event.target.value })}
           onKeyDown={(event) => {
@@ -84,6 +83,15 @@ export function DecisionForm({
           }}
         />
       )}
+      {/* Below the notes, which grow upwards: the chips and the buttons stay under the pointer. */}
+      {rejecting && (
+        <div className="lg:text-13 lg:[&_button]:gap-1 lg:[&_button]:px-2 lg:[&_fieldset]:gap-1 lg:[&_legend]:sr-only">
+          <ReasonChips
+            {...{ reasons, notes, ...aroundReasons }}
+            onChange={(next) => onDraft({ ...draft, notes: next })}
+          />
+        </div>
+      )}
       {!rejecting && approval}
       <p role="alert" className="font-semibold text-red empty:hidden">
         {lacksReason && 'There is no reason yet. Reject again to send it without one.'}
@@ -92,26 +100,20 @@ export function DecisionForm({
         {rejecting ? (
           <Button
             key="cancel"
-            className="grow lg:grow-0"
+            className="grow"
             {...once(() => onDraft({ ...draft, rejecting: false, isAsked: false }))}
           >
             Cancel <KeyHint>Esc</KeyHint>
           </Button>
         ) : (
-          <Button
-            key="approve"
-            variant="primary"
-            className="grow lg:grow-0"
-            aria-keyshortcuts="A"
-            {...once(onApprove)}
-          >
+          <Button key="approve" variant="primary" className="grow" aria-keyshortcuts="A" {...once(onApprove)}>
             {`Approve${several}`} <KeyHint>A</KeyHint>
           </Button>
         )}
         <Button
           ref={refs.reject}
           variant={rejecting ? 'danger' : 'secondary'}
-          className="grow lg:grow-0"
+          className="grow"
           aria-keyshortcuts="R"
           {...once(rejecting || selectedCount > 0 ? onReject : () => onDraft({ ...draft, rejecting: true }))}
         >

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../../../domain/format.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { announce } from '../../../../ui/announce.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ProblemText } from '../../../../ui/problem-text.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
 import { BulkOutcomeNotice } from '../bulk/bulk-dialog.tsx'
 import type { BulkDecision } from '../bulk/use-bulk-decision.ts'
@@ -22,6 +23,8 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   list: PagedList<Row>
   /** How many rows the server has for this list, where it says so. */
   count?: { count: number; isCapped: boolean } | undefined
+  /** Only rows of this status are listed; null is all of them. */
+  status: Row['status'] | null
   /** Names the list, e.g. 'Submissions'. */
   label: string
   /** The title of a card, as heading and as spoken words. */
@@ -40,8 +43,10 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   seen: Pick<Seen, 'ref'>
   /** Sends every decision again that failed. */
   onSendAgain: () => void
-  /** Takes the last decision back, while that can be. */
-  lastDecision?: ReactNode
+  /** Takes the last decision back beside an open card, where the line of filters is not in view. */
+  undoLast?: ReactNode
+  /** What went wrong beside the cards, in words. */
+  problem?: string | null
   /** In place of a card while rows wait and none is free. */
   noneFree?: ReactNode
 }
@@ -72,6 +77,7 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
         <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
       )}
       <OfflineNotice />
+      <ProblemText problem={props.problem ?? null} />
       <OtherRefusals
         refusals={others}
         onShow={queue.choose}
@@ -98,7 +104,8 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
 
   const isEmpty = queue.cards.length === 0 && queue.chosenId === null
   if (list.isPending || (isEmpty && (list.hasMore || list.isStale))) {
-    return <WorkbenchSkeleton label={`Loading ${label.toLowerCase()}...`} wide={wide} />
+    const selects = props.status === null || props.status === 'pending'
+    return <WorkbenchSkeleton label={`Loading ${label.toLowerCase()}...`} {...{ wide, selects }} />
   }
   if (list.isError) {
     return (
