@@ -76,7 +76,9 @@ function importedNames(): ReadonlySet<string> {
               .split(' as ')[0]!,
           )
       }
-      for (const [, path, then] of text.matchAll(/import\(\s*['"](\.[^'"]+)['"]\s*\)([^;]{0,160})/g)) {
+      for (const [, path, then] of text.matchAll(
+        /import\(\s*['"](\.[^'"]+)['"]\s*\)((?:(?!import\()[^;]){0,160})/g,
+      )) {
         const names = [...then!.matchAll(/\b(?:file|module)\.(\w+)/g), ...then!.matchAll(/^\.(?!then)(\w+)/g)]
         for (const [, name] of names) keep(path!, name!)
         if (names.length === 0) keep(path!, '*')

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawProof } from '../../demo/proof-pictures.ts'
 import { requestReward } from '../../src/contract/rewards.ts'
-import { claimTask, getSubmission, submitTask } from '../../src/contract/submissions.ts'
+import { getSubmission } from '../../src/contract/submissions.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import type { Person } from '../support/builders.ts'
 import { holdBack } from '../support/early.ts'
 import { boxOf, expectInside, expectSeen, hiddenPart, overlap } from '../support/in-view.ts'
-import { expectFocus } from '../support/page-parts.ts'
+import { expectFocus, pressWhenSeen, untilSeen } from '../support/page-parts.ts'
+import { sendProof } from '../support/send-proof.ts'
 
 const REVIEWS = '/admin/task-reviews'
 const REQUIREMENTS = 'The post is public\n#ad comes first\nYour profile name and the date can be read'
@@ -87,6 +87,7 @@ describe('on a phone', () => {
       button(page, 'Reject'),
     ]
     await expectSeen(used)
+    await untilSeen(page)
     await button(page, 'Approve').click()
     await decisionOf(page).getByText(next!.email).waitFor()
     const toast = page.getByRole('listitem').filter({ hasText: 'Submission Reviewed' })
@@ -136,7 +137,7 @@ describe('side by side', () => {
       await page.getByRole('heading', { name: 'Member', exact: true }).waitFor()
       await page.evaluate(scrollAllToEnd)
       expect((await page.evaluate(scrolledPanes)).length).toBeGreaterThanOrEqual(2)
-      await page.keyboard.press(key)
+      await pressWhenSeen(page, key)
       await decisionOf(page).getByText(next.email).waitFor()
       expect(await page.evaluate(scrolledPanes)).toEqual([])
     }
@@ -147,7 +148,7 @@ describe('side by side', () => {
     await proofs('Wide toast', 2)
     const page = await visit(`${REVIEWS}?category=Wide+toast`, DESKS[0]!)
     await page.getByText('1 of 2', { exact: true }).waitFor()
-    await page.keyboard.press('a')
+    await pressWhenSeen(page, 'a')
     const toast = page.getByRole('listitem').filter({ hasText: 'Submission Reviewed' })
     await toast.waitFor()
     for (const name of ['Decision', 'Proof'])
@@ -178,7 +179,7 @@ describe('in full screen', () => {
     const viewer = page.getByRole('dialog')
     const shows = (email: string) => viewer.getByAltText(`Proof from ${email}`).waitFor()
     await shows(first!.email)
-    await page.keyboard.press('a')
+    await pressWhenSeen(page, 'a')
     await shows(second!.email)
     await expect.poll(() => statusOf(first!.id)).toBe('approved')
     await page.keyboard.press('ArrowRight')
@@ -208,7 +209,7 @@ describe('in full screen', () => {
     await expectFocus(button(page, 'Reject'))
     await decisionOf(page).getByRole('group', { name: 'Reason' }).waitFor()
     await page.keyboard.press('2')
-    await page.keyboard.press('Enter')
+    await pressWhenSeen(page, 'Enter')
     await decisionOf(page).getByText(fourth!.email).waitFor()
     await expect.poll(() => statusOf(third!.id)).toBe('rejected')
     expect(await statusOf(second!.id)).toBe('pending')
@@ -217,20 +218,20 @@ describe('in full screen', () => {
   test('after A while comparing the next picture stands alone; a proof in words is shown, too', async () => {
     const category = 'Compared'
     const picture = await drawProof('photo', 77)
-    await send(await world.aMember(), await world.aTask(), picture)
+    await sendProof(world, await world.aMember(), await world.aTask(), picture)
     const task = await world.aTask({ category, capacity: null })
-    const copy = await send(await world.aMember(), task, picture)
+    const copy = await sendProof(world, await world.aMember(), task, picture)
     await world.aPendingSubmission(await world.aMember(), { task, notes: 'I asked twice.' })
     const page = await visit(`${REVIEWS}?category=${category}`, DESKS[0]!)
     await page.getByRole('region', { name: 'Seen before' }).waitFor()
     await page.keyboard.press('c')
     await page.getByRole('dialog', { name: /^Compare:/ }).waitFor()
-    await page.keyboard.press('a')
+    await pressWhenSeen(page, 'a')
     const viewer = page.getByRole('dialog', { name: task.title, exact: true })
     await viewer.getByText('I asked twice.').waitFor()
     await expect.poll(() => statusOf(copy.id)).toBe('approved')
     await expectAccessible(page)
-    await page.keyboard.press('a')
+    await pressWhenSeen(page, 'a')
     await page.getByText('No submissions found matching your criteria.').waitFor()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
@@ -286,18 +287,10 @@ async function proofs(category: string, count: number): Promise<{ id: number; em
   const sent: { id: number; email: string }[] = []
   for (let made = 0; made < count; made += 1) {
     const member = await world.aMember({ first_name: 'Sadia' })
-    const { id } = await send(member, task, post, 'Posted under my own name this morning.')
+    const { id } = await sendProof(world, member, task, post, 'Posted under my own name this morning.')
     sent.push({ id, email: member.email })
   }
   return sent
-}
-
-async function send(member: Person, task: { id: number }, picture: Buffer, notes = '') {
-  await world.call(member, claimTask, { params: { id: task.id } })
-  const form = new FormData()
-  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
-  form.set('notes', notes)
-  return world.call(member, submitTask, { params: { id: task.id }, form })
 }
 
 async function statusOf(id: number): Promise<string> {

@@ -7,10 +7,10 @@ import {
   type RejectionReason,
   updateRejectionReason,
 } from '../../src/contract/rejection-reasons.ts'
-import { claimTask, submitTask } from '../../src/contract/submissions.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { dialog, expectFocus, question, toast } from '../support/page-parts.ts'
+import { sendProof } from '../support/send-proof.ts'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
 const admin = await world.anAdmin()
@@ -76,7 +76,8 @@ test('reasons are moved and deleted by keyboard, and whoever reviews sees it at 
   const reviewer = await visitor.visit(other, addressOf('Moving'))
   await reviewer.keyboard.press('r')
   await expect.poll(() => offered(reviewer)).toContain('Unreadable')
-  const page = await visitor.visit(admin, addressOf('Moving'))
+  await aPictureAndAText('Editing')
+  const page = await visitor.visit(admin, addressOf('Editing'))
   const named = async (name: string) => (await reasons()).find((one) => one.name === name)!
   for (const name of ['Blurred', 'Dark']) await aReason({ name, category: 'Moving' })
   await page.keyboard.press('r')
@@ -196,11 +197,7 @@ function offered(page: Page): Promise<string[]> {
 /** Two pending proofs of a category of their own: first a picture, whose id it gives, then a text. */
 async function aPictureAndAText(category: string): Promise<number> {
   const task = await world.aTask({ category, capacity: null })
-  const member = await world.aMember()
-  await world.call(member, claimTask, { params: { id: task.id } })
-  const form = new FormData()
-  form.set('screenshot', new Blob([new Uint8Array(await drawProof('photo', task.id))]), 'proof.jpg')
-  const { id } = await world.call(member, submitTask, { params: { id: task.id }, form })
+  const { id } = await sendProof(world, await world.aMember(), task, await drawProof('photo', task.id))
   await world.aPendingSubmission(await world.aMember(), { task })
   return id
 }

@@ -8,9 +8,11 @@ export async function sendProof(
   member: Person,
   task: { id: number },
   picture: Buffer,
+  notes = '',
 ) {
   await world.call(member, claimTask, { params: { id: task.id } })
   const form = new FormData()
   form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
+  form.set('notes', notes)
   return world.call(member, submitTask, { params: { id: task.id }, form })
 }

@@ -19,7 +19,13 @@ export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
   })
   return (
     <>
-      <Menu trigger={<Button icon={<Download size={16} aria-hidden="true" />}>Download CSV</Button>}>
+      <Menu
+        trigger={
+          <Button icon={<Download size={16} aria-hidden="true" />}>
+            <span className="lg:max-xl:sr-only">Download CSV</span>
+          </Button>
+        }
+      >
         <MenuLink leavesApp href={requests}>
           Requests in this list
         </MenuLink>

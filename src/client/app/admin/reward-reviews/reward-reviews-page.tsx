@@ -150,7 +150,7 @@ export default function RewardReviewsPage() {
             categories={stats.data?.categories ?? []}
             value={filters.category}
             onChange={(category) => change({ category })}
-            className="min-w-36 flex-[1_1_9rem] lg:max-w-44"
+            className="min-w-36 flex-[1_1_9rem] lg:max-w-44 lg:max-xl:min-w-28"
           />
           <Downloads filters={filters} />
         </ReviewFilterBar>

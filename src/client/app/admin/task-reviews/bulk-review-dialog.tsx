@@ -16,7 +16,7 @@ export function BulkReviewDialog({ bulk }: { bulk: BulkDecision<AdminSubmission>
     <BulkDialog
       bulk={bulk}
       reasons={offered}
-      aroundReasons={{ none }}
+      noReasons={none}
       titleOf={titleOf}
       warningOf={(row) => warningOf(row, now)}
       consequenceOf={consequenceOf}

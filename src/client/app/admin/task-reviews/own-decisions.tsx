@@ -6,6 +6,9 @@ import type { TakeBack } from './use-take-back.ts'
 
 const NOUNS = { approved: ['approval', 'approvals'], rejected: ['rejection', 'rejections'] } as const
 
+/** The same for both buttons: nothing moves when one takes the place of the other. */
+const WIDTH = 'w-32 shrink-0 lg:max-xl:w-22'
+
 interface OwnDecisionsProps {
   takeBack: TakeBack
   onShow: () => void
@@ -19,9 +22,9 @@ export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisi
         variant="primary"
         aria-label={labelOf(last)}
         aria-keyshortcuts="Z"
-        icon={<Undo2 size={16} aria-hidden="true" />}
+        icon={<Undo2 size={16} aria-hidden="true" className="lg:max-xl:hidden" />}
         onClick={takeBack}
-        className="w-32 shrink-0"
+        className={WIDTH}
       >
         Undo <KeyHint>Z</KeyHint>
       </Button>
@@ -32,9 +35,9 @@ export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisi
       aria-label="My decisions"
       icon={<History size={16} aria-hidden="true" />}
       onClick={onShow}
-      className="w-32 shrink-0"
+      className={WIDTH}
     >
-      Decisions
+      <span className="lg:max-xl:hidden">Decisions</span>
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { Info, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { plural } from '../../../../../domain/format.ts'
 import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
@@ -6,14 +7,14 @@ import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ProblemText } from '../../../../ui/problem-text.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { type AroundReasons, type Reason, ReasonChips } from '../decision/reason-chips.tsx'
+import { type Reason, ReasonChips } from '../decision/reason-chips.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { BulkDecision, BulkOutcome, BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
 
 interface BulkDialogProps<Row extends Reviewable> {
   bulk: BulkDecision<Row>
   reasons: readonly Reason[]
-  aroundReasons?: AroundReasons
+  noReasons?: ReactNode
   /** The title names the count and the points, e.g. 'Approve 12 submissions for 1,340 points?' */
   titleOf: (question: BulkQuestion<Row>) => string
   /** What a decision means for so many members. */
@@ -26,7 +27,7 @@ interface BulkDialogProps<Row extends Reviewable> {
 export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
   bulk: { question, notes, setNotes, problem, isSending, cancel, send },
   reasons,
-  aroundReasons,
+  noReasons,
   titleOf,
   consequenceOf,
   warningOf = () => null,
@@ -48,7 +49,7 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
     >
       <div className="flex flex-col gap-3">
         <Warnings {...{ rows, warningOf }} />
-        {!approves && <ReasonChips {...{ reasons, notes, ...aroundReasons }} onChange={setNotes} />}
+        {!approves && <ReasonChips {...{ reasons, notes }} none={noReasons} onChange={setNotes} />}
         <TextArea
           label="Review notes"
           hint={

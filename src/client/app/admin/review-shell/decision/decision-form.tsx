@@ -85,14 +85,16 @@ export function DecisionForm({
       )}
       {/* Below the notes, which grow upwards: the chips and the buttons stay under the pointer. */}
       {rejecting && (
-        <div className="lg:text-13 lg:[&_button]:gap-1 lg:[&_button]:px-2 lg:[&_fieldset]:gap-1 lg:[&_legend]:sr-only">
-          <ReasonChips
-            {...{ reasons, notes, ...aroundReasons }}
-            onChange={(next) => onDraft({ ...draft, notes: next })}
-          />
-        </div>
+        <ReasonChips
+          {...{ reasons, notes }}
+          none={aroundReasons?.none}
+          onChange={(next) => onDraft({ ...draft, notes: next })}
+        />
       )}
       {!rejecting && approval}
+      <p role="status" className="text-13 text-ink2 empty:hidden">
+        {wasTooEarly && 'Too early: look at the card first.'}
+      </p>
       <p role="alert" className="font-semibold text-red empty:hidden">
         {lacksReason && 'There is no reason yet. Reject again to send it without one.'}
       </p>
@@ -119,6 +121,7 @@ export function DecisionForm({
         >
           {`Reject${several}`} <KeyHint>R</KeyHint>
         </Button>
+        {rejecting && aroundReasons?.aside}
         {!showsNotes && (
           <IconButton
             label="Add review notes"
@@ -126,9 +129,6 @@ export function DecisionForm({
             onClick={() => setWantsNotes(true)}
           />
         )}
-        <span role="status" className="text-13 text-ink2">
-          {wasTooEarly && 'Too early: look at the card first.'}
-        </span>
       </div>
     </StickyActions>
   )

@@ -54,12 +54,7 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
       >
         <PageHeader title={title} />
         <div className={cx('max-lg:w-full', cardIsOpen && 'max-lg:hidden')}>{stats}</div>
-        <div
-          className={cx(
-            'grow max-lg:w-full lg:basis-96 lg:[&_div]:flex-nowrap',
-            cardIsOpen && 'max-lg:hidden',
-          )}
-        >
+        <div className={cx('grow max-lg:w-full lg:basis-80', cardIsOpen && 'max-lg:hidden')}>
           {filters(() => setShowsKeys(true))}
         </div>
       </div>

@@ -34,21 +34,21 @@ export function ReviewFilterBar<Status extends string>({
         value={filters.status}
         options={statusOptions}
         onChange={(status) => change({ status })}
-        className="min-w-36 flex-[1_1_9rem] lg:max-w-44"
+        className="min-w-36 flex-[1_1_9rem] lg:max-w-44 lg:max-xl:min-w-28"
       />
       <SearchField
         {...search}
         maxLength={MAX_SEARCH_LENGTH}
         value={searchText}
         onChange={setSearchText}
-        className="min-w-40 flex-[2_1_10rem]"
+        className="min-w-40 flex-[2_1_10rem] lg:min-w-28"
       />
       {children}
       <IconButton
         label="Shortcuts"
         icon={<Keyboard size={18} />}
         onClick={onShowShortcuts}
-        className="max-lg:hidden"
+        className="max-xl:hidden"
       />
     </div>
   )

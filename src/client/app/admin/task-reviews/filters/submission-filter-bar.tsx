@@ -55,7 +55,8 @@ export function SubmissionFilterBar({
         onClick={() => setOpen(true)}
         className="shrink-0"
       >
-        {active === 0 ? 'Filters' : `Filters (${active})`}
+        <span className="lg:max-xl:sr-only">Filters</span>
+        {active > 0 && ` (${active})`}
       </Button>
       <IconButton label="Saved views" icon={<Bookmark size={18} />} onClick={() => setShowsViews(true)} />
       {showsViews && <ViewsDialog query={address.view} onClose={() => setShowsViews(false)} />}

@@ -1,10 +1,11 @@
+import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { listRejectionReasons, type RejectionReason } from '../../../../../contract/rejection-reasons.ts'
 import type { AdminSubmission } from '../../../../../contract/submissions.ts'
 import { reasonsFor } from '../../../../../domain/rejection-reasons.ts'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { DialogWaiting } from '../../../../ui/dialog-waiting.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
 import { lazyOnIdle } from '../../../../ui/lazy-on-idle.tsx'
 import { PartFailed } from '../../admin-parts/part-failed.tsx'
 import type { AroundReasons } from '../../review-shell/decision/reason-chips.tsx'
@@ -46,9 +47,12 @@ export function useReasons(current: AdminSubmission | null) {
   const around: AroundReasons = {
     none,
     aside: (
-      <Button variant="quiet" size="sm" onClick={() => setEditing(true)}>
-        Edit reasons
-      </Button>
+      <IconButton
+        label="Edit reasons"
+        icon={<Pencil size={16} aria-hidden="true" />}
+        className="touch:size-11"
+        onClick={() => setEditing(true)}
+      />
     ),
   }
   return { offered, around, dialog: isEditing && <EditReasonsDialog onClose={() => setEditing(false)} /> }
