@@ -5,7 +5,7 @@ import { daysBefore } from '../src/domain/time.ts'
 import { cleanup_runs } from '../src/server/database/schema/media.ts'
 import { staff_notes, submissions } from '../src/server/database/schema/submissions.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
-import { markIfSeenBefore } from '../src/server/submissions/reused-proof.ts'
+import { listReusedProof } from '../src/server/submissions/reused-proof.ts'
 import { later } from './moments.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 
@@ -32,8 +32,9 @@ export async function insertReviewing(tx: Tx, people: DemoPeople, now: Date): Pr
 /** As each submission was marked when it was sent. */
 async function markReusedPictures(tx: Tx): Promise<void> {
   const pictures = await tx.select().from(submissions).where(isNotNull(submissions.image_hash))
-  for (const { id, claim_id: claimId, image_sha256: sha256, image_hash: hash } of pictures) {
-    if (sha256 && hash) await markIfSeenBefore(tx, { submissionId: id, claimId, sha256, hash })
+  for (const { id } of pictures) {
+    if ((await listReusedProof(tx, id)).length === 0) continue
+    await tx.update(submissions).set({ seen_before: true }).where(eq(submissions.id, id))
   }
 }
 
