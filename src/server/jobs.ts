@@ -11,6 +11,7 @@ import { forgetOldAnswers } from './platform/db/idempotency.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
 import type { Services } from './services.ts'
 import { releaseOverdueClaims } from './submissions/release-overdue-claims.ts'
+import { signPictures } from './submissions/sign-pictures.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -35,6 +36,7 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('clean-media', EVERY_FIVE_MINUTES, (signal) => cleanStoredMedia(services, signal), {
       atStart: true,
     }),
+    jobs.every('sign-pictures', '50 4 * * *', (signal) => signPictures(services, signal), { atStart: true }),
     // Mail is sent as it is committed; this sends what has to be tried again.
     jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
