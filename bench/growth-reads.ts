@@ -33,6 +33,7 @@ import { listReusedProof, listStaffNotes } from '../src/contract/reviewing.ts'
 import { getRedemptionStats, listRewardRequests } from '../src/contract/reward-requests.ts'
 import { getRewardStats, listOwnRewardRequests, listRewards } from '../src/contract/rewards.ts'
 import {
+  countSubmissions,
   getCompletedTasksCount,
   getSubmissionContext,
   getSubmissionStats,
@@ -78,6 +79,12 @@ export interface GrowthRead {
 const WORD = 'bakery'
 const EVERYWHERE = 'example'
 const NOWHERE = 'qqzzxy'
+
+/** In the text of every proof. */
+const IN_EVERY_PROOF = 'this morning'
+
+/** Marks that few proofs have. */
+const MARKS = [{ seenBefore: 'true' }, { risk: 'true' }, { seenBefore: 'true', risk: 'true' }]
 
 /** Names and searches may have two letters: one that everybody has, one that one address has, one that nobody has. */
 const TWO_LETTERS = ['an', 'sy', 'zq']
@@ -125,6 +132,15 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   })),
   ...['pending', 'approved', 'rejected'].map((status) => filtered(listSubmissions, { status })),
   filtered(listSubmissions, { contested: 'true' }),
+  ...(['overdue', 'due-soon'] as const).map((due) => filtered(listSubmissions, { due })),
+  ...(['newest', 'due', 'points'] as const).map((sort) =>
+    filtered(listSubmissions, { status: 'pending', sort }),
+  ),
+  ...MARKS.map((marks) => filtered(listSubmissions, { status: 'pending', ...marks })),
+  ...MARKS.map((marks) => filtered(listSubmissions, marks)),
+  filtered(listSubmissions, { status: 'rejected', category: 'Local', risk: 'true' }),
+  page(listSubmissions, 'task=(one)', ({ taskId }) => ({ query: { task: taskId } })),
+  filtered(listSubmissions, { sort: 'oldest' }),
   filtered(listSubmissions, { category: 'Local' }),
   filtered(listSubmissions, { category: OLD_CATEGORY }),
   filtered(listSubmissions, { category: OLD_CATEGORY, status: 'rejected' }),
@@ -134,6 +150,8 @@ export const GROWTH_READS: readonly GrowthRead[] = [
     query: { search: email },
   })),
   search(listSubmissions, { status: 'pending', search: WORD }),
+  search(listSubmissions, { status: 'pending', search: IN_EVERY_PROOF }),
+  search(listSubmissions, { risk: 'true', search: NOWHERE }),
   search(listSubmissions, { status: 'rejected', category: 'Local', search: 'tremblay' }),
   page(listRewardRequests),
   page(listRewardRequests, 'from the middle', ({ middle }) => ({
@@ -203,6 +221,15 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   ),
   ...[getImageStorage, listAdminTaskCategories, listAuditActors].map((endpoint) => statistics(endpoint)),
   statistics(getTaskImpact, ofTask),
+  ...[
+    {},
+    { status: 'pending', risk: 'true' },
+    { due: 'overdue' },
+    { category: 'Local' },
+    { seenBefore: 'true' },
+  ].map((query) => read('statistics', 'admin', countSubmissions, wordsOf(query), { query })),
+  search(countSubmissions, { status: 'pending', search: 'tremblay' }),
+  search(countSubmissions, { status: 'rejected', search: 'tremblay' }),
   statistics(getUser, ofBusyMember),
   ...[getCompletedTasksCount, getPointsSummary, countUnreadNotices, getReferralStats, listTaskCategories].map(
     ownStatistics,

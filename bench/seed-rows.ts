@@ -158,7 +158,8 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
     [
       'submissions',
       `insert into submissions (id, claim_id, task_id, user_id, version, status, notes, image_hash, image_sha256,
-         submitted_at, reviewed_at, reviewed_by, review_notes, points_awarded, contested_at, contest_reason)
+         submitted_at, reviewed_at, reviewed_by, review_notes, points_awarded, contested_at, contest_reason,
+         seen_before, risk)
          overriding system value
        select id, id, task_id, user_id, case when n > 0 and n % ${replacedEvery} = 0 then 2 else 1 end, status,
          'Posted this morning; the link is in my profile.',
@@ -168,7 +169,8 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
          case status when 'rejected' then 'The picture does not show the post.' when 'approved' then 'Thank you.' end,
          case when status = 'approved' then points end,
          case when status = 'pending' and n % 7 = 0 then at + interval '2 days' end,
-         case when status = 'pending' and n % 7 = 0 then 'It can be seen in the second picture.' end
+         case when status = 'pending' and n % 7 = 0 then 'It can be seen in the second picture.' end,
+         n % 50 = 7, case when n % 20 = 3 then array['new-account'] else '{}' end
        from (select *, case when n > 0 then claim_id else ${replaced} + 1 - n end as id from done) d order by id;
        select setval(pg_get_serial_sequence('submissions', 'id'), ${firstNewest + submissions});
        update tasks set claimed_count = c.live

@@ -1,9 +1,12 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { nextCleanupAt } from '../src/domain/image-storage.ts'
 import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
+import { riskSigns } from '../src/domain/risk.ts'
 import { daysBefore } from '../src/domain/time.ts'
 import { cleanup_runs } from '../src/server/database/schema/media.ts'
 import { staff_notes, submissions } from '../src/server/database/schema/submissions.ts'
+import { claims, tasks } from '../src/server/database/schema/tasks.ts'
+import { users } from '../src/server/database/schema/users.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
 import { listReusedProof } from '../src/server/submissions/reused-proof.ts'
 import { later } from './moments.ts'
@@ -16,6 +19,7 @@ const STAFF_NOTE =
 export async function insertReviewing(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const { secondAdmin, overdrawn } = people
   await markReusedPictures(tx)
+  await markRisks(tx)
   const [watched] = await tx
     .select({ id: submissions.id })
     .from(submissions)
@@ -35,6 +39,31 @@ async function markReusedPictures(tx: Tx): Promise<void> {
   for (const { id } of pictures) {
     if ((await listReusedProof(tx, id)).length === 0) continue
     await tx.update(submissions).set({ seen_before: true }).where(eq(submissions.id, id))
+  }
+}
+
+/** As each proof was marked when it was sent: by what its member had sent and the team decided until then. */
+async function markRisks(tx: Tx): Promise<void> {
+  const proofs = await tx
+    .select({ ...getTableColumns(submissions), joinedAt: users.created_at, points: claims.points })
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.user_id))
+    .innerJoin(claims, eq(claims.id, submissions.claim_id))
+    .innerJoin(tasks, eq(tasks.id, submissions.task_id))
+    .where(isNull(tasks.system_key))
+  for (const { id, user_id, submitted_at, joinedAt, points } of proofs) {
+    const earlier = proofs.filter((one) => one.user_id === user_id && one.submitted_at < submitted_at)
+    const decided = (status: 'approved' | 'rejected') =>
+      earlier.filter((one) => one.status === status && one.reviewed_at && one.reviewed_at < submitted_at)
+        .length
+    const sender = {
+      joinedAt,
+      approved: decided('approved'),
+      rejected: decided('rejected'),
+      hasSentBefore: earlier.length > 0,
+    }
+    const risk = riskSigns(sender, points, submitted_at)
+    if (risk.length > 0) await tx.update(submissions).set({ risk }).where(eq(submissions.id, id))
   }
 }
 

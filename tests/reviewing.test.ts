@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
-import {
-  addStaffNote,
-  leaveSubmission,
-  listReviewPresence,
-  listStaffNotes,
-  lookAtSubmission,
-  reviewSubmissions,
-} from '../src/contract/reviewing.ts'
+import { addStaffNote, listStaffNotes, reviewSubmissions } from '../src/contract/reviewing.ts'
 import {
   claimTask,
   contestSubmission,
@@ -238,47 +231,6 @@ describe('every decision is in the audit log', () => {
         label: expect.stringContaining('Share the spring menu'),
       },
     ])
-  })
-})
-
-describe('who is looking at what', () => {
-  test('the others see it, it moves along, and it ends when the card is left', async () => {
-    const { ids } = await pending(2)
-    const [first, second] = [ids[0]!, ids[1]!]
-    const [ana, bo] = [await world.anAdmin({ first_name: 'Ana' }), await world.anAdmin()]
-    await world.call(ana, lookAtSubmission, { params: { id: first } })
-    expect(await world.call(bo, listReviewPresence)).toEqual([
-      { submissionId: first, admin: { id: ana.id, name: 'Ana' }, endsInSeconds: expect.any(Number) },
-    ])
-    expect(await world.call(ana, listReviewPresence)).toEqual([])
-    await world.call(ana, lookAtSubmission, { params: { id: second } })
-    await world.call(ana, leaveSubmission, { params: { id: first } })
-    expect((await world.call(bo, listReviewPresence)).map(({ submissionId }) => submissionId)).toEqual([
-      second,
-    ])
-    await world.call(ana, leaveSubmission, { params: { id: second } })
-    expect(await world.call(bo, listReviewPresence)).toEqual([])
-  })
-
-  test('whoever says nothing for 45 seconds is not looking any more, and neither is a former admin', async () => {
-    const { ids } = await pending(1)
-    const ana = await world.anAdmin()
-    await world.call(ana, lookAtSubmission, { params: { id: ids[0]! } })
-    const age = (seconds: number) =>
-      world.services.database.pool.query(
-        `update review_presence set seen_at = clock_timestamp() - make_interval(secs => $2) where admin_id = $1`,
-        [ana.id, seconds],
-      )
-    await age(20)
-    const [seen, ...others] = await world.call(admin, listReviewPresence)
-    expect(others).toEqual([])
-    expect(seen!.endsInSeconds).toBeGreaterThan(0)
-    expect(seen!.endsInSeconds).toBeLessThanOrEqual(45 - 20)
-    await age(46)
-    expect(await world.call(admin, listReviewPresence)).toEqual([])
-    await age(1)
-    await world.services.database.pool.query(`update users set role = 'user' where id = $1`, [ana.id])
-    expect(await world.call(admin, listReviewPresence)).toEqual([])
   })
 })
 

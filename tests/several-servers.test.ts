@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTask, listAdminTasks, setTaskVisibility } from '../src/contract/admin-tasks.ts'
 import { changeUserRole, suspendUser } from '../src/contract/admin-users.ts'
-import { listReviewPresence, lookAtSubmission } from '../src/contract/reviewing.ts'
+import { listReviewLeases, takeReviewLeases } from '../src/contract/reviewing.ts'
 import { claimTask, reviewSubmission } from '../src/contract/submissions.ts'
 import { listTasks } from '../src/contract/tasks.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
@@ -149,11 +149,11 @@ describe('what one server writes', () => {
     expect(await status()).toBe(401)
   })
 
-  test('shows on the other which submission an admin looks at', async () => {
+  test('shows on the other which submission an admin has', async () => {
     const [looking, other] = [await several.anAdmin(), await several.anAdmin()]
     const submission = await several.aPendingSubmission(await several.aMember())
-    await a.call(looking, lookAtSubmission, { params: { id: submission.id } })
-    const seen = await b.call(other, listReviewPresence)
+    await a.call(looking, takeReviewLeases, { body: { open: submission.id, next: [], deciding: [] } })
+    const seen = await b.call(other, listReviewLeases)
     expect(seen.filter(({ admin }) => admin.id === looking.id)).toMatchObject([
       { submissionId: submission.id },
     ])

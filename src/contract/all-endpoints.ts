@@ -16,6 +16,8 @@ import * as ownDestinations from './own-destinations.ts'
 import * as points from './points.ts'
 import * as profile from './profile.ts'
 import * as referrals from './referrals.ts'
+import * as rejectionReasons from './rejection-reasons.ts'
+import * as reviewViews from './review-views.ts'
 import * as reviewing from './reviewing.ts'
 import * as rewardRequests from './reward-requests.ts'
 import * as rewards from './rewards.ts'
@@ -38,6 +40,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   adminTasks,
   submissions,
   reviewing,
+  rejectionReasons,
+  reviewViews,
   history,
   media,
   adminMedia,

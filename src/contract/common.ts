@@ -64,6 +64,12 @@ const QueryInteger = (minimum: number, maximum: number) =>
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
   )
 
+/** The number of a row written in a query string. */
+export const QueryId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'The number of a record is needed.')),
+  z.transform(Number),
+)
+
 /** Continues a list: how many rows, and after which one (decisions: Lists). */
 export const pageQuery = {
   limit: z._default(QueryInteger(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),

@@ -11,6 +11,7 @@ export const FACTS = {
   notices: ['member'],
   referrals: ['member', 'admins'],
   requests: ['member', 'admins'],
+  reviewViews: ['member'],
   sessions: ['member'],
   signInMethods: ['member', 'admins'],
   submissions: ['member', 'admins'],
@@ -22,9 +23,13 @@ export const FACTS = {
   tasks: ['everyone'],
 
   audit: ['admins'],
+  /** Decisions that can still be taken back. */
+  heldReviews: ['admins'],
   inbox: ['admins'],
   mails: ['admins'],
-  presence: ['admins'],
+  rejectionReasons: ['admins'],
+  /** Which card is with which reviewer. */
+  reviewLeases: ['admins'],
   staffNotes: ['admins'],
 } as const satisfies Record<string, readonly ('member' | 'admins' | 'everyone')[]>
 

@@ -56,6 +56,7 @@ const CODES = {
   proof: ['empty'],
   range: ['unsatisfiable'],
   redemption: ['on-hold'],
+  'rejection-reason': ['changed', 'name-taken', 'order-changed', 'too-many'],
   referral: [
     'already-claimed',
     'circle',
@@ -82,12 +83,24 @@ const CODES = {
   session: ['stale'],
   'sign-in': ['code-needed', 'no-match'],
   storage: ['full'],
-  submission: ['already-reviewed', 'approved', 'first-reviewer', 'outcome', 'own', 'pending'],
+  submission: [
+    'already-reviewed',
+    'approved',
+    'changed',
+    'first-reviewer',
+    'leased',
+    'not-held',
+    'outcome',
+    'own',
+    'pending',
+    'task-changed',
+  ],
   suspension: ['already', 'none', 'own'],
   task: ['capacity-below-claims', 'changed', 'deleted', 'expired', 'full', 'missing', 'rate-limited'],
   undo: ['account-deleted', 'cancelled', 'changed', 'nothing-to-undo', 'place-left', 'replaced'],
   unsubscribe: ['token'],
   user: ['deleted', 'unknown'],
+  view: ['too-many'],
 } as const
 
 /** The kinds of refusals, which are the codes of those that need no other. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { LIKENESSES } from '../domain/reused-proof.ts'
+import { MAX_LEASE_CANDIDATES } from '../domain/review-leases.ts'
 import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, NotDecided, pageQuery, RequiredText, SelectedIds, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AdminSubmission } from './submissions.ts'
+import { AdminSubmission, reviewManner } from './submissions.ts'
 
 /** What became of one submission of several. */
 export const ReviewResult = z.object({
@@ -16,43 +17,82 @@ export const ReviewResult = z.object({
 export type ReviewResult = z.output<typeof ReviewResult>
 
 export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review-many', 'admin', {
-  changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
+  changes: ['submissions', 'heldReviews', 'reviewLeases', 'balance', 'referrals', 'notices', 'audit'],
   summary: 'Decides on several submissions, each for itself: one that cannot be decided stops no other.',
   body: z.strictObject({
     ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE),
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+    ...reviewManner,
   }),
   reply: z.object({ results: z.array(ReviewResult) }),
 })
 
-/** A reviewer and what they have in front of them. */
-export const ReviewPresence = z.object({
+export const takeBackReviews = endpoint('POST', '/api/admin/submissions/take-back', 'admin', {
+  changes: ['heldReviews', 'audit'],
+  summary:
+    'Takes back own decisions that are still held: they are pending again, and their members never hear of it.',
+  body: z.strictObject({ ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE) }),
+  reply: z.object({ results: z.array(ReviewResult) }),
+})
+
+export const listRecentReviews = endpoint('GET', '/api/admin/recent-reviews', 'admin', {
+  tag: 'submissions',
+  shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
+  summary: "The admin's own last 50 decisions that stand, the latest first.",
+  reply: z.array(AdminSubmission),
+})
+
+/** A card that is with a reviewer. */
+export const ReviewLease = z.object({
   submissionId: Id,
   admin: z.object({ id: z.string(), name: z.string() }),
-  /** Seconds until this is not true any more, unless they say so again. */
+  /** In front of them; the others come next. */
+  isOpen: z.boolean(),
+  /** Since when it is with them. */
+  takenAt: Instant,
+  /** Seconds until someone else gets it who needs it, unless its reviewer uses keys or pointer again. */
   endsInSeconds: z.number(),
 })
-export type ReviewPresence = z.output<typeof ReviewPresence>
+export type ReviewLease = z.output<typeof ReviewLease>
 
-export const listReviewPresence = endpoint('GET', '/api/admin/review-presence', 'admin', {
+export const listReviewLeases = endpoint('GET', '/api/admin/review-leases', 'admin', {
   tag: 'submissions',
-  shows: ['presence'],
-  summary: 'Which submissions the other admins are looking at now.',
-  reply: z.array(ReviewPresence),
+  shows: ['reviewLeases'],
+  summary: 'Which submissions are with the other admins now.',
+  reply: z.array(ReviewLease),
 })
 
-export const lookAtSubmission = endpoint('PUT', '/api/admin/submissions/:id/looking', 'admin', {
-  changes: ['presence'],
+export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'admin', {
+  tag: 'submissions',
+  changes: ['reviewLeases'],
   summary:
-    'Says that the admin has this submission in front of them, and no other; to be said again every 20 seconds.',
-  reply: z.object({ submissionId: Id }),
+    'Takes the card in front of the admin and the next free ones, at most three together, and gives back the others.',
+  body: z.strictObject({
+    /** The card in front of the admin; null before there is one. */
+    open: z.nullable(Id),
+    /** The cards that follow, in their order. */
+    next: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
+    /** Cards whose decision is on its way: they stay with the admin. */
+    deciding: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
+    /** Takes the open card from the reviewer who has it. */
+    takeOver: z.optional(z.boolean()),
+  }),
+  reply: z.object({
+    /** What is with the admin now and is not decided, the open one first. */
+    leased: z.array(AdminSubmission),
+    /** When that was so: who has taken one of these cards since has it now. */
+    asOf: Instant,
+    /** Who has the open card instead; null where nobody does. */
+    heldBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  }),
 })
 
-export const leaveSubmission = endpoint('DELETE', '/api/admin/submissions/:id/looking', 'admin', {
-  changes: ['presence'],
-  summary: 'Says that the admin has this submission no longer in front of them.',
-  reply: z.object({ submissionId: Id }),
+export const endReviewLeases = endpoint('DELETE', '/api/admin/review-leases', 'admin', {
+  tag: 'submissions',
+  changes: ['reviewLeases'],
+  summary: 'Gives back every card: the admin has left the review screen.',
+  reply: z.object({ ended: z.int() }),
 })
 
 /** What an admin wrote about a member for the other admins, beside one of the member's submissions. */

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { MAX_HOLD_SECONDS } from '../domain/held-reviews.ts'
 import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
-import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
+import { RISK_SIGNS } from '../domain/risk.ts'
+import { LATENESSES, SUBMISSION_SORTS, SUBMISSION_STATUSES, sortFits } from '../domain/submissions.ts'
 import { TASK_STATUSES } from '../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, Language, pageQuery, RequiredText, Search, Text } from './common.ts'
+import { Id, Instant, Language, pageQuery, QueryId, RequiredText, Search, Text } from './common.ts'
+import { GivenInstant } from './dates.ts'
 import { endpoint, UPLOAD_LIMIT } from './endpoint.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
@@ -131,8 +134,12 @@ export const AdminSubmission = z.object({
   reviewedBy: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
   outcome: z.nullable(ReviewOutcome),
+  /** The decision can still be taken back: the member does not know of it yet. Null once it is final. */
+  hold: z.nullable(z.object({ finalAt: Instant, endsInSeconds: z.number() })),
   /** When it was sent, its picture was near one that somebody had sent before. */
   seenBefore: z.boolean(),
+  /** What called for a closer look when it was sent (src/domain/risk.ts). */
+  risk: z.array(z.enum(RISK_SIGNS)),
   /** The member asked for a second look: their reason, and the first decision. */
   contest: z.nullable(
     z.object({
@@ -165,29 +172,54 @@ export const AdminSubmission = z.object({
     /** What this try pays: 0 after the third failed one at a review task. */
     points: z.int(),
     requirements: z.string(),
+    /** Names the title and the requirements as they are now: another text has another name. */
+    textVersion: z.string(),
     /** Its tries are counted, and the first three are paid. */
     isReview: z.boolean(),
   }),
 })
 export type AdminSubmission = z.output<typeof AdminSubmission>
 
+const submissionFilters = {
+  status: z.optional(SubmissionStatus),
+  /** Only what waits for a second look, which its member asked for. */
+  contested: z.optional(z.literal('true')),
+  /** Only what waits and is late, or soon is, against the promised 24–48 hours (specification §9). */
+  due: z.optional(z.enum(LATENESSES)),
+  /** Only the proofs of one task. */
+  task: z.optional(QueryId),
+  category: z.optional(Text(100)),
+  seenBefore: z.optional(z.literal('true')),
+  /** Only those with a sign that called for a closer look. */
+  risk: z.optional(z.literal('true')),
+  /** In the member's name and address, the title of the task, and the text of a proof that waits. */
+  search: Search,
+}
+
 export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin', {
-  shows: ['submissions', 'images', 'tasks', 'account'],
+  shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
   summary: 'The newest version of every submission: pending ones oldest first, else newest first.',
-  query: z.object({
-    ...pageQuery,
-    status: z.optional(SubmissionStatus),
-    /** Only what waits for a second look, which its member asked for. */
-    contested: z.optional(z.literal('true')),
-    category: z.optional(Text(100)),
-    search: Search,
-  }),
+  query: z.object({ ...pageQuery, ...submissionFilters, sort: z.optional(z.enum(SUBMISSION_SORTS)) }).check(
+    z.refine(sortFits, {
+      path: ['sort'],
+      message: 'Only what waits for a review can be sorted by lateness or points.',
+    }),
+  ),
   paged: true,
   reply: z.array(AdminSubmission),
 })
 
+export const countSubmissions = endpoint('GET', '/api/admin/submission-count', 'admin', {
+  tag: 'submissions',
+  shows: ['submissions', 'heldReviews', 'tasks', 'account'],
+  summary:
+    'How many submissions a list with these filters has: exact for what waits, else counted up to 1,000.',
+  query: z.object(submissionFilters),
+  reply: z.object({ count: z.int(), isCapped: z.boolean() }),
+})
+
 export const getSubmission = endpoint('GET', '/api/admin/submissions/:id', 'admin', {
-  shows: ['submissions', 'images', 'tasks', 'account'],
+  shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
   summary: 'One submission, as it stands now.',
   reply: AdminSubmission,
 })
@@ -231,7 +263,7 @@ export const getSubmissionContext = endpoint('GET', '/api/admin/submissions/:id/
 
 export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats', 'admin', {
   tag: 'submissions',
-  shows: ['submissions', 'tasks'],
+  shows: ['submissions', 'heldReviews', 'tasks'],
   summary: 'Counts of submissions and the points awarded; totalSubmissions is the number approved.',
   reply: z.object({
     totalSubmissions: z.int(),
@@ -242,15 +274,26 @@ export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats',
   }),
 })
 
+/** How a decision is made, beside what it is; the review screen sends all of it, any other call may leave it out. */
+export const reviewManner = {
+  /** Seconds during which the reviewer can take it back; until then nobody is paid or hears of it. */
+  hold: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_SECONDS))),
+  /** Decides only if no other reviewer has the card; a decision without this ends their lease. */
+  lease: z.optional(z.literal(true)),
+}
+
 export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'admin', {
-  changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
+  changes: ['submissions', 'heldReviews', 'reviewLeases', 'balance', 'referrals', 'notices', 'audit'],
   refuses: [409],
-  summary: 'Approves or rejects a pending submission; a second reviewer gets 409.',
+  summary: 'Approves or rejects a pending submission, at once or after a hold; a second reviewer gets 409.',
   body: z.strictObject({
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
     /** Approves and pays a try at a review task although nothing of it can be seen online. */
     outcome: z.optional(z.nullable(ReviewOutcome)),
+    ...reviewManner,
+    /** What the reviewer saw: `changedAt` of the submission and `textVersion` of its task. Another one now is 409. */
+    seen: z.optional(z.strictObject({ changedAt: GivenInstant, textVersion: Text(100) })),
   }),
   reply: AdminSubmission,
 })

@@ -1,6 +1,7 @@
 /** What an audit entry can be about. */
 export const AUDIT_SUBJECTS = [
   'submission',
+  'rejection-reason',
   'request',
   'task',
   'claim',
@@ -23,7 +24,13 @@ export const AUDIT_ACTIONS = {
   'submission.rejected': 'Rejected a submission',
   'submission.approval-undone': 'Undid an approval',
   'submission.rejection-undone': 'Undid a rejection',
+  'submission.decision-taken-back': 'Took back a decision',
+  'submission.decision-cancelled': 'A held decision did not count',
   'submission.note-added': 'Wrote a staff note',
+  'rejection-reason.created': 'Created a rejection reason',
+  'rejection-reason.updated': 'Edited a rejection reason',
+  'rejection-reason.deleted': 'Deleted a rejection reason',
+  'rejection-reason.moved': 'Reordered the rejection reasons',
   'request.approved': 'Approved a reward request',
   'request.rejected': 'Rejected a reward request',
   'request.fulfilled': 'Fulfilled a reward request',

@@ -24,7 +24,7 @@ export const USUAL_REVIEW_TIME = 'usually 24–48 hours'
 export const REVIEW_DUE_HOURS = 48
 
 /** Hours after which a pending submission is due soon: the shorter part of that promise has passed. */
-const REVIEW_DUE_SOON_HOURS = 24
+export const REVIEW_DUE_SOON_HOURS = 24
 
 /** Submissions decided on in one call at most. */
 export const MAX_REVIEWS_AT_ONCE = 100
@@ -34,13 +34,37 @@ export function alreadyReviewedSentence(by: string | null, status: SubmissionSta
   return `This submission was already reviewed by ${by ?? 'somebody else'}: it is ${status}.`
 }
 
-type ReviewDue = 'in-time' | 'due-soon' | 'overdue'
+/** Late ones and those that soon are, as a list can be narrowed to them. */
+export const LATENESSES = ['overdue', 'due-soon'] as const
+
+type ReviewDue = 'in-time' | (typeof LATENESSES)[number]
 
 /** Where a submission that has waited since then stands against the promised 24–48 hours (specification §9). */
 export function reviewDue(since: Date, now: Date): ReviewDue {
   const waited = now.getTime() - since.getTime()
   if (waited > REVIEW_DUE_HOURS * HOUR_MS) return 'overdue'
   return waited >= REVIEW_DUE_SOON_HOURS * HOUR_MS ? 'due-soon' : 'in-time'
+}
+
+/** How a list of submissions can be ordered; by lateness and by points only what waits. */
+export const SUBMISSION_SORTS = ['oldest', 'newest', 'due', 'points'] as const
+export type SubmissionSort = (typeof SUBMISSION_SORTS)[number]
+
+/** What decides whether a list holds only what waits for a review. */
+interface Narrowing {
+  status?: SubmissionStatus | undefined
+  contested?: 'true' | undefined
+  due?: (typeof LATENESSES)[number] | undefined
+}
+
+/** Whether everything in such a list waits for a review. */
+export function waitsForReview({ status, contested, due }: Narrowing): boolean {
+  return status === 'pending' || contested !== undefined || due !== undefined
+}
+
+/** Whether a list that is narrowed so can be ordered so. */
+export function sortFits({ sort, ...list }: Narrowing & { sort?: SubmissionSort | undefined }): boolean {
+  return (sort !== 'due' && sort !== 'points') || waitsForReview(list)
 }
 
 /** Where a member stands with a task (specification §4 Task for a user). */

@@ -10,6 +10,7 @@ import { queueBacklogDigest } from './overview/queue-backlog-digest.ts'
 import { forgetOldAnswers } from './platform/db/idempotency.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
 import type { Services } from './services.ts'
+import { openReviewFinaliser } from './submissions/finalise-reviews.ts'
 import { releaseOverdueClaims } from './submissions/release-overdue-claims.ts'
 import { signPictures } from './submissions/sign-pictures.ts'
 
@@ -27,6 +28,7 @@ export function startJobs(services: Services): RunningJobs {
   const { log, database, config } = services
   const jobs = openJobs({ log, pool: database.pool, pollSeconds: config.jobPollSeconds })
   const mail = openMailSender(services)
+  const reviews = openReviewFinaliser({ ...services, publicUrl: config.publicUrl })
   const arranged = Promise.all([
     jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),
     // One `jobs.every(name, cron, work)` per line.
@@ -39,6 +41,8 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('sign-pictures', '50 4 * * *', (signal) => signPictures(services, signal), { atStart: true }),
     // Mail is sent as it is committed; this sends what has to be tried again.
     jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
+    // Each server makes decisions final in time; this makes up for a server or a message that was lost.
+    jobs.every('finalise-reviews', EVERY_MINUTE, () => reviews.finaliseDue()),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
     jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),
     jobs.every('sweep-files', '40 4 * * *', (signal) => sweepFiles(services, signal)),
@@ -54,7 +58,7 @@ export function startJobs(services: Services): RunningJobs {
     ...jobs,
     arranged,
     close: async () => {
-      await Promise.all([mail.close(), jobs.close()])
+      await Promise.all([mail.close(), reviews.close(), jobs.close()])
     },
   }
 }

@@ -8,7 +8,7 @@ import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { holdBack } from '../support/early.ts'
-import { alert, question } from '../support/page-parts.ts'
+import { alert, pressWhenSeen, question, untilSeen } from '../support/page-parts.ts'
 
 const REVIEWS = '/admin/task-reviews'
 const NO_SUBMISSIONS = 'No submissions found matching your criteria.'
@@ -17,14 +17,11 @@ const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ email: 'first.reviewer@example.ca' })
 
 describe('task reviews', () => {
-  test('fifty pending submissions are cleared with fifty key presses', async () => {
+  test('fifty pending submissions are cleared with fifty key presses, each once its card is seen', async () => {
     const submissions = await pendingSubmissions('Fifty', 50)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Fifty`)
     await page.getByText('1 of 50', { exact: true }).waitFor()
-    const answer = await holdBack(page, '**/api/admin/submissions/*')
-    for (let presses = 0; presses < 50; presses += 1) await page.keyboard.press('a')
-    answer()
-
+    for (let presses = 0; presses < 50; presses += 1) await pressWhenSeen(page, 'a')
     await page.getByText(NO_SUBMISSIONS).waitFor()
     await expect.poll(() => statusesOf(submissions)).toEqual(new Set(['approved']))
     expect(await world.violations()).toEqual([])
@@ -34,6 +31,7 @@ describe('task reviews', () => {
     const [first, second] = await pendingSubmissions('Quick', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Quick`)
     await page.getByText('1 of 2', { exact: true }).waitFor()
+    await untilSeen(page)
     await page.route('**/api/admin/submissions/*', () => undefined)
     await page.keyboard.press('a')
 
@@ -50,37 +48,39 @@ describe('task reviews', () => {
     await page.keyboard.press('2')
     await expect
       .poll(() => page.getByLabel('Review notes').inputValue())
-      .toBe('The picture does not show that the task is finished.')
-    await page.keyboard.press('Enter')
+      .toBe('The link to your post is missing or does not work. Please add it.')
+    await pressWhenSeen(page, 'Enter')
 
     await page.getByText('Submission Reviewed', { exact: true }).waitFor()
+    await world.endHolds()
     const [latest] = await world.call(submission!.member, listTaskSubmissions, {
       params: { id: submission!.taskId },
     })
     expect(latest).toMatchObject({
       status: 'rejected',
-      reviewNotes: 'The picture does not show that the task is finished.',
+      reviewNotes: 'The link to your post is missing or does not work. Please add it.',
     })
   })
 
-  test('the second reviewer reads who reviewed it already, and moves on when they want to', async () => {
+  test('the second reviewer reads who reviewed it already, and A moves on and decides nothing', async () => {
     const [contested, next] = await pendingSubmissions('Contested', 2)
     const second = await world.anAdmin()
     const page = await visitor.visit(second, `${REVIEWS}?category=Contested`)
     await decisionOf(page).getByText(contested!.email).waitFor()
+    await untilSeen(page)
     await world.call(admin, reviewSubmission, {
       params: { id: contested!.id },
       body: { status: 'rejected', reviewNotes: 'Too small to read.' },
     })
-    await page.keyboard.press('a')
 
     const decision = decisionOf(page)
     await decision.getByText(`already reviewed by ${admin.email}`).waitFor()
     await decision.getByText('Too small to read.').waitFor()
     await expect.poll(() => decision.getByRole('button', { name: 'Approve' }).count()).toBe(0)
-    await page.keyboard.press('j')
+    await page.keyboard.press('a')
     await decision.getByText(next!.email).waitFor()
     await expect.poll(() => page.getByText(contested!.email).count()).toBe(0)
+    expect((await stateOf(next!.id)).status).toBe('pending')
   })
 
   test('a request that fails brings the card back with the sentence and the notes', async () => {
@@ -97,6 +97,7 @@ describe('task reviews', () => {
     )
     await page.keyboard.press('n')
     await page.keyboard.type('Well done')
+    await untilSeen(page)
     await decision.getByRole('button', { name: 'Approve' }).click()
 
     await decision.getByText(next!.email).waitFor()
@@ -105,7 +106,7 @@ describe('task reviews', () => {
     await expect.poll(() => page.getByLabel('Review notes').inputValue()).toBe('Well done')
 
     await page.unroute('**/api/admin/submissions/*')
-    await page.keyboard.press('a')
+    await pressWhenSeen(page, 'a')
     await expect.poll(async () => (await stateOf(failing!.id)).reviewNotes).toBe('Well done')
   })
 
@@ -114,8 +115,9 @@ describe('task reviews', () => {
     await world.aPendingSubmission(admin, { task })
     await world.anAdmin()
     const page = await visitor.visit(admin, `${REVIEWS}?category=Own`)
-    await decisionOf(page).getByText(admin.email).waitFor()
-    await page.keyboard.press('a')
+    await page.getByText('No card is free for you now.').waitFor()
+    await page.getByRole('list', { name: 'Submissions' }).getByRole('button').click()
+    await pressWhenSeen(page, 'a')
     await decisionOf(page).getByText('This is your own submission: another admin reviews it.').waitFor()
   })
 
@@ -159,6 +161,7 @@ describe('task reviews', () => {
     const page = await visitor.visit(admin, `${REVIEWS}?category=Phone`, { size: 'phone' })
     await page.getByText(first!.email).click()
     await page.getByText('1 of 2', { exact: true }).waitFor()
+    await untilSeen(page)
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByText(second!.email).waitFor()
     await page.goBack()
@@ -173,7 +176,7 @@ describe('reward reviews', () => {
     const { member, reward } = await aRequest('Fulfilled')
     const page = await visitor.visit(admin, '/admin/reward-reviews?category=Fulfilled')
     await decisionOf(page).getByText(member.email).first().waitFor()
-    await page.keyboard.press('a')
+    await pressWhenSeen(page, 'a')
     await page.getByText('Request Reviewed', { exact: true }).waitFor()
 
     await page.getByLabel('Status', { exact: true }).selectOption('Approved')

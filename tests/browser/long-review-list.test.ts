@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { pressWhenSeen } from '../support/page-parts.ts'
 
 /** A backlog nobody wants, and the most of its rows that may be in the page at once. */
 const CARDS = 2000
@@ -50,7 +51,7 @@ test('a list of 2,000 cards holds only the rows in view, wherever it is scrolled
   await expect.poll(lastPlace).toBe(String(CARDS))
   const last = list.getByRole('button', { name: `waiting-` }).last()
   await last.click()
-  await page.keyboard.press('a')
+  await pressWhenSeen(page, 'a')
   await expect.poll(loaded).toBe(String(CARDS - 1))
   expect(await rows.count()).toBeLessThanOrEqual(MOST_ROWS)
   await expect.poll(async () => (await world.violations()).length).toBe(0)

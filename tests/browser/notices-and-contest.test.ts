@@ -7,7 +7,7 @@ import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { holdBack, openEarly } from '../support/early.ts'
-import { dialog, expectFocus } from '../support/page-parts.ts'
+import { dialog, expectFocus, untilSeen } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const first = await world.anAdmin()
@@ -126,10 +126,9 @@ describe('a second look', () => {
     await expect.poll(() => page.getByRole('button', { name: ASK }).count()).toBe(0)
 
     const address = `/admin/task-reviews?id=${submission.id}`
-    const [refused, deciding] = await Promise.all([
-      visitor.visit(first, address),
-      visitor.visit(second, address),
-    ])
+    const refused = await visitor.visit(first, address)
+    await untilSeen(refused)
+    const deciding = await visitor.visit(second, address)
     const record = deciding.getByRole('region', { name: 'Second look' })
     await record.getByText('It was set to friends only. Now everybody sees it.').waitFor()
     await record.getByText(first.email).waitFor()
@@ -137,8 +136,11 @@ describe('a second look', () => {
     await deciding.getByRole('listitem').getByText('Contested').first().waitFor()
     await refused.getByRole('button', { name: /^Approve/ }).click()
     await refused.getByRole('alert').getByText('another admin').first().waitFor()
+    await deciding.getByRole('button', { name: 'Take over' }).click()
+    await untilSeen(deciding)
     await deciding.getByRole('button', { name: /^Approve/ }).click()
     await deciding.getByText('Submission Reviewed').first().waitFor()
+    await world.endHolds()
     await page.reload()
     await page.getByText('Task Completed').first().waitFor()
   })

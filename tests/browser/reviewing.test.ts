@@ -13,7 +13,8 @@ import {
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { expectFocus, question, toast } from '../support/page-parts.ts'
+import { expectFocus, pressWhenSeen, question, toast, untilSeen } from '../support/page-parts.ts'
+import { sendProof } from '../support/send-proof.ts'
 
 const REVIEWS = '/admin/task-reviews'
 
@@ -116,21 +117,36 @@ describe('several at once', () => {
 })
 
 describe('two reviewers', () => {
-  test('see by themselves who is looking at what, and that they left', async () => {
-    const [first, second] = await pending('Looking', 2)
+  test('get different cards, and see by themselves who has what and that they left', async () => {
+    const [first, second, third] = await pending('Looking', 8)
     const bo = await visitor.visit(admin, `${REVIEWS}?category=Looking`)
     await decisionOf(bo).getByText(first!.email).waitFor()
+    await listOf(bo).getByText(third!.email).waitFor()
     const other = await visitor.visit(ana, `${REVIEWS}?category=Looking`)
-    await decisionOf(bo).getByText('Ana is looking at this').waitFor()
-    await decisionOf(other).getByText('Bo is looking at this').waitFor()
-
-    await other.keyboard.press('j')
-    await expect.poll(() => decisionOf(bo).getByText('Ana is looking at this').count()).toBe(0)
-    await listOf(bo).getByText('Ana is looking at this').waitFor()
-    await decisionOf(other).getByText(second!.email).waitFor()
+    await listOf(bo).getByText('Ana has this open').waitFor()
+    await listOf(other).getByText('Bo has this open').waitFor()
+    await listOf(other).getByText('Next for Bo').first().waitFor()
+    await expect.poll(() => decisionOf(other).getByText(second!.email).count()).toBe(0)
 
     await other.goto('/')
-    await expect.poll(() => listOf(bo).getByText('Ana is looking at this').count()).toBe(0)
+    await expect.poll(() => listOf(bo).getByText('Ana has this open').count()).toBe(0)
+  })
+
+  test('a card that someone else has is opened by hand, taken over, and its holder reads so', async () => {
+    const [first] = await pending('Taking over', 1)
+    const address = `${REVIEWS}?category=${encodeURIComponent('Taking over')}`
+    const bo = await visitor.visit(admin, address)
+    await untilSeen(bo)
+    const other = await visitor.visit(ana, address)
+    await other.getByText('No card is free for you now.').waitFor()
+    await listOf(other).getByRole('button').click()
+    await decisionOf(other).getByText('Bo has this submission open.').waitFor()
+    await other.keyboard.press('a')
+    await decisionOf(other).getByRole('button', { name: 'Take over' }).click()
+    await decisionOf(bo).getByText('Ana has this submission open.').waitFor()
+    await bo.keyboard.press('a')
+    await pressWhenSeen(other, 'a')
+    await expect.poll(async () => (await stateOf(first!.id)).reviewedBy).toBe(ana.email)
   })
 
   test('the open card says at once that somebody else decided, and keeps what it was', async () => {
@@ -138,6 +154,7 @@ describe('two reviewers', () => {
     const page = await visitor.visit(admin, `${REVIEWS}?category=Meanwhile`)
     const decision = decisionOf(page)
     await decision.getByText(first!.email).waitFor()
+    await untilSeen(page)
     await world.call(ana, reviewSubmission, {
       params: { id: first!.id },
       body: { status: 'rejected', reviewNotes: 'Too small to read.' },
@@ -148,7 +165,6 @@ describe('two reviewers', () => {
     await decision.getByText('Too small to read.').waitFor()
     await expect.poll(() => decision.getByRole('button', { name: 'Approve' }).count()).toBe(0)
     await page.keyboard.press('a')
-    await page.keyboard.press('j')
     await decision.getByText(next!.email).waitFor()
     expect((await stateOf(next!.id)).status).toBe('pending')
   })
@@ -168,7 +184,7 @@ describe('two reviewers', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Add note' }).click()
     await page.getByRole('list', { name: 'Staff notes' }).getByText('Asked by phone, all is well.').waitFor()
-    const other = await visitor.visit(ana, `${REVIEWS}?category=Notes`)
+    const other = await visitor.visit(ana, `${REVIEWS}?category=Notes&id=${waiting!.id}`)
     await other.getByRole('list', { name: 'Staff notes' }).getByText(/^Bo, /).waitFor()
     expect(await world.call(ana, listStaffNotes, { params: { id: waiting!.id } })).toHaveLength(1)
   })
@@ -178,8 +194,18 @@ describe('what helps to judge', () => {
   test('a reused picture is shown beside the proof, and compared side by side', async () => {
     const picture = await drawProof('photo', 7001)
     const first = await world.aMember({ email: 'first.sender@example.ca' })
-    await send(first, await world.aTask({ category: 'Original', title: 'The first picture' }), picture)
-    const copy = await send(await world.aMember(), await world.aTask({ category: 'Reused' }), picture)
+    await sendProof(
+      world,
+      first,
+      await world.aTask({ category: 'Original', title: 'The first picture' }),
+      picture,
+    )
+    const copy = await sendProof(
+      world,
+      await world.aMember(),
+      await world.aTask({ category: 'Reused' }),
+      picture,
+    )
     const page = await visitor.visit(admin, `${REVIEWS}?category=Reused`)
     await listOf(page).getByText('Seen before').waitFor()
     const panel = page.getByRole('region', { name: 'Seen before' })
@@ -229,7 +255,7 @@ describe('what helps to judge', () => {
     await proof.getByText('It is in the corner.').waitFor()
     await proof.getByText('No name.').waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('second-look')
-    await page.keyboard.press('a')
+    await pressWhenSeen(page, 'a')
     await page.getByText('No submissions found matching your criteria.').waitFor()
   })
 })
@@ -243,8 +269,9 @@ describe('review tasks', () => {
     await decisionOf(page).getByText('Attempt 1 of 3').waitFor()
     await page.keyboard.press('v')
     await expect.poll(() => page.getByLabel(/^Not visible online/).isChecked()).toBe(true)
-    await page.keyboard.press('a')
+    await pressWhenSeen(page, 'a')
     await toast(page, 'Submission Reviewed').waitFor()
+    await world.endHolds()
     const [latest] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
     expect(latest).toMatchObject({ outcome: 'paid-not-visible', pointsAwarded: 80 })
     const detail = await visitor.visit(member, `/tasks/${task.id}`)
@@ -278,8 +305,8 @@ test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   const category = `Axe on a ${look.size}`
   const picture = await drawProof('photo', 7100)
   const task = await world.aTask({ category, capacity: null, is_review: true })
-  await send(await world.aMember(), task, picture)
-  const { id } = await send(await world.aMember(), task, picture)
+  await sendProof(world, await world.aMember(), task, picture)
+  const { id } = await sendProof(world, await world.aMember(), task, picture)
   const address = `${REVIEWS}?category=${encodeURIComponent(category)}`
   const page = await visitor.visit(admin, address, look)
   await listOf(page).getByRole('checkbox').first().check()
@@ -319,13 +346,6 @@ function submitText(member: Person, taskId: number, notes: string) {
   const form = new FormData()
   form.set('notes', notes)
   return world.call(member, submitTask, { params: { id: taskId }, form })
-}
-
-async function send(member: Person, task: { id: number }, picture: Buffer) {
-  await world.call(member, claimTask, { params: { id: task.id } })
-  const form = new FormData()
-  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
-  return world.call(member, submitTask, { params: { id: task.id }, form })
 }
 
 function decisionOf(page: Page) {

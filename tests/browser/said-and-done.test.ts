@@ -12,7 +12,7 @@ import { reward_requests } from '../../src/server/database/schema/rewards.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { dialog, question, toast } from '../support/page-parts.ts'
+import { dialog, question, toast, untilSeen } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ email: 'ana@example.ca' })
@@ -41,6 +41,7 @@ describe('only members who get e-mail are promised one', () => {
     const reward = await world.aReward({ category })
     await world.call(member, requestReward, { params: { id: reward.id } })
     const page = await visitor.visit(admin, `/admin/reward-reviews?category=${encodeURIComponent(category)}`)
+    await untilSeen(page)
     await page.getByRole('button', { name: 'Approve' }).click()
     await toast(page, told(member.email)).waitFor()
 

@@ -9,7 +9,7 @@ import { getCurrentUser } from '../../src/contract/users.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { dialog, expectFocus, focused, question } from '../support/page-parts.ts'
+import { dialog, expectFocus, focused, question, untilSeen } from '../support/page-parts.ts'
 
 const REASON = 'The post shows another shop.'
 
@@ -91,10 +91,12 @@ describe('in the review screens', () => {
     await question(page).getByRole('button', { name: 'Undo rejection' }).click()
     await page.getByText('The review is undone.', { exact: true }).waitFor()
     await expect.poll(() => focused(page)).toBe('The review is undone.')
+    await untilSeen(page)
     await decisionOf(page).getByRole('button', { name: 'Approve' }).click()
     await expect
       .poll(async () => (await world.call(admin, getSubmission, { params: { id } })).status)
       .toBe('approved')
+    await world.endHolds()
     expect(await balanceOf(member)).toBe(150)
   })
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { saveReviewView } from '../../src/contract/review-views.ts'
 import { aPicture } from '../support/pictures.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
@@ -67,6 +69,16 @@ const onMessage = (rest: Omit<SentCall, 'person'> = {}) =>
     ...rest,
   }))
 
+const A_VIEW = { name: 'Late ones', query: 'due=overdue&sort=points' }
+/** An admin's own view, which no one else sees. */
+const onView =
+  (rest: Omit<SentCall, 'person'> = {}): MakeCall =>
+  async ({ world }) => {
+    const person = await world.anAdmin()
+    const { id } = await world.call(person, saveReviewView, { body: A_VIEW })
+    return { person, params: { id }, ...rest }
+  }
+
 const TASKS: Record<string, MakeCall> = {
   'GET /api/admin/tasks': list({ search: 'menu', category: 'Social Media', status: 'active' }),
   'POST /api/admin/tasks': admin(async () => ({ body: TASK })),
@@ -117,21 +129,44 @@ const MEDIA: Record<string, MakeCall> = {
   })),
 }
 
+/** Filters that only the lists of submissions have. */
+const NARROWED = { contested: 'true', due: 'overdue', task: '1', seenBefore: 'true', risk: 'true' }
+
 const REVIEWS: Record<string, MakeCall> = {
   'GET /api/admin/submissions': list({
     search: 'person',
     category: 'Social Media',
     status: 'pending',
+    ...NARROWED,
+    sort: 'points',
   }),
+  'GET /api/admin/submission-count': admin(async () => ({ query: { search: 'person', ...NARROWED } })),
   'GET /api/admin/submission-stats': plain,
-  'GET /api/admin/review-presence': plain,
+  'GET /api/admin/review-views': plain,
+  'POST /api/admin/review-views': async ({ world }) => ({ person: await world.anAdmin(), body: A_VIEW }),
+  'PUT /api/admin/review-views/:id': onView({ body: { name: 'Later ones' } }),
+  'DELETE /api/admin/review-views/:id': onView(),
+  'GET /api/admin/recent-reviews': plain,
+  'GET /api/admin/review-leases': plain,
+  'POST /api/admin/review-leases': admin(async ({ world, aMember }) => ({
+    body: {
+      open: (await world.aPendingSubmission(await aMember())).id,
+      next: [(await world.aPendingSubmission(await aMember())).id],
+      deciding: [],
+    },
+  })),
+  'DELETE /api/admin/review-leases': admin(async ({ aLeasedCard }) => {
+    await aLeasedCard()
+    return {}
+  }),
+  'POST /api/admin/submissions/take-back': admin(async ({ aHeldReview }) => ({
+    body: { ids: [await aHeldReview()] },
+  })),
   'GET /api/admin/submissions/:id': onPending(),
   'GET /api/admin/submissions/:id/context': onPending(),
   'GET /api/admin/submissions/:id/reused-proof': onPending(),
   'GET /api/admin/submissions/:id/staff-notes': onPending({ query: FIRST_PAGE }),
   'POST /api/admin/submissions/:id/staff-notes': onPending({ body: { body: 'Always on time.' } }),
-  'PUT /api/admin/submissions/:id/looking': onPending(),
-  'DELETE /api/admin/submissions/:id/looking': onPending(),
   'PUT /api/admin/submissions/:id': onPending({
     body: { status: 'approved', reviewNotes: 'Well done.', outcome: null },
   }),
@@ -148,6 +183,36 @@ const REVIEWS: Record<string, MakeCall> = {
   'POST /api/admin/submissions/:id/undo': admin(async ({ aReviewed }) => {
     const { id, reviewedAt } = await aReviewed('approved')
     return { params: { id }, body: { reason: 'A slip.', reviewedAt } }
+  }),
+}
+
+const aReasonForm = (use: string) => ({
+  name: `${use} ${randomUUID().slice(0, 8)}`,
+  sentence: 'Please send the whole picture.',
+  proof: 'picture',
+  category: 'Social Media',
+})
+
+const REASONS: Record<string, MakeCall> = {
+  'GET /api/admin/rejection-reasons': plain,
+  'POST /api/admin/rejection-reasons': admin(async ({ world }) => {
+    // There can be only so many; the other calls hold on to theirs.
+    await world.services.database.pool.query(
+      `delete from rejection_reasons where position >= 0 or name !~ '^(Edited|Deleted|Moved) '`,
+    )
+    return { body: aReasonForm('Added') }
+  }),
+  'PUT /api/admin/rejection-reasons/:id': admin(async ({ twoReasons }) => {
+    const { id, updatedAt } = (await twoReasons('Edited'))[0]!
+    return { params: { id }, body: { ...aReasonForm('Edited'), expectedUpdatedAt: updatedAt } }
+  }),
+  'DELETE /api/admin/rejection-reasons/:id': admin(async ({ twoReasons }) => {
+    const { id, updatedAt } = (await twoReasons('Deleted'))[0]!
+    return { params: { id }, query: { expectedUpdatedAt: updatedAt } }
+  }),
+  'PUT /api/admin/rejection-reasons/order': admin(async ({ twoReasons }) => {
+    const seenIds = (await twoReasons('Moved')).map(({ id }) => id)
+    return { body: { ids: seenIds.toReversed(), seenIds } }
   }),
 }
 
@@ -244,6 +309,7 @@ export const ADMIN_CALLS: Record<string, MakeCall> = {
   ...TASKS,
   ...MEDIA,
   ...REVIEWS,
+  ...REASONS,
   ...REWARDS,
   ...USERS,
   ...TEAM,

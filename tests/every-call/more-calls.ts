@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { claimMedia } from '../../src/contract/media.ts'
 import { claimReferral, getReferralCode } from '../../src/contract/referrals.ts'
-import { lookAtSubmission } from '../../src/contract/reviewing.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { requestReward } from '../../src/contract/rewards.ts'
 import { claimTask, reviewSubmission } from '../../src/contract/submissions.ts'
@@ -130,8 +129,17 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
   'PUT /api/admin/submissions/:id': [
     decide({ status: 'approved' }),
     decide({ status: 'rejected', reviewNotes: 'No.' }),
+    async ({ admin, aLeasedCard }) => ({
+      person: admin,
+      params: { id: await aLeasedCard() },
+      body: { status: 'approved', hold: 60, lease: true },
+    }),
   ],
   'POST /api/admin/submissions/review-many': [
+    async ({ admin, aLeasedCard }) => ({
+      person: admin,
+      body: { ids: [await aLeasedCard()], status: 'approved', hold: 60, lease: true },
+    }),
     async (stage) => ({
       person: stage.admin,
       body: {
@@ -139,13 +147,6 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
         status: 'approved',
       },
     }),
-  ],
-  'DELETE /api/admin/submissions/:id/looking': [
-    async ({ world, admin, aMember }) => {
-      const { id } = await world.aPendingSubmission(await aMember())
-      await world.call(admin, lookAtSubmission, { params: { id } })
-      return { person: admin, params: { id } }
-    },
   ],
   'POST /api/rewards/:id/request': [
     async ({ world, aMember }) => ({

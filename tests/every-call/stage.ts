@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { and, like, lt } from 'drizzle-orm'
 import { claimMedia } from '../../src/contract/media.ts'
+import { takeReviewLeases } from '../../src/contract/reviewing.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { type RewardRequest, requestReward } from '../../src/contract/rewards.ts'
 import {
@@ -11,6 +13,7 @@ import {
 import { sendSupportMessage } from '../../src/contract/support.ts'
 import { media } from '../../src/server/database/schema/media.ts'
 import { announcements, mails } from '../../src/server/database/schema/messages.ts'
+import { rejection_reasons } from '../../src/server/database/schema/rejection-reasons.ts'
 import type { Person } from '../support/builders.ts'
 import type { World } from '../support/world.ts'
 
@@ -51,6 +54,20 @@ export async function openStage(world: World) {
     const { id } = await world.aPendingSubmission(person)
     const reviewed = await world.call(admin, reviewSubmission, { params: { id }, body: { status } })
     return { ...reviewed, person }
+  }
+
+  /** A pending submission that is with the admin. */
+  async function aLeasedCard(): Promise<number> {
+    const { id } = await world.aPendingSubmission(await base.aMember())
+    await world.call(admin, takeReviewLeases, { body: { open: id, next: [], deciding: [] } })
+    return id
+  }
+
+  /** A decision of the admin that can still be taken back. */
+  async function aHeldReview(): Promise<number> {
+    const { id } = await world.aPendingSubmission(await base.aMember())
+    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved', hold: 60 } })
+    return id
   }
 
   async function aRequest(): Promise<RewardRequest & { person: Person }> {
@@ -114,6 +131,24 @@ export async function openStage(world: World) {
     return { id, person }
   }
 
+  /** Two reasons for one use, before all others. Those it had are gone: there can be only so many. */
+  async function twoReasons(use: string) {
+    const { name, position } = rejection_reasons
+    await queries.delete(rejection_reasons).where(and(like(name, `${use} %`), lt(position, 0)))
+    const rows = await queries
+      .insert(rejection_reasons)
+      .values(
+        [-2, -1].map((at) => ({
+          name: `${use} ${at}`,
+          sentence: 'No.',
+          proof: 'any' as const,
+          position: at,
+        })),
+      )
+      .returning()
+    return rows.map(({ id, updated_at }) => ({ id, updatedAt: updated_at.toISOString() }))
+  }
+
   async function aFailedMail() {
     const [mail] = await queries
       .insert(mails)
@@ -135,12 +170,15 @@ export async function openStage(world: World) {
     ...base,
     aClaim,
     aReviewed,
+    aLeasedCard,
+    aHeldReview,
     aRequest,
     aDecided,
     anAnnouncement,
     aFile,
     aUsedFile,
     aMessage,
+    twoReasons,
     aFailedMail,
   }
 }

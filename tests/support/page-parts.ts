@@ -21,6 +21,16 @@ export const focused = (page: Page): Promise<string | null> =>
     return isField ? element.value : element.textContent
   })
 
+/** Resolves once the card in front of the reviewer can be decided on: a key that comes earlier is ignored. */
+export const untilSeen = (page: Page): Promise<void> =>
+  page.locator('[data-seen]').waitFor({ state: 'attached' })
+
+/** Presses a key that decides, as soon as it acts. */
+export async function pressWhenSeen(page: Page, key: string): Promise<void> {
+  await untilSeen(page)
+  await page.keyboard.press(key)
+}
+
 /** Resolves once the control has the focus. */
 export const expectFocus = (control: Locator): Promise<void> =>
   expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)

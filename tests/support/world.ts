@@ -18,6 +18,7 @@ import { startJobs } from '../../src/server/jobs.ts'
 import { openLog } from '../../src/server/platform/log.ts'
 import { findViolations, type Violation } from '../../src/server/points/invariants.ts'
 import { openServices, type Services } from '../../src/server/services.ts'
+import { openReviewFinaliser } from '../../src/server/submissions/finalise-reviews.ts'
 import { ensureSystemTasks } from '../../src/server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from './builders.ts'
 import { watchAnswers } from './described-answers.ts'
@@ -53,6 +54,8 @@ export interface World extends Builders {
   request(person: Person | null, path: string, init?: RequestInit): Promise<Response>
   /** Resolves once every write that has reached the server is answered. */
   untilAnswered(): Promise<void>
+  /** Makes every held decision final now. */
+  endHolds(): Promise<void>
   /** The broken promises of the ledger and the counters; empty when all hold. */
   violations(): Promise<Violation[]>
   /** Ends it; whatever it has answered has to be in the API document. */
@@ -151,6 +154,14 @@ export async function startWorld(
       return rows
     },
     untilAnswered,
+    endHolds: async () => {
+      await services.database.pool.query(
+        'update held_reviews set final_at = clock_timestamp() where taken_back_at is null',
+      )
+      const finaliser = openReviewFinaliser({ ...services, publicUrl: config.publicUrl })
+      await finaliser.finaliseDue()
+      await finaliser.close()
+    },
     violations: () => findViolations(services.database.queries),
     close: async () => {
       await app.close()

@@ -4,8 +4,8 @@ import { announce } from '../ui/announce.tsx'
 import { FIRST_DATA_ID } from './first-data.ts'
 import { keyOf } from './query-key.ts'
 
-/** What stays on the device after a session: proof that was written and not sent yet, and the device's own settings. */
-const STAYS = /^(proof:|review-shortcuts$)/
+/** What stays on the device after a session: what was written and not sent yet, and the device's own settings. */
+const STAYS = /^(proof:|draft:|review-shortcuts$)/
 
 /** Nothing of the member stays on the screen, in memory or on the device; the application shows its spinner. */
 export function forgetMember(client: QueryClient): void {

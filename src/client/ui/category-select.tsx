@@ -6,8 +6,10 @@ interface CategorySelectProps {
   value: string
   onChange: (category: string) => void
   label?: string
+  hideLabel?: boolean
   /** The words for all of them. */
   all?: string
+  className?: string
 }
 
 /** Narrows a list to one category; one that was chosen and is there no more stays choosable. */
@@ -16,11 +18,13 @@ export function CategorySelect({
   value,
   onChange,
   label = 'Category',
+  hideLabel = true,
   all = 'All Categories',
+  className,
 }: CategorySelectProps) {
   const isUnknown = value !== '' && !categories.includes(value)
   return (
-    <Select label={label} hideLabel value={value} onChange={(event) => onChange(event.target.value)}>
+    <Select {...{ label, hideLabel, value, className }} onChange={(event) => onChange(event.target.value)}>
       <option value="">{all}</option>
       {isUnknown && <option value={value}>{value}</option>}
       {categories.map((category) => (

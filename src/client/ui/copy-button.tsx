@@ -4,7 +4,7 @@ import { toast } from './toasts.tsx'
 import { useCopy } from './use-copy.ts'
 
 /** Copies a text and says so; `what` names it for those who hear only the button. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, words = 'Copy' }: { text: string; what: string; words?: string }) {
   const { copy, isCopied } = useCopy(text)
   const copyOrSay = async () => {
     if (await copy()) return
@@ -21,7 +21,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       icon={isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
       onClick={() => void copyOrSay()}
     >
-      {isCopied ? 'Copied!' : 'Copy'}
+      {isCopied ? 'Copied!' : words}
     </Button>
   )
 }

@@ -46,9 +46,11 @@ export function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () =
       <RadixToast.Viewport
         hotkey={HOTKEY}
         className={cx(
-          'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))]',
+          'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))] max-sm:bottom-[calc(var(--bottom-bar)+0.5rem)]',
           // On a phone dialogs and their words stand at the bottom; the toast must not cover them.
-          'max-sm:top-[calc(var(--header)+0.5rem)] max-sm:bottom-auto',
+          'max-sm:in-data-scroll-locked:top-[calc(var(--header)+0.5rem)] max-sm:in-data-scroll-locked:bottom-auto',
+          // Beside a bar that has the right side for itself, as on the review screens, it lies over the end of the list.
+          'lg:in-has-[[data-bottom-bar=right]]:right-auto lg:in-has-[[data-bottom-bar=right]]:bottom-4 lg:in-has-[[data-bottom-bar=right]]:left-6 lg:in-has-[[data-bottom-bar=right]]:w-[16rem] xl:in-has-[[data-bottom-bar=right]]:w-[20rem]',
           // On larger screens the buttons of a dialog are on the right, so the toast moves to the left while one is open.
           'sm:in-data-scroll-locked:right-auto sm:in-data-scroll-locked:left-4',
         )}

@@ -8,6 +8,7 @@ import { isAdjustmentAmount, MAX_ADJUSTMENT_POINTS } from '../../domain/adjustme
 import { PROVINCES, type ProvinceCode } from '../../domain/consent.ts'
 import { districtProblem } from '../../domain/destinations.ts'
 import { isBonus, MAX_MEDIA_BONUS } from '../../domain/media.ts'
+import { sortFits } from '../../domain/submissions.ts'
 import { isFreeTitle } from '../../domain/task-form.ts'
 import { isOneLine, isStorableText, saysSomething } from '../../domain/text.ts'
 
@@ -48,6 +49,7 @@ const CHECKS: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
     deliveryFits,
     { anyOf: [{ not: { required: ['delivery'] } }, { properties: { status: { const: 'fulfilled' } } }] },
   ],
+  [sortFits, { description: 'Only what waits for a review is sorted by lateness or points.' }],
   [daysAreInOrder, { description: 'The last day is not before the first.' }],
 ])
 

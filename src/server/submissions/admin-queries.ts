@@ -1,33 +1,57 @@
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type {
   AdminSubmission,
+  countSubmissions,
   getSubmissionStats,
   listSubmissions,
   SubmissionContext,
 } from '../../contract/submissions.ts'
-import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
-import type { Page } from '../platform/db/lists.ts'
-import { eachValue } from '../platform/db/lists.ts'
+import { RECENT_REVIEWS } from '../../domain/held-reviews.ts'
+import { type SubmissionStatus, waitsForReview } from '../../domain/submissions.ts'
+import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
+import { countFilterable, type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
+import { eachValue, type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { AWARD, OUTCOME } from './award.ts'
+import {
+  countMatching,
+  isNarrow,
+  nextMatching,
+  orderOf,
+  PROOF_WORDS,
+  type SubmissionFilters,
+} from './matching.ts'
 
 /** Other submissions of the member shown beside the proof. */
 const RECENT_SHOWN = 6
 
+/** When anything about a submission `s` changed last; a decision that was taken back changed it too. */
+export const CHANGED_AT = `greatest(s.submitted_at, s.contested_at, s.reviewed_at,
+  (select max(x.undone_at) from undone_reviews x where x.submission_id = s.id),
+  (select max(greatest(x.decided_at, x.taken_back_at)) from held_reviews x where x.submission_id = s.id))`
+
+/** Names the text of a task `t` that a submission is judged by. */
+export const TEXT_VERSION = `md5(t.title || chr(10) || t.requirements)`
+
+/** A held decision on a pending submission `s`, as `h`: reviewers see it as decided. */
+const WITH_HOLD = `left join held_reviews h
+  on h.submission_id = s.id and h.taken_back_at is null and s.status = 'pending'`
+
 const ADMIN_SUBMISSION = `json_build_object(
-  'id', s.id, 'status', s.status, 'version', s.version, 'submittedAt', s.submitted_at,
+  'id', s.id, 'status', coalesce(h.status, s.status), 'version', s.version, 'submittedAt', s.submitted_at,
   'textSubmission', case when s.image_type is null then s.notes end,
   'notes', case when s.image_type is null then null else s.notes end,
   'screenshotUrl', case when s.image_key is not null then '/api/submissions/' || s.id || '/screenshot' end,
   'thumbnailUrl', case when s.thumbnail_key is not null then '/api/submissions/' || s.id || '/thumbnail' end,
   'imageWidth', s.image_width, 'imageHeight', s.image_height,
-  'reviewNotes', s.review_notes, 'reviewedAt', s.reviewed_at, 'reviewedBy', r.email,
-  'pointsAwarded', s.points_awarded, 'outcome', ${OUTCOME}, 'seenBefore', s.seen_before,
+  'reviewNotes', coalesce(h.review_notes, s.review_notes), 'reviewedAt', coalesce(h.decided_at, s.reviewed_at),
+  'reviewedBy', r.email, 'pointsAwarded', case when h.status = 'approved' then ${AWARD} else s.points_awarded end,
+  'outcome', coalesce(h.outcome, ${OUTCOME}), 'hold', case when h.id is not null then json_build_object(
+    'finalAt', h.final_at, 'endsInSeconds', extract(epoch from h.final_at - clock_timestamp())) end,
+  'seenBefore', s.seen_before, 'risk', s.risk,
   'contest', case when s.contested_at is not null then json_build_object('reason', s.contest_reason,
     'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes) end,
-  'changedAt', greatest(s.submitted_at, s.contested_at, s.reviewed_at,
-    (select max(x.undone_at) from undone_reviews x where x.submission_id = s.id)),
+  'changedAt', ${CHANGED_AT},
   'undone', coalesce((select json_agg(json_build_object('status', x.status, 'reviewedAt', x.reviewed_at,
       'reviewedBy', b.email, 'reviewNotes', x.review_notes, 'pointsAwarded', x.points_awarded,
       'undoneBy', y.email, 'undoneAt', x.undone_at, 'reason', x.reason) order by x.id desc)
@@ -35,13 +59,15 @@ const ADMIN_SUBMISSION = `json_build_object(
     where x.submission_id = s.id), '[]'::json),
   'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name),
   'task', json_build_object('id', t.id, 'title', t.title, 'category', t.category,
-    'points', ${AWARD}, 'requirements', t.requirements, 'isReview', t.is_review))`
+    'points', ${AWARD}, 'requirements', t.requirements, 'textVersion', ${TEXT_VERSION},
+    'isReview', t.is_review))`
 
 const JOINED = `submissions s
   join users u on u.id = s.user_id
   join tasks t on t.id = s.task_id
   join claims c on c.id = s.claim_id
-  left join users r on r.id = s.reviewed_by
+  ${WITH_HOLD}
+  left join users r on r.id = coalesce(h.admin_id, s.reviewed_by)
   left join users f on f.id = s.first_reviewed_by`
 
 const ROWS = { name: 's', select: `select s.id as at, ${ADMIN_SUBMISSION} as entry from ${JOINED}` }
@@ -50,32 +76,94 @@ const LIST: FilterableList = {
   table: 'submissions',
   condition: (row) => `${row}.replaced_at is null`,
   subject: { table: 'tasks', key: 'task_id', words: 'title_words' },
-}
-
-/** What waits for a second look, in the words of its partial index. */
-const CONTESTED_LIST: FilterableList = {
-  ...LIST,
-  condition: (row) =>
-    `${LIST.condition(row)} and ${row}.contested_at is not null and ${row}.status = 'pending'`,
+  own: PROOF_WORDS,
 }
 
 /** The newest version of every submission: pending ones oldest first, any other list newest first (decisions: Lists). */
-export function listAdminSubmissions(
+export async function listAdminSubmissions(
   queries: Queries,
   query: QueryOf<typeof listSubmissions>,
 ): Promise<Page<AdminSubmission>> {
-  const isContested = query.contested !== undefined
-  const oldestFirst = isContested || query.status === 'pending'
-  return readFilterable(queries, isContested ? CONTESTED_LIST : LIST, ROWS, { query, oldestFirst })
+  if (!isNarrow(query)) {
+    return readFilterable(queries, LIST, ROWS, { query, oldestFirst: query.sort === 'oldest' })
+  }
+  const next = nextMatching(query, { ...query, limit: query.limit + 1 })
+  const text = `select next.at, ${ADMIN_SUBMISSION} as entry from (${next.text}) next
+    join (${JOINED}) on s.id = next.id order by ${orderOf(query).by}`
+  const read = query.search ? queryUnprepared : queryRows
+  const rows = await read<{ at: (string | number)[]; entry: AdminSubmission }>(queries, text, next.values)
+  const page = pageOf(rows, query.limit, ({ at }) => at)
+  return { rows: page.rows.map(({ entry }) => entry), next: page.next }
 }
+
+/** These submissions as reviewers see them now, in this order. */
+export async function findAdminSubmissions(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<AdminSubmission[]> {
+  const rows = await queryRows<{ entry: AdminSubmission }>(
+    queries,
+    `${ROWS.select} where s.id = any($1) order by array_position($1, s.id)`,
+    [ids],
+  )
+  return rows.map(({ entry }) => entry)
+}
+
+/** What does not wait is counted up to here: nobody works through more. */
+const MOST_COUNTED = 1000
+
+/** How many submissions a list has: exact for what waits and for whole statuses. */
+export async function countListed(
+  queries: Queries,
+  filters: QueryOf<typeof countSubmissions>,
+): Promise<ReplyOf<typeof countSubmissions>> {
+  const { status, ...others } = filters
+  if (!Object.values(others).some(Boolean)) {
+    const totals = await queryOne<Record<SubmissionStatus | 'all', number>>(queries, TOTALS)
+    return { count: totals[status ?? 'all'], isCapped: false }
+  }
+  if (waitsForReview(filters)) return { count: await count(queries, filters, null), isCapped: false }
+  const found = await count(queries, filters, MOST_COUNTED + 1)
+  return { count: Math.min(found, MOST_COUNTED), isCapped: found > MOST_COUNTED }
+}
+
+async function count(queries: Queries, filters: SubmissionFilters, most: number | null): Promise<number> {
+  if (!isNarrow(filters)) return countFilterable(queries, LIST, { ...filters, limit: most })
+  const { text, values } = countMatching(filters, most)
+  const [row] = await queryUnprepared<{ count: number }>(queries, text, values)
+  return row!.count
+}
+
+/** As the lists have them: what is held no longer waits, and is not yet among the approved or rejected ones. */
+const TOTALS = `select sum(submissions_pending)::bigint - (select count(*) from held_reviews h
+      join submissions s on s.id = h.submission_id where h.taken_back_at is null and s.status = 'pending') as pending,
+    sum(submissions_approved)::bigint as approved, sum(submissions_rejected)::bigint as rejected,
+    sum(submissions_pending + submissions_approved + submissions_rejected)::bigint as all from counters`
 
 /** One submission as reviewers see it, as it stands now. */
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
-  const [row] = await queryRows<{ entry: AdminSubmission }>(queries, `${ROWS.select} where s.id = $1`, [
-    submissionId,
-  ])
-  if (!row) throw new Refusal('not-found', 'This submission does not exist.')
-  return row.entry
+  const [submission] = await findAdminSubmissions(queries, [submissionId])
+  if (!submission) throw new Refusal('not-found', 'This submission does not exist.')
+  return submission
+}
+
+/** The last decisions of an admin that stand, the latest first; those that are held come first. */
+export async function listRecentReviews(queries: Queries, adminId: string): Promise<AdminSubmission[]> {
+  const rows = await queryRows<{ id: number }>(
+    queries,
+    `select id from (
+       (select submission_id as id, decided_at as at from held_reviews
+        where admin_id = $1 and taken_back_at is null order by decided_at desc limit ${RECENT_REVIEWS})
+       union all
+       (select id, reviewed_at from submissions
+        where reviewed_by = $1 order by reviewed_at desc limit ${RECENT_REVIEWS})) decided
+     order by at desc limit ${RECENT_REVIEWS}`,
+    [adminId],
+  )
+  return findAdminSubmissions(
+    queries,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The member's record, their recent other submissions, and the versions of this proof, newest first. */
@@ -115,14 +203,20 @@ const SUBMITTED_CATEGORIES = `with ${eachValue({ table: 'tasks', column: 'catego
   where (select t.id from tasks t cross join lateral (select 1 from submissions s where s.task_id = t.id limit 1) s
     where t.category = value limit 1) is not null`
 
-/** Counts over the newest versions; `totalSubmissions` is the number approved (decisions: Statistics). */
-export function countSubmissions(queries: Queries): Promise<ReplyOf<typeof getSubmissionStats>> {
+/** Counts over the newest versions; `totalSubmissions` is the number approved (decisions: Statistics). What is held counts as decided. */
+export function readSubmissionStats(queries: Queries): Promise<ReplyOf<typeof getSubmissionStats>> {
   return queryOne(
     queries,
-    `select sum(submissions_approved)::bigint as "totalSubmissions", sum(points_awarded)::bigint as "totalPointsEarned",
-       sum(submissions_pending)::bigint as pending, sum(submissions_rejected)::bigint as rejected,
+    `select sum(submissions_approved)::bigint + held.approved as "totalSubmissions",
+       sum(points_awarded)::bigint as "totalPointsEarned",
+       sum(submissions_pending)::bigint - held.approved - held.rejected as pending,
+       sum(submissions_rejected)::bigint + held.rejected as rejected,
        (${SUBMITTED_CATEGORIES}) as categories
-     from counters`,
+     from counters, (select count(*) filter (where h.status = 'approved') as approved,
+         count(*) filter (where h.status = 'rejected') as rejected
+       from held_reviews h join submissions s on s.id = h.submission_id
+       where h.taken_back_at is null and s.status = 'pending') held
+     group by held.approved, held.rejected`,
   )
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getTaskHistory, listCompletedTasks } from '../../contract/history.ts'
+import * as reasonsContract from '../../contract/rejection-reasons.ts'
+import * as viewContract from '../../contract/review-views.ts'
 import * as reviewing from '../../contract/reviewing.ts'
 import * as contract from '../../contract/submissions.ts'
 import * as undoContract from '../../contract/undo.ts'
@@ -15,13 +17,16 @@ import { claimTask as claim } from './claim-task.ts'
 import { contestSubmission as contest } from './contest-submission.ts'
 import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
-import * as presence from './presence.ts'
 import * as queries from './queries.ts'
+import * as reasons from './rejection-reasons.ts'
 import { listReusedProof } from './reused-proof.ts'
+import { endLeases, listLeases, takeLeases } from './review-leases.ts'
 import { reviewMany } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
+import * as views from './review-views.ts'
 import { addNote, listNotes } from './staff-notes.ts'
 import { submitTask as submit } from './submit-task.ts'
+import { takeBackReviews } from './take-back-reviews.ts'
 import { previewReviewUndo, undoReview } from './undo-review.ts'
 
 /** Claims and submissions: one lifecycle, one folder (architecture: The rule). */
@@ -80,7 +85,8 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   mount(app, readViewer, contract.getSubmissionContext, ({ params }) =>
     adminQueries.findSubmissionContext(db, params.id),
   )
-  mount(app, readViewer, contract.getSubmissionStats, () => adminQueries.countSubmissions(db))
+  mount(app, readViewer, contract.countSubmissions, ({ query }) => adminQueries.countListed(db, query))
+  mount(app, readViewer, contract.getSubmissionStats, () => adminQueries.readSubmissionStats(db))
   mount(app, readViewer, contract.reviewSubmission, ({ viewer, params, body }) =>
     review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
@@ -91,6 +97,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     undoReview({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
   mountReviewing(app, services)
+  mountRejectionReasons(app, services)
 }
 
 /** What reviewers have beside the decision itself: several at once, each other, their notes, and reused pictures. */
@@ -101,20 +108,52 @@ function mountReviewing(app: FastifyInstance, { database, identity, config }: Se
   mount(app, readViewer, reviewing.reviewSubmissions, ({ viewer, body: { ids, ...review } }) =>
     reviewMany({ database, publicUrl: config.publicUrl }, viewer.id, ids, review),
   )
-  mount(app, readViewer, reviewing.listReviewPresence, ({ viewer }) => presence.listPresence(db, viewer.id))
-  mount(app, readViewer, reviewing.lookAtSubmission, ({ viewer, params }) =>
-    presence.lookAt(database, viewer.id, params.id),
+  mount(app, readViewer, reviewing.takeBackReviews, ({ viewer, body }) =>
+    takeBackReviews(database, viewer.id, body.ids),
   )
-  mount(app, readViewer, reviewing.leaveSubmission, ({ viewer, params }) =>
-    presence.leave(database, viewer.id, params.id),
+  mount(app, readViewer, reviewing.listRecentReviews, ({ viewer }) =>
+    adminQueries.listRecentReviews(db, viewer.id),
   )
+  mount(app, readViewer, reviewing.listReviewLeases, ({ viewer }) => listLeases(db, viewer.id))
+  mount(app, readViewer, reviewing.takeReviewLeases, ({ viewer, body }) =>
+    takeLeases(database, viewer.id, body),
+  )
+  mount(app, readViewer, reviewing.endReviewLeases, ({ viewer }) => endLeases(database, viewer.id))
   mount(app, readViewer, reviewing.listStaffNotes, ({ viewer, params, query }) =>
     listNotes(db, viewer.id, params.id, query),
   )
   mount(app, readViewer, reviewing.addStaffNote, ({ viewer, params, body }) =>
     addNote(database, viewer.id, params.id, body.body),
   )
+  mount(app, readViewer, viewContract.listReviewViews, ({ viewer }) => views.listViews(db, viewer.id))
+  mount(app, readViewer, viewContract.saveReviewView, ({ viewer, body }) =>
+    views.saveView(database, viewer.id, body),
+  )
+  mount(app, readViewer, viewContract.renameReviewView, ({ viewer, params, body }) =>
+    views.renameView(database, viewer.id, params.id, body.name),
+  )
+  mount(app, readViewer, viewContract.deleteReviewView, ({ viewer, params }) =>
+    views.deleteView(database, viewer.id, params.id),
+  )
   mount(app, readViewer, reviewing.listReusedProof, ({ params }) => listReusedProof(db, params.id))
+}
+
+/** What reviewers choose from when they reject, and how admins edit it. */
+function mountRejectionReasons(app: FastifyInstance, { database, identity }: Services): void {
+  const { readViewer } = identity
+  mount(app, readViewer, reasonsContract.listRejectionReasons, () => reasons.listReasons(database.queries))
+  mount(app, readViewer, reasonsContract.createRejectionReason, ({ viewer, body, retryKey }) =>
+    reasons.createReason(database, viewer.id, body, retryKey),
+  )
+  mount(app, readViewer, reasonsContract.orderRejectionReasons, ({ viewer, body }) =>
+    reasons.orderReasons(database, viewer.id, body),
+  )
+  mount(app, readViewer, reasonsContract.updateRejectionReason, ({ viewer, params, body }) =>
+    reasons.updateReason(database, viewer.id, params.id, body),
+  )
+  mount(app, readViewer, reasonsContract.deleteRejectionReason, ({ viewer, params, query }) =>
+    reasons.deleteReason(database, viewer.id, params.id, query.expectedUpdatedAt),
+  )
 }
 
 /** Serves proof pictures to their member and to admins; for anyone else they do not exist. */

@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { MemberSubmission } from '../../contract/submissions.ts'
+import { RECORD_PROOFS, type RiskSign, riskSigns, type SenderRecord } from '../../domain/risk.ts'
 import {
   EMPTY_PROOF_SENTENCE,
   memberTaskState,
@@ -102,7 +103,10 @@ async function writeSubmission(
   if (!claim) throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
   const latest = await latestVersion(tx, claim.id)
   refuseUnlessOpen(latest?.status ?? null)
-  const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId))
+  const [task] = await tx
+    .select({ ...getTableColumns(tasks), sender: senderRecord(actor.id) })
+    .from(tasks)
+    .where(eq(tasks.id, taskId))
   const isProfileTask = task?.system_key === PROFILE_TASK_KEY
   if (isProfileTask) refuseUnlessProfileComplete(actor)
   else if (proofIsEmpty({ hasImage: picture !== null, notes })) {
@@ -115,7 +119,7 @@ async function writeSubmission(
     where c.id = ${claim.id})`
   const verified = isProfileTask
     ? { status: 'approved' as const, reviewed_at: sql`clock_timestamp()`, points_awarded: promised }
-    : {}
+    : { risk: task ? riskOf(actor, claim, task) : [] }
   const [row] = await tx
     .insert(submissions)
     .values({
@@ -142,6 +146,26 @@ async function writeSubmission(
   }
   await publishFacts(tx, ['submissions'], actor.id)
   return { submission: presentMemberSubmission(row!), replaced }
+}
+
+/** The member's newest proofs, from the index of their submissions alone, and the time that their age is told from. */
+function senderRecord(userId: string) {
+  return sql<Pick<SenderRecord, 'approved' | 'rejected' | 'hasSentBefore'> & { now: string }>`(
+    select json_build_object('now', clock_timestamp(), 'hasSentBefore', count(*) > 0,
+      'approved', count(*) filter (where status = 'approved'),
+      'rejected', count(*) filter (where status = 'rejected'))
+    from (select s.status from ${submissions} s
+      where s.user_id = ${userId} and s.task_id <> (select p.id from ${tasks} p where p.system_key = ${PROFILE_TASK_KEY})
+      order by s.id desc limit ${RECORD_PROOFS}) newest)`
+}
+
+function riskOf(
+  actor: Actor,
+  claim: { points: number },
+  { points, sender }: { points: number; sender: Omit<SenderRecord, 'joinedAt'> & { now: string } },
+): RiskSign[] {
+  const promised = Math.max(claim.points, points)
+  return riskSigns({ ...sender, joinedAt: actor.created_at }, promised, new Date(sender.now))
 }
 
 function refuseUnlessOpen(latest: 'pending' | 'approved' | 'rejected' | null): void {

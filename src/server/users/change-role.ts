@@ -4,6 +4,7 @@ import { users } from '../database/schema/users.ts'
 import { postRoleChanged } from '../notifications/standing-mails.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { publishStanding } from '../platform/live/publish-facts.ts'
+import { endReviewing } from '../submissions/held-reviews.ts'
 import { roleRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
@@ -51,6 +52,7 @@ export async function giveRole(
     after: { role },
     reason: reason ?? null,
   })
+  if (role !== 'admin') await endReviewing(tx, userId)
   await postRoleChanged(tx, userId, role, written!.at)
   await publishStanding(tx, userId)
   return null

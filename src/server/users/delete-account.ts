@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { announcement_dismissals, mails, notices, support_messages } from '../database/schema/messages.ts'
 import { idempotency_keys } from '../database/schema/operation.ts'
 import { referral_codes } from '../database/schema/referrals.ts'
+import { review_views } from '../database/schema/review-views.ts'
 import {
   credentials,
   known_browsers,
@@ -22,6 +23,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishStanding } from '../platform/live/publish-facts.ts'
 import { endDeliveries } from '../rewards/end-deliveries.ts'
 import { endParticipation } from '../submissions/end-participation.ts'
+import { endReviewing } from '../submissions/held-reviews.ts'
 import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins } from './lock-people.ts'
 
@@ -43,6 +45,7 @@ export async function deleteAccount(
       })
     }
     await endDeliveries(tx, userId)
+    if (actor.role === 'admin') await endReviewing(tx, userId)
     const pictures = await endParticipation(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)
@@ -68,7 +71,7 @@ async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
     .delete(mails)
     .where(or(eq(mails.user_id, id), sql`lower(${mails.recipient}) = ${email.toLowerCase()}`))
   await tx.delete(idempotency_keys).where(eq(idempotency_keys.actor_id, id))
-  for (const table of [notices, support_messages, announcement_dismissals, referral_codes]) {
+  for (const table of [notices, support_messages, announcement_dismissals, referral_codes, review_views]) {
     await tx.delete(table).where(eq(table.user_id, id))
   }
 }

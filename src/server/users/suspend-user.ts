@@ -6,6 +6,7 @@ import { queueReinstated, queueSuspended } from '../notifications/standing-mails
 import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishStanding } from '../platform/live/publish-facts.ts'
+import { endReviewing } from '../submissions/held-reviews.ts'
 import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
@@ -31,6 +32,7 @@ export function suspendUser(
     if (refusal !== null) throw suspensionRefused(refusal)
     const at = await writeSuspension(tx, userId, { by: adminId, reason })
     await endSessions(tx, userId)
+    await endReviewing(tx, userId)
     await recordAboutPerson(tx, person, {
       actorId: adminId,
       action: 'user.suspended',

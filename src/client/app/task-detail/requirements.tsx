@@ -1,6 +1,6 @@
 import { languageOf } from '../../../domain/language.ts'
 import { Card } from '../../ui/card.tsx'
-import { useStoredText } from './stored-text.ts'
+import { useStoredText } from '../stored-text.ts'
 
 /** What the points depend on; while the member does the task, a list to tick off (specification §2 Task detail). */
 export function Requirements({ text, storageKey }: { text: string; storageKey: string | null }) {

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/files.ts'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
 import { useBeforeUnload } from '../../ui/use-before-unload.ts'
+import { useStoredText } from '../stored-text.ts'
 import { type Picture, useDraftFile } from './draft-files.ts'
-import { useStoredText } from './stored-text.ts'
 
 /** Proof that is not sent yet. */
 export interface ProofDraft {

@@ -5,12 +5,26 @@ import * as messages from './messages.ts'
 import * as operation from './operation.ts'
 import * as points from './points.ts'
 import * as referrals from './referrals.ts'
+import * as rejectionReasons from './rejection-reasons.ts'
+import * as reviewViews from './review-views.ts'
 import * as rewards from './rewards.ts'
 import * as submissions from './submissions.ts'
 import * as tasks from './tasks.ts'
 import * as users from './users.ts'
 
-const subjects = [users, tasks, submissions, media, points, rewards, referrals, messages, operation]
+const subjects = [
+  users,
+  tasks,
+  submissions,
+  rejectionReasons,
+  reviewViews,
+  media,
+  points,
+  rewards,
+  referrals,
+  messages,
+  operation,
+]
 
 /** Every table of the product. */
 export const TABLES: readonly PgTable[] = subjects.flatMap((subject) =>

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { ReviewOutcome } from '../../../domain/review-tasks.ts'
+import type { RiskSign } from '../../../domain/risk.ts'
 import type { SubmissionStatus } from '../../../domain/submissions.ts'
 import { bytes, happened, id, instant, reference } from './columns.ts'
 import { claims, tasks } from './tasks.ts'
@@ -36,6 +37,7 @@ export const submissions = pgTable(
     first_review_notes: text(),
     outcome: text().$type<ReviewOutcome>(),
     seen_before: boolean().notNull().default(false),
+    risk: text().array().$type<RiskSign[]>().notNull().default([]),
   },
   (table) => [unique().on(table.claim_id, table.version)],
 )
@@ -50,7 +52,31 @@ export const staff_notes = pgTable('staff_notes', {
   created_at: happened(),
 })
 
-/** Which submission each reviewer has in front of them. */
+/** Which submission is with which reviewer. */
+export const review_leases = pgTable('review_leases', {
+  submission_id: reference()
+    .primaryKey()
+    .references(() => submissions.id),
+  admin_id: text().notNull(),
+  is_open: boolean().notNull(),
+  taken_at: happened(),
+  seen_at: happened(),
+})
+
+/** Decisions that can still be taken back, and those that were. */
+export const held_reviews = pgTable('held_reviews', {
+  id: id(),
+  submission_id: reference().references(() => submissions.id),
+  admin_id: text().notNull(),
+  status: text().$type<'approved' | 'rejected'>().notNull(),
+  review_notes: text(),
+  outcome: text().$type<ReviewOutcome>(),
+  decided_at: happened(),
+  final_at: instant().notNull(),
+  taken_back_at: instant(),
+})
+
+/** Only servers of the version before write it; the next migration drops it. */
 export const review_presence = pgTable('review_presence', {
   admin_id: text()
     .primaryKey()
@@ -102,6 +128,7 @@ export const rules: readonly string[] = [
   `CHECK ON submissions ((status = 'approved'::text) = (points_awarded IS NOT NULL))`,
   'CHECK ON submissions (image_bytes >= 0)',
   `CHECK ON submissions (outcome = 'paid-not-visible'::text)`,
+  `CHECK ON submissions (risk <@ ARRAY['new-account'::text, 'often-rejected'::text, 'high-first-proof'::text])`,
   `CHECK ON submissions (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))`,
   'CHECK ON submissions (version >= 1)',
   'INDEX submissions_by_review_time ON submissions (reviewed_at) INCLUDE (submitted_at, contested_at, reviewed_by) WHERE (reviewed_by IS NOT NULL)',
@@ -114,14 +141,24 @@ export const rules: readonly string[] = [
   'INDEX submissions_of_thumbnail ON submissions (thumbnail_key) WHERE (thumbnail_key IS NOT NULL)',
   `UNIQUE INDEX submissions_one_live ON submissions (claim_id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text]))`,
   `INDEX submissions_pending_of_task ON submissions (task_id) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL))`,
+  `INDEX submissions_pending_words ON submissions USING gin (folded(notes) gin_trgm_ops) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL))`,
   'INDEX submissions_queue ON submissions (status, id) WHERE (replaced_at IS NULL)',
+  'INDEX submissions_reviewed_by ON submissions (reviewed_by, reviewed_at DESC) WHERE (reviewed_by IS NOT NULL)',
+  `INDEX submissions_risky ON submissions (id) WHERE ((replaced_at IS NULL) AND (risk <> '{}'::text[]))`,
   'INDEX submissions_same_file ON submissions (image_sha256, id) WHERE (image_sha256 IS NOT NULL)',
   `INDEX submissions_second_look ON submissions (id) WHERE ((contested_at IS NOT NULL) AND (status = 'pending'::text) AND (replaced_at IS NULL))`,
+  'INDEX submissions_seen_before ON submissions (id) WHERE ((replaced_at IS NULL) AND seen_before)',
   `INDEX submissions_waiting ON submissions (submitted_at, contested_at) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL))`,
   'INDEX submissions_with_image ON submissions (submitted_at) INCLUDE (id, status, image_bytes) WHERE (image_key IS NOT NULL)',
   'CONSTRAINT TRIGGER submissions_counted AFTER INSERT OR DELETE OR UPDATE OF status, points_awarded, replaced_at ON submissions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_submission()',
   'TRIGGER submissions_keep_image_bands AFTER INSERT ON submissions REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION keep_image_bands()',
   'CHECK ON image_signatures (length(signature) = 1936)',
+  'INDEX review_leases_of_admin ON review_leases (admin_id)',
+  `CHECK ON held_reviews (outcome = 'paid-not-visible'::text)`,
+  `CHECK ON held_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,
+  'INDEX held_reviews_due ON held_reviews (final_at) WHERE (taken_back_at IS NULL)',
+  'UNIQUE INDEX held_reviews_live ON held_reviews (submission_id) WHERE (taken_back_at IS NULL)',
+  'INDEX held_reviews_of_submission ON held_reviews (submission_id)',
   `CHECK ON staff_notes (body <> ''::text)`,
   'INDEX staff_notes_of_member ON staff_notes (user_id, id DESC)',
   `CHECK ON undone_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,

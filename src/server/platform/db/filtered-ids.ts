@@ -1,9 +1,17 @@
 import { readIdCursor } from './cursors.ts'
 import { type Queries, queryRows, queryUnprepared } from './database.ts'
-import { BEYOND_LAST_ID, contains, containsPattern, type Page, type PageQuery, pageOf } from './lists.ts'
+import {
+  BEYOND_LAST_ID,
+  contains,
+  containsPattern,
+  hasTrigram,
+  type Page,
+  type PageQuery,
+  pageOf,
+} from './lists.ts'
 
 /** Matching members up to which their rows are looked up one by one instead of looked for in the list. */
-const FEW_MEMBERS = 500
+export const FEW_MEMBERS = 500
 
 /** Rows of the list that are looked through before its matching rows are gathered instead. */
 const WALKED_ROWS = 4000
@@ -15,6 +23,8 @@ export interface FilterableList {
   condition: (row: string) => string
   /** What category and search look at, beside the member's names and e-mail. */
   subject: { table: string; key: string; words: string }
+  /** Words of the rows themselves that a search of three letters looks at too, in the rows that an index has. */
+  own?: { condition: (row: string) => string; words: (row: string) => string }
 }
 
 /** How the rows of a list are read: their id as `at` and what is answered as `entry`, the table under a name. */
@@ -29,9 +39,9 @@ interface Filter {
   search?: string | undefined
 }
 
-/** Which rows are wanted, after which one. */
+/** Which rows are wanted, after which one; a limit of null is all of them. */
 interface IdFilter extends Filter {
-  limit: number
+  limit: number | null
   after: number | null
   oldestFirst: boolean
 }
@@ -113,9 +123,15 @@ function partsOf({ table, condition }: FilterableList, filter: IdFilter) {
 /** Looks through the next rows of the list. */
 function walk(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
+  const own = ownWords(list, filter)
   const { values, parameter, order, rows, ofCategory } = partsOf(list, filter)
   const pattern = filter.search ? parameter(containsPattern(filter.search)) : null
-  const matches = pattern ? `(u.words like ${pattern} or t.${subject.words} like ${pattern})` : 'true'
+  const ofOwn = own
+    ? `or w.id in (select o.id from ${list.table} o where ${own.condition('o')} and ${own.words('o')} like ${pattern})`
+    : ''
+  const matches = pattern
+    ? `(u.words like ${pattern} or t.${subject.words} like ${pattern} ${ofOwn})`
+    : 'true'
   const text = `select w.id from
       (select x.id, x.user_id, x.${subject.key} from ${rows} order by x.id ${order} limit ${parameter(WALKED_ROWS)}) w
       join ${subject.table} t on t.id = w.${subject.key} ${pattern ? 'join users u on u.id = w.user_id' : ''}
@@ -129,10 +145,10 @@ function walk(list: FilterableList, filter: IdFilter): Statement {
  */
 function gather(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
-  const { values, parameter, order, rows, ofCategory } = partsOf(list, filter)
-  const { search } = filter
-  const ofMember = search && contains('u.words', search, parameter)
-  const ofSubject = search && contains(`t.${subject.words}`, search, parameter)
+  const { values, order, rows, ofCategory, ofMember, ofSubject, inCategory, byOwn } = gatheringOf(
+    list,
+    filter,
+  )
   const bySubject = `select p.id from
       (select t.id, (select x.id from ${rows} and x.${subject.key} = t.id order by x.id ${order} limit 1) as next
        from ${subject.table} t where ${ofCategory} and ${ofSubject || 'true'}
@@ -140,10 +156,67 @@ function gather(list: FilterableList, filter: IdFilter): Statement {
       cross join lateral
         (select x.id from ${rows} and x.${subject.key} = t.id order by x.id ${order} limit $1) p`
   const byMember = `select p.id from users u cross join lateral
-      (select x.id, x.${subject.key} from ${rows} and x.user_id = u.id
-         ${filter.category ? `and exists (select 1 from ${subject.table} t where t.id = x.${subject.key} and ${ofCategory})` : ''}
-       order by x.id ${order} limit $1) p
+      (select x.id from ${rows} and x.user_id = u.id ${inCategory} order by x.id ${order} limit $1) p
     where ${ofMember}`
-  const text = ofMember ? `(${bySubject}) union (${byMember})` : bySubject
-  return { text: `select id from (${text}) found order by id ${order} limit $1`, values }
+  const text = [
+    bySubject,
+    ...(ofMember ? [byMember] : []),
+    ...(byOwn ? [`${byOwn} order by x.id ${order} limit $1`] : []),
+  ]
+  return { text: `select id from (${unionOf(text)}) found order by id ${order} limit $1`, values }
+}
+
+/** How many rows match, up to `limit`: the first ones that are found, in no order. */
+export async function countFilterable(
+  queries: Queries,
+  list: FilterableList,
+  filter: Filter & { limit: number | null },
+): Promise<number> {
+  const { subject } = list
+  const { values, rows, ofCategory, ofMember, ofSubject, inCategory, byOwn } = gatheringOf(list, {
+    ...filter,
+    after: null,
+    oldestFirst: true,
+  })
+  const bySubject = `select p.id from ${subject.table} t
+      cross join lateral (select x.id from ${rows} and x.${subject.key} = t.id limit $1) p
+    where ${ofCategory} and ${ofSubject || 'true'} limit $1`
+  const byMember = `select p.id from users u
+      cross join lateral (select x.id from ${rows} and x.user_id = u.id ${inCategory} limit $1) p
+    where ${ofMember} limit $1`
+  const text = [bySubject, ...(ofMember ? [byMember] : []), ...(byOwn ? [`${byOwn} limit $1`] : [])]
+  const [row] = await queryUnprepared<{ count: number }>(
+    queries,
+    `select count(*)::int as count from (select id from (${unionOf(text)}) found limit $1) counted`,
+    values,
+  )
+  return row!.count
+}
+
+const unionOf = (parts: readonly string[]) => parts.map((part) => `(${part})`).join(' union ')
+
+/** What both gather: the subjects, the members and the rows themselves that match. */
+function gatheringOf(list: FilterableList, filter: IdFilter) {
+  const { subject } = list
+  const parts = partsOf(list, filter)
+  const { parameter, rows, ofCategory } = parts
+  const { search } = filter
+  const own = ownWords(list, filter)
+  const inCategory = filter.category
+    ? `and exists (select 1 from ${subject.table} t where t.id = x.${subject.key} and ${ofCategory})`
+    : ''
+  return {
+    ...parts,
+    inCategory,
+    ofMember: search && contains('u.words', search, parameter),
+    ofSubject: search && contains(`t.${subject.words}`, search, parameter),
+    byOwn:
+      own &&
+      search &&
+      `select x.id from ${rows} and ${own.condition('x')} and ${contains(own.words('x'), search, parameter)} ${inCategory}`,
+  }
+}
+
+function ownWords({ own }: FilterableList, { search }: Filter) {
+  return search && hasTrigram(search) ? own : undefined
 }

@@ -49,17 +49,20 @@ export function containsPattern(search: string): string {
   return `%${folded(search).replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** What an index of trigrams needs of a search to be of use. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
+
+/** Whether an index of trigrams is of use for a search. */
+export function hasTrigram(search: string): boolean {
+  return TRIGRAM.test(folded(search))
+}
 
 /**
  * SQL that holds where a column of folded text contains the search anywhere, whatever is capital or has an accent. An
  * index of its trigrams serves it; for a search without a trigram, such as a name of two letters, one of letter_pairs does.
  */
 export function contains(words: string, search: string, parameter: (value: unknown) => string): string {
-  const typed = folded(search)
-  if (TRIGRAM.test(typed)) return `${words} like ${parameter(containsPattern(search))}`
-  const letters = parameter(typed)
+  if (hasTrigram(search)) return `${words} like ${parameter(containsPattern(search))}`
+  const letters = parameter(folded(search))
   // Means the same as like, which would have the planner read all of an index of trigrams.
   return `(letter_pairs(${words}) @> letter_pairs(${letters}) and strpos(${words}, ${letters}) > 0)`
 }

@@ -40,6 +40,8 @@ export interface LiveEvents {
   listening(): number
   /** Calls back whenever mail was queued on any server, or may have been; the answer ends that. */
   onMail(wake: () => void): () => void
+  /** Calls back whenever a fact changed that admins see, or may have; the answer ends that. */
+  onFact(fact: Fact, wake: () => void): () => void
   /** Calls back with the person whose role, standing or session is another one now, before their streams end. */
   onStanding(forget: (userId: string) => void): void
   close(): Promise<void>
@@ -55,6 +57,7 @@ export async function openLiveEvents(
 ): Promise<LiveEvents> {
   const listeners = new Set<Listener>()
   const mailSenders = new Set<() => void>()
+  const watchers = new Set<{ fact: Fact; wake: () => void }>()
   const memories = new Set<(userId: string) => void>()
   const remembered: { at: number; change: Change }[] = []
   let rememberedFrom = Date.now()
@@ -87,6 +90,7 @@ export async function openLiveEvents(
         rememberedFrom = Date.now()
         for (const { tell } of listeners) tell(null)
         for (const wake of mailSenders) wake()
+        for (const { wake } of watchers) wake()
         return
       } catch (error) {
         log(error)
@@ -125,6 +129,7 @@ export async function openLiveEvents(
   function deliver(change: Change): void {
     remember(change)
     const { to, facts, endsStreams } = change
+    for (const { fact, wake } of watchers) if ('admins' in to && facts?.includes(fact)) wake()
     if (endsStreams && 'userId' in to) for (const forget of memories) forget(to.userId)
     for (const listener of listeners) {
       if (!concerns(to, listener)) continue
@@ -154,6 +159,11 @@ export async function openLiveEvents(
     onMail: (wake) => {
       mailSenders.add(wake)
       return () => mailSenders.delete(wake)
+    },
+    onFact: (fact, wake) => {
+      const watcher = { fact, wake }
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
     },
     onStanding: (forget) => void memories.add(forget),
     close: async () => {

@@ -6,6 +6,7 @@ import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 
 const SUBJECT_LABELS: Record<AuditSubject, string> = {
   submission: 'Submissions',
+  'rejection-reason': 'Rejection reasons',
   request: 'Reward requests',
   task: 'Tasks',
   claim: 'Claims',
@@ -46,6 +47,8 @@ export function recordAddress({ subject, member, label }: AuditRecord): string |
   switch (subject.type as AuditSubject) {
     case 'submission':
       return `/admin/task-reviews?status=all&id=${id}`
+    case 'rejection-reason':
+      return '/admin/task-reviews'
     case 'request':
       return `/admin/reward-reviews?status=all&id=${id}`
     case 'task':

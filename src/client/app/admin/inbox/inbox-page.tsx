@@ -8,7 +8,6 @@ import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/use-media.ts'
-import { UnsavedChanges } from '../../unsaved-changes.tsx'
 import { useNow } from '../../use-now.ts'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
@@ -42,7 +41,7 @@ export default function InboxPage() {
     },
     keepPrevious: true,
   })
-  const drafts = useReplyDrafts()
+  const drafts = useReplyDrafts(ownId)
   const acting = useConversation(chosen, drafts)
   const { conversation } = acting
   const area = useRef<HTMLTextAreaElement>(null)
@@ -181,7 +180,6 @@ export default function InboxPage() {
           {messages}
         </div>
       )}
-      <UnsavedChanges when={drafts.isUnsaved} />
     </ReviewScreen>
   )
 }

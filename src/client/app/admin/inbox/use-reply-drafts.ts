@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { useKeptDrafts } from '../../kept-drafts.ts'
 import { type MessageRef, refText } from './message-labels.ts'
 
 /** A reply while it is written. */
@@ -13,11 +13,12 @@ interface ReplyDraft {
 
 const NO_DRAFT: ReplyDraft = { text: '', key: '', seenReplies: null }
 
-/** What is written to each message and not sent yet: it stays while others are read, and when sending fails. */
-export function useReplyDrafts() {
-  const [drafts, setDrafts] = useState<Record<string, ReplyDraft>>({})
+/** What an admin has written to each message and not sent yet: it stays while others are read, when sending fails and after a reload. */
+export function useReplyDrafts(adminId: string) {
+  const [drafts, keepDrafts] = useKeptDrafts<ReplyDraft>(`replies:${adminId}`)
   const of = (ref: MessageRef): ReplyDraft => drafts[refText(ref)] ?? NO_DRAFT
-  const keep = (ref: MessageRef, draft: ReplyDraft) => setDrafts((all) => ({ ...all, [refText(ref)]: draft }))
+  const keep = (ref: MessageRef, draft: ReplyDraft) =>
+    keepDrafts({ [refText(ref)]: draft.text.trim() === '' ? null : draft })
   return {
     of,
     write: (ref: MessageRef, text: string, replies: number) =>
@@ -29,6 +30,5 @@ export function useReplyDrafts() {
     /** The writer has been told of newer replies, and may send all the same. */
     acknowledge: (ref: MessageRef) => keep(ref, { ...of(ref), key: newIdempotencyKey(), seenReplies: null }),
     forget: (ref: MessageRef) => keep(ref, NO_DRAFT),
-    isUnsaved: Object.values(drafts).some(({ text }) => text.trim() !== ''),
   }
 }

@@ -9,7 +9,6 @@ export function FulfillButton({ onPress }: { onPress: () => void }) {
     <StickyActions>
       <Button
         variant="primary"
-        className="lg:self-start"
         icon={<PackageCheck size={16} aria-hidden="true" />}
         aria-keyshortcuts="M"
         onClick={onPress}

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/badge.tsx'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { RefusalNotice } from '../review-shell/decision/refusal-notices.tsx'
-import { Fact, Facts, ReviewRecord } from '../review-shell/decision/review-record.tsx'
+import { CardFacts, Fact, ReviewRecord } from '../review-shell/decision/review-record.tsx'
 import { Section } from '../review-shell/decision/section.tsx'
 import { Age } from '../review-shell/list/age.tsx'
 import type { Card } from '../review-shell/queue/arrange-cards.ts'
@@ -27,7 +27,7 @@ export function RequestDecision({ card, now, form }: RequestDecisionProps) {
   const wait = waitOf(row)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
         {wait && (
           <span className="text-13 text-ink2">
@@ -35,7 +35,7 @@ export function RequestDecision({ card, now, form }: RequestDecisionProps) {
           </span>
         )}
       </div>
-      <Facts>
+      <CardFacts>
         <Fact term="Member">{row.user.email}</Fact>
         <Fact term="Requested">{formatDateTime(row.requestedAt)}</Fact>
         {row.reviewedAt && <Fact term="Reviewed">{formatDateTime(row.reviewedAt)}</Fact>}
@@ -44,9 +44,8 @@ export function RequestDecision({ card, now, form }: RequestDecisionProps) {
           <Points amount={row.pointsSpent} as="spent" />
         </Fact>
         {row.hasDelivery && <Fact term="Code">Stored encrypted, shown only to the member</Fact>}
-      </Facts>
+      </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
-      {form}
       <UndoRequest key={row.id} request={row} isSending={card.sending} />
       <Section title="History">
         <ol className="flex flex-col gap-3">
@@ -60,6 +59,7 @@ export function RequestDecision({ card, now, form }: RequestDecisionProps) {
           </li>
         </ol>
       </Section>
+      {form}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 export function RequestDetails({ request }: { request: AdminRewardRequest }) {
   const { user, reward, destination, destinationChangedAt, pointsSpent, balanceThen } = request
   return (
-    <div className="flex flex-col items-center gap-4 p-4 lg:h-full lg:overflow-y-auto lg:overscroll-contain">
+    <div className="flex flex-col items-center gap-4 p-4 lg:h-full lg:gap-3 lg:p-3 lg:overflow-y-auto lg:overscroll-contain">
       <Details title="Send to">
         {destination ? (
           <div className="flex flex-wrap items-start justify-between gap-3">
@@ -69,8 +69,8 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
 
 function Details({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card title={title} className="w-full max-w-form">
-      <div className="pt-3">{children}</div>
+    <Card title={title} className="w-full max-w-form lg:p-3">
+      <div className="pt-2 lg:text-13">{children}</div>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import {
+  type AdminRewardRequest,
   decideRewardRequest,
   getRedemptionStats,
   getRewardRequest,
@@ -8,9 +9,12 @@ import {
 import { plural } from '../../../../domain/format.ts'
 import { FULFILLED_NOTE, REQUEST_STATUSES } from '../../../../domain/rewards.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { CategorySelect } from '../../../ui/category-select.tsx'
 import { useNow } from '../../use-now.ts'
+import type { BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
@@ -18,8 +22,10 @@ import { NoCards } from '../review-shell/list/no-cards.tsx'
 import { ReviewFilterBar } from '../review-shell/list/review-filter-bar.tsx'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
+import type { Draft } from '../review-shell/queue/review-queue.ts'
 import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
-import { PAGE_ROWS, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
+import { PAGE_ROWS, rejectWithReason, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
+import { useSeen } from '../review-shell/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { BulkRequestsDialog } from './bulk-requests-dialog.tsx'
 import { decisionNotice } from './decision-notice.ts'
@@ -47,6 +53,7 @@ const STATUS_OPTIONS = [
 /** Reward Redemption Reviews: requests are approved, rejected with the points given back, and fulfilled (§2 Admin screens 2). */
 export default function RewardReviewsPage() {
   const now = useNow().getTime()
+  const { data: me } = useCurrentUser()
   const address = useReviewAddress(REQUEST_STATUSES)
   const { filters, change, listKey } = address
   const status = filters.status === 'all' ? null : filters.status
@@ -67,6 +74,7 @@ export default function RewardReviewsPage() {
     listKey,
     linkedId: address.id,
     queryOf: (id) => readQuery(getRewardRequest, { params: { id } }),
+    draftsName: `requests:${me?.id}`,
   })
   const current = queue.current?.row ?? null
   const [isFulfilling, setFulfilling] = useState(false)
@@ -91,18 +99,29 @@ export default function RewardReviewsPage() {
 
   const isOpen = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
   const canFulfill = current?.status === 'approved' && !queue.current?.refusal?.decidedElsewhere
-  const decide = (to: 'approved' | 'rejected' | 'fulfilled') => {
-    const sent = queue.decide(to)
-    if (!sent) return
-    const delivery = deliveries.of(sent.id).trim()
+  const send = (row: AdminRewardRequest, to: AdminRewardRequest['status'], draft: Draft) => {
+    const delivery = deliveries.of(row.id).trim()
+    if (to === 'pending' || to === 'cancelled') return
     const body =
       to === 'fulfilled'
         ? { status: to, reviewNotes: FULFILLED_NOTE, ...(delivery !== '' && { delivery }) }
-        : { status: to, reviewNotes: sent.notes }
-    void decision.run({ params: { id: sent.id }, body })
+        : { status: to, reviewNotes: draft.notes }
+    void decision.run({ params: { id: row.id }, body })
   }
-  const approve = () => decide('approved')
-  const reject = () => decide('rejected')
+  const decide = (to: 'approved' | 'rejected' | 'fulfilled') => {
+    const decided = queue.decide(to)
+    if (decided) send(decided.row, to, decided.draft)
+  }
+  const sendAgain = () => {
+    for (const { row, status: to, draft } of queue.decideAgain()) send(row, to, draft)
+  }
+  const seen = useSeen(
+    current && { id: current.id, state: current.changedAt, hasPicture: false, isReady: true },
+  )
+  const approve = () => seen.guard(() => decide('approved'))
+  const reject = () => rejectWithReason(queue, () => seen.guard(() => decide('rejected')))
+  const decideSelected = (to: BulkStatus) => bulk.ask(to, selection.selected)
+  const selectedCount = selection.selected.length
   const askToFulfill = () => setFulfilling(canFulfill)
 
   return (
@@ -123,18 +142,31 @@ export default function RewardReviewsPage() {
         <ReviewFilterBar
           address={address}
           statusOptions={STATUS_OPTIONS}
-          category={{
-            label: 'Reward category',
-            all: 'All Categories',
-            options: stats.data?.categories ?? [],
-          }}
           search={{ label: 'Search requests', placeholder: 'E-mail or reward name...' }}
           onShowShortcuts={showShortcuts}
-          actions={<Downloads filters={filters} />}
-        />
+        >
+          <CategorySelect
+            label="Reward category"
+            categories={stats.data?.categories ?? []}
+            value={filters.category}
+            onChange={(category) => change({ category })}
+            className="min-w-36 flex-[1_1_9rem] lg:max-w-44"
+          />
+          <Downloads filters={filters} />
+        </ReviewFilterBar>
       )}
       shortcuts={[
-        ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
+        ...reviewShortcuts({
+          queue,
+          isOpen,
+          reasons: REJECTION_REASONS,
+          refs,
+          approve,
+          reject,
+          selection,
+          decideSelected,
+          isDecidedElsewhere: queue.current?.refusal?.decidedElsewhere === true,
+        }),
         { keys: ['m'], shown: ['M'], words: 'Mark as Fulfilled', run: askToFulfill },
         selectShortcut(selection, current),
       ]}
@@ -142,12 +174,15 @@ export default function RewardReviewsPage() {
       <ReviewWorkbench
         queue={queue}
         list={list}
+        status={status}
         label="Requests"
         titleOf={(row) => row.reward.name}
         listRow={(card) => <RequestRow card={card} now={now} showsStatus={status === null} />}
         nameOf={(row) => `${row.reward.name}, ${row.user.email}`}
         selection={selection}
         bulk={bulk}
+        seen={seen}
+        onSendAgain={sendAgain}
         proof={(card) => <RequestDetails request={card.row} />}
         decision={(card) => (
           <RequestDecision
@@ -161,9 +196,11 @@ export default function RewardReviewsPage() {
                     onDraft={queue.setDraft}
                     reasons={REJECTION_REASONS}
                     rejectHint={`${plural(card.row.pointsSpent, 'point goes', 'points go')} back to ${card.row.user.email}, who reads these notes.`}
-                    onApprove={approve}
-                    onReject={reject}
+                    onApprove={selectedCount > 0 ? () => decideSelected('approved') : approve}
+                    onReject={selectedCount > 0 ? () => decideSelected('rejected') : reject}
                     refs={refs}
+                    selectedCount={selectedCount}
+                    wasTooEarly={seen.wasTooEarly}
                   />
                 )}
                 {canFulfill && <FulfillButton onPress={askToFulfill} />}
@@ -175,8 +212,7 @@ export default function RewardReviewsPage() {
           <NoCards
             title="No reward requests found matching your criteria."
             allDone="Nothing waits for a decision. New requests appear here."
-            filters={filters}
-            onChange={change}
+            address={address}
             sendingCount={queue.sendingCount}
           />
         }

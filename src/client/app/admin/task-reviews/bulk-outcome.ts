@@ -23,6 +23,8 @@ function wordsOf(
       const by = reviewer === ownEmail ? 'you' : reviewer
       return [`was already reviewed by ${by}`, `were already reviewed by ${by}`]
     }
+    case 'submission.leased':
+      return ['is open with another reviewer', 'are open with other reviewers']
     case 'submission.own':
       return ['is your own', 'are your own']
     case 'submission.first-reviewer':

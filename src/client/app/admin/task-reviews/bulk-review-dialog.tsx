@@ -1,13 +1,26 @@
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
-import { plural } from '../../../../domain/format.ts'
+import { formatList, plural } from '../../../../domain/format.ts'
+import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
+import { RISK_LABELS } from '../../../../domain/risk.ts'
+import { useNow } from '../../use-now.ts'
 import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
 import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
-import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { dueAt } from './due.tsx'
+import { useFittingReasons } from './reasons/use-reasons.tsx'
 
 /** Names the count and the points before several submissions are decided on; one note goes to everybody. */
 export function BulkReviewDialog({ bulk }: { bulk: BulkDecision<AdminSubmission> }) {
+  const now = useNow().getTime()
+  const { offered, none } = useFittingReasons(bulk.question?.rows ?? [])
   return (
-    <BulkDialog bulk={bulk} reasons={REJECTION_REASONS} titleOf={titleOf} consequenceOf={consequenceOf} />
+    <BulkDialog
+      bulk={bulk}
+      reasons={offered}
+      aroundReasons={{ none }}
+      titleOf={titleOf}
+      warningOf={(row) => warningOf(row, now)}
+      consequenceOf={consequenceOf}
+    />
   )
 }
 
@@ -20,7 +33,19 @@ function titleOf({ to, rows }: BulkQuestion<AdminSubmission>): string {
 }
 
 function consequenceOf(to: BulkStatus, members: number): string {
+  const who = plural(members, 'member is', 'members are')
   return to === 'approved'
-    ? `${plural(members, 'member is', 'members are')} paid and told at once.`
-    : `${plural(members, 'member is', 'members are')} told at once and can submit again.`
+    ? `${who} paid and hear of it after ${HOLD_SECONDS} seconds. Until then you can undo it.`
+    : `${who} told after ${HOLD_SECONDS} seconds and can submit again. Until then you can undo it.`
+}
+
+/** What a reviewer should know of a submission before it is decided on among others: 'Share it, ana@…: contested and late'. */
+function warningOf({ task, user, ...row }: AdminSubmission, now: number): string | null {
+  const warnings = [
+    ...(row.contest ? ['contested'] : []),
+    ...(row.seenBefore ? ['seen before'] : []),
+    ...(Date.parse(dueAt(row)) < now ? ['late'] : []),
+    ...row.risk.map((sign) => RISK_LABELS[sign].toLowerCase()),
+  ]
+  return warnings.length === 0 ? null : `${task.title}, ${user.email}: ${formatList(warnings)}`
 }

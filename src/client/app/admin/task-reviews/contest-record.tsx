@@ -19,7 +19,7 @@ export function ContestRecord({ contest }: ContestRecordProps) {
   return (
     <section
       aria-label="Second look"
-      className="flex max-w-form flex-[1_1_18rem] flex-col gap-3 rounded-card border border-input bg-surface px-4 py-3"
+      className="flex max-w-form flex-[1_1_18rem] flex-col gap-2 rounded-card border border-input bg-surface px-3 py-2"
     >
       <div className="flex flex-col gap-1">
         <h2 className="font-semibold">The member asks for a second look</h2>
@@ -28,7 +28,7 @@ export function ContestRecord({ contest }: ContestRecordProps) {
           {reason}
         </blockquote>
       </div>
-      <div className="flex flex-col gap-1 border-t border-line pt-3">
+      <div className="flex flex-col gap-1 border-t border-line pt-2">
         <p className="break-words">
           <span className="font-semibold">First decision: rejected</span>
           {firstReviewedBy && <> by {firstReviewedBy}</>}

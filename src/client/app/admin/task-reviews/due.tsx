@@ -1,10 +1,6 @@
-import { Hourglass } from 'lucide-react'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
-import { formatDateTime } from '../../../../domain/format.ts'
-import { formatRelative } from '../../../../domain/format-relative.ts'
-import { REVIEW_DUE_HOURS, reviewDue } from '../../../../domain/submissions.ts'
+import { REVIEW_DUE_HOURS } from '../../../../domain/submissions.ts'
 import { HOUR_MS } from '../../../../domain/time.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { Age } from '../review-shell/list/age.tsx'
 
 type Waiting = Pick<AdminSubmission, 'status' | 'submittedAt' | 'contest'>
@@ -21,16 +17,6 @@ export function dueAt(submission: Waiting): string {
 
 /** How long a submission waits; once it is pending for a day, when it is due, and then how long it is overdue. */
 export function Due({ submission, now }: { submission: Waiting; now: number }) {
-  const since = waitsSince(submission)
-  if (submission.status !== 'pending') return <Age since={since} now={now} />
-  const limit = dueAt(submission)
-  if (reviewDue(new Date(since), new Date(now)) !== 'due-soon')
-    return <Age since={since} now={now} dueAt={limit} />
-  return (
-    <Badge tone="blue" icon={<Hourglass size={13} strokeWidth={2.5} aria-hidden="true" />}>
-      <time dateTime={limit} title={`${formatDateTime(since)}, due ${formatDateTime(limit)}`}>
-        Due {formatRelative(limit, now)}
-      </time>
-    </Badge>
-  )
+  const limit = submission.status === 'pending' ? dueAt(submission) : undefined
+  return <Age since={waitsSince(submission)} now={now} dueAt={limit} />
 }

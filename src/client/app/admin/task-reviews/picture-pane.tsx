@@ -1,7 +1,9 @@
-import type { CSSProperties, ReactNode, Ref } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import type { ImageView } from './image-view.ts'
+import { NoImage } from './screenshot.tsx'
 import type { useImageStage } from './use-image-stage.ts'
+import { useOnceSettled } from './use-once-settled.ts'
 
 /** A picture that can be shown on a stage. */
 interface StagePicture {
@@ -9,6 +11,7 @@ interface StagePicture {
   thumbnailUrl: string | null
   imageWidth: number | null
   imageHeight: number | null
+  submittedAt: string
 }
 
 interface PicturePaneProps {
@@ -18,11 +21,16 @@ interface PicturePaneProps {
   stage: Pick<ReturnType<typeof useImageStage>, 'stageRef' | 'pointer'>
   pictureRef?: Ref<HTMLImageElement>
   caption?: ReactNode
+  /** Called once the full picture is drawn or has failed visibly. */
+  onSettled?: (() => void) | undefined
 }
 
 /** One picture, zoomed, moved and turned as the view says; the thumbnail is there until the picture is. */
-export function PicturePane({ picture, alt, view, stage, pictureRef, caption }: PicturePaneProps) {
-  const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight } = picture
+export function PicturePane({ picture, alt, view, stage, pictureRef, caption, onSettled }: PicturePaneProps) {
+  const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, submittedAt } = picture
+  const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const isMissing = screenshotUrl === null || loading === 'failed'
+  useOnceSettled(isMissing || loading === 'loaded', onSettled)
   const lies = view.turns % 2 === 1
   const shape = {
     '--w': imageWidth ?? 1,
@@ -38,24 +46,37 @@ export function PicturePane({ picture, alt, view, stage, pictureRef, caption }: 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {caption && <div className="border-b border-line bg-surface px-3 py-2 text-13">{caption}</div>}
-      <figure
-        ref={stage.stageRef}
-        {...stage.pointer}
-        className={cx(
-          'relative min-h-0 grow touch-none overflow-hidden [container-type:size]',
-          view.scale > 1 && 'cursor-grab active:cursor-grabbing',
-        )}
-      >
-        {thumbnailUrl && <img src={thumbnailUrl} alt="" style={shape} className={place} />}
-        <img
-          ref={pictureRef}
-          src={screenshotUrl ?? undefined}
-          alt={alt}
-          draggable={false}
-          style={shape}
-          className={place}
-        />
-      </figure>
+      {isMissing ? (
+        <div className="grid min-h-0 grow place-items-center p-4">
+          <NoImage url={screenshotUrl} sentAt={submittedAt} />
+        </div>
+      ) : (
+        <figure
+          ref={stage.stageRef}
+          {...stage.pointer}
+          className={cx(
+            'relative min-h-0 grow touch-none overflow-hidden [container-type:size]',
+            view.scale > 1 && 'cursor-grab active:cursor-grabbing',
+          )}
+        >
+          {thumbnailUrl && <img src={thumbnailUrl} alt="" style={shape} className={place} />}
+          <img
+            ref={pictureRef}
+            src={screenshotUrl}
+            alt={alt}
+            draggable={false}
+            style={shape}
+            className={place}
+            onLoad={(event) =>
+              event.currentTarget.decode().then(
+                () => setLoading('loaded'),
+                () => setLoading('failed'),
+              )
+            }
+            onError={() => setLoading('failed')}
+          />
+        </figure>
+      )}
     </div>
   )
 }

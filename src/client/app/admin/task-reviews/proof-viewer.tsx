@@ -1,48 +1,65 @@
 import * as Dialog from '@radix-ui/react-dialog'
-import { Maximize, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { useShortcutSetting } from '../review-shell/shortcuts/shortcut-setting.ts'
 import { PicturePane } from './picture-pane.tsx'
 import { useImageStage } from './use-image-stage.ts'
+import { useOnceSettled } from './use-once-settled.ts'
+import { ViewerBar, type ViewerDecision } from './viewer-bar.tsx'
 
-interface ProofViewerProps {
+interface ProofViewerProps extends ViewerDecision {
   submission: AdminSubmission
   /** An earlier proof to see beside it, zoomed and moved together. */
   earlier: ReusedProof | null
+  /** Called for each card once its picture is drawn or has failed visibly; at once where it has none. */
+  onSettled?: (() => void) | undefined
   onClose: () => void
+  /** Takes the focus when the viewer closes for a rejection. */
+  focusToReject: () => void
 }
 
-/** The picture of a proof over the whole window, to zoom, move and turn. Escape or F leads back. */
-export function ProofViewer({ submission, earlier, onClose }: ProofViewerProps) {
+/** The picture of a proof over the whole window, to zoom, move and turn, and to decide on. Escape or F leads back. */
+export function ProofViewer(props: ProofViewerProps) {
+  const { submission, earlier, onSettled, onClose, focusToReject, isOpen, approve, reject, move } = props
   const { task, user } = submission
-  const { stageRef, picture, view, pointer, ...act } = useImageStage()
+  const { stageRef, picture, view, pointer, ...act } = useImageStage(submission.id)
   const { on: singleKeysAct } = useShortcutSetting()
+  const rejects = useRef(false)
+  const startRejecting = () => {
+    if (!isOpen) return
+    rejects.current = true
+    reject()
+  }
 
+  const isFitted = view.scale === 1
   const keys: Record<string, () => void> = {
     '+': act.zoomIn,
     '=': act.zoomIn,
     '-': act.zoomOut,
     '0': act.fit,
-    r: act.rotate,
+    t: act.rotate,
     f: onClose,
     c: onClose,
-    arrowleft: () => act.look(-1, 0),
-    arrowright: () => act.look(1, 0),
+    j: () => move(1),
+    k: () => move(-1),
+    arrowleft: () => (isFitted ? move(-1) : act.look(-1, 0)),
+    arrowright: () => (isFitted ? move(1) : act.look(1, 0)),
     arrowup: () => act.look(0, -1),
     arrowdown: () => act.look(0, 1),
+    a: approve,
+    r: startRejecting,
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const run = keys[event.key.toLowerCase()]
+    const key = event.key.toLowerCase()
+    const run = keys[key]
     if (!run || (event.key.length === 1 && !singleKeysAct)) return
     event.preventDefault()
-    run()
+    if (!event.repeat || !ONCE.has(key)) run()
   }
   const stage = { stageRef, pointer }
   return (
@@ -52,33 +69,40 @@ export function ProofViewer({ submission, earlier, onClose }: ProofViewerProps) 
           aria-describedby={undefined}
           onKeyDown={press}
           onOpenAutoFocus={focusItself}
+          onCloseAutoFocus={(event) => {
+            if (!rejects.current) return
+            event.preventDefault()
+            focusToReject()
+          }}
           className="fixed inset-0 z-40 flex flex-col bg-sunken animate-appear"
         >
-          <div className="flex items-center gap-1 border-b border-line bg-surface px-3 py-2">
-            <Dialog.Title className="mr-auto min-w-0 truncate pr-3 font-semibold">
-              {earlier && 'Compare: '}
-              <span lang={languageOf(task.title)}>{task.title}</span>
-            </Dialog.Title>
-            <span aria-live="polite" className="tabular px-2 text-ink2">
-              {Math.round(view.scale * 100)}%
-            </span>
-            <IconButton label="Zoom out (-)" icon={<ZoomOut size={18} />} onClick={act.zoomOut} />
-            <IconButton label="Zoom in (+)" icon={<ZoomIn size={18} />} onClick={act.zoomIn} />
-            <IconButton label="Fit (0)" icon={<Maximize size={18} />} onClick={act.fit} />
-            <IconButton label="Rotate (R)" icon={<RotateCw size={18} />} onClick={act.rotate} />
-            <Dialog.Close asChild>
-              <IconButton label="Close (F)" icon={<X size={18} />} />
-            </Dialog.Close>
-          </div>
-          <div className="flex min-h-0 grow flex-col divide-line max-md:divide-y md:flex-row md:divide-x">
-            <PicturePane
-              picture={submission}
-              alt={`Proof from ${user.email}`}
-              view={view}
-              stage={stage}
-              pictureRef={picture}
-              caption={earlier && <Whose title="This proof" by={user.email} at={submission.submittedAt} />}
-            />
+          <ViewerBar
+            {...{ isOpen, approve, move, view, act }}
+            reject={startRejecting}
+            title={
+              <Dialog.Title className="min-w-0 truncate font-semibold">
+                {earlier && 'Compare: '}
+                <span lang={languageOf(task.title)}>{task.title}</span>
+              </Dialog.Title>
+            }
+          />
+          <div
+            key={submission.id}
+            className="flex min-h-0 grow flex-col divide-line max-md:divide-y md:flex-row md:divide-x"
+          >
+            {submission.imageWidth === null ? (
+              <TextProof submission={submission} onSettled={onSettled} />
+            ) : (
+              <PicturePane
+                picture={submission}
+                alt={`Proof from ${user.email}`}
+                view={view}
+                stage={stage}
+                pictureRef={picture}
+                onSettled={onSettled}
+                caption={earlier && <Whose title="This proof" by={user.email} at={submission.submittedAt} />}
+              />
+            )}
             {earlier && (
               <PicturePane
                 picture={earlier}
@@ -98,6 +122,30 @@ export function ProofViewer({ submission, earlier, onClose }: ProofViewerProps) 
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** What a held key does once only. */
+const ONCE: ReadonlySet<string> = new Set(['a', 'r', 't', 'f', 'c'])
+
+/** A proof without a picture, which came up while deciding on one after the other. */
+function TextProof({ submission, onSettled }: Pick<ProofViewerProps, 'submission' | 'onSettled'>) {
+  useOnceSettled(true, onSettled)
+  const words = [submission.textSubmission, submission.notes].filter(Boolean).join('\n\n')
+  return (
+    <section
+      aria-label="Text of the proof"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      tabIndex={0}
+      className="flex min-h-0 grow justify-center overflow-y-auto p-6 -outline-offset-2"
+    >
+      <blockquote
+        lang={languageOf(words)}
+        className="m-auto w-full max-w-measure text-17 break-words whitespace-pre-wrap"
+      >
+        {words}
+      </blockquote>
+    </section>
   )
 }
 

@@ -30,7 +30,7 @@ export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) 
   return (
     <section
       aria-label="Seen before"
-      className="flex max-w-form flex-[1_1_18rem] flex-col gap-3 rounded-card border border-input bg-surface px-4 py-3"
+      className="flex max-w-form flex-[1_1_18rem] flex-col gap-2 rounded-card border border-input bg-surface px-3 py-2"
     >
       <div>
         <h2 className="font-semibold">
@@ -67,16 +67,16 @@ interface MatchProps {
 function Match({ match, hasKey, onCompare }: MatchProps) {
   const { thumbnailUrl, screenshotUrl, task, user, isOwn, submittedAt, status } = match
   return (
-    <li className="flex items-start gap-3">
+    <li className="flex items-start gap-2">
       {thumbnailUrl ? (
         <img
           src={thumbnailUrl}
           alt={`Earlier proof from ${user.email}`}
           loading="lazy"
-          className="size-18 shrink-0 rounded-control border border-line bg-sunken object-cover"
+          className="size-12 shrink-0 rounded-control border border-line bg-sunken object-cover"
         />
       ) : (
-        <span className="grid size-18 shrink-0 place-items-center rounded-control border border-line bg-sunken text-ink3">
+        <span className="grid size-12 shrink-0 place-items-center rounded-control border border-line bg-sunken text-ink3">
           <ImageOff size={20} aria-hidden="true" />
         </span>
       )}

@@ -6,18 +6,22 @@ import { daysBefore } from '../../../../domain/time.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useNow } from '../../use-now.ts'
+import { useOnceSettled } from './use-once-settled.ts'
 
 interface ScreenshotProps {
   submission: AdminSubmission
   onFullScreen: () => void
+  /** Called once the full picture is drawn or has failed visibly; at once where there is none. */
+  onSettled?: (() => void) | undefined
 }
 
 type Loading = 'loading' | 'loaded' | 'failed'
 
 /** The picture of a proof: the thumbnail at once, the full one once it can be drawn; a press shows it full screen. */
-export function Screenshot({ submission, onFullScreen }: ScreenshotProps) {
+export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotProps) {
   const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, submittedAt } = submission
   const [loading, setLoading] = useState<Loading>('loading')
+  useOnceSettled(screenshotUrl === null || loading !== 'loading', onSettled)
   if (screenshotUrl === null || loading === 'failed')
     return <NoImage url={screenshotUrl} sentAt={submittedAt} />
 
@@ -36,8 +40,8 @@ export function Screenshot({ submission, onFullScreen }: ScreenshotProps) {
       style={{ '--w': imageWidth ?? 1, '--h': imageHeight ?? 1 } as CSSProperties}
       className={cx(
         'relative block shrink-0 cursor-zoom-in overflow-hidden rounded-control border border-line bg-line aspect-[var(--w)/var(--h)]',
-        // As large as the pane shows at a glance, but never too narrow to read: a long one scrolls.
-        'w-[min(100%,calc(var(--w)*1px),max(17rem,calc((var(--room)-2rem)*var(--w)/var(--h))))]',
+        // The whole picture, as large as its pane shows at a glance: full screen is there to read it closely.
+        'w-[min(100%,calc(var(--w)*1px),calc(var(--room)*var(--w)/var(--h)))]',
       )}
     >
       {thumbnailUrl && (
@@ -56,11 +60,11 @@ export function Screenshot({ submission, onFullScreen }: ScreenshotProps) {
 }
 
 /** The picture cannot be shown: why it is gone, or a way to it where it still exists. */
-function NoImage({ url, sentAt }: { url: string | null; sentAt: string }) {
+export function NoImage({ url, sentAt }: { url: string | null; sentAt: string }) {
   const now = useNow()
   const isOld = new Date(sentAt) < daysBefore(now, IMAGE_RETENTION_DAYS)
   return (
-    <div className="flex w-full max-w-[24rem] flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-12 text-center">
+    <div className="flex w-full max-w-[24rem] flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-8 text-center">
       <ImageOff size={32} aria-hidden="true" className="text-ink3" />
       <p className="font-semibold">Image not available</p>
       {url === null ? (

@@ -7,14 +7,14 @@ import { StatusBadge } from '../../../ui/badge.tsx'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { RefusalNotice } from '../review-shell/decision/refusal-notices.tsx'
-import { Fact, Facts, ReviewRecord } from '../review-shell/decision/review-record.tsx'
-import { Section } from '../review-shell/decision/section.tsx'
+import { CardFacts, Fact, ReviewRecord } from '../review-shell/decision/review-record.tsx'
 import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
-import { PresenceNote } from './presence-note.tsx'
+import { Requirements } from './requirements.tsx'
 import { SeenBeforeBadge } from './reused-proof.tsx'
+import { RiskBadges } from './risk-badges.tsx'
 import { NotesBadge } from './staff-notes.tsx'
 
 const UndoReview = lazyOnIdle(() =>
@@ -24,8 +24,6 @@ const UndoReview = lazyOnIdle(() =>
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>
   now: number
-  /** Who else has it in front of them, in words. */
-  presence: string | null
   /** There are staff notes on the member. */
   hasNotes: boolean
   /** What somebody else decided while it was open, in words. */
@@ -40,7 +38,6 @@ interface SubmissionDecisionProps {
 export function SubmissionDecision({
   card,
   now,
-  presence,
   hasNotes,
   decidedElsewhere,
   form,
@@ -49,10 +46,11 @@ export function SubmissionDecision({
   const { row, refusal } = card
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
         {row.contest && <ContestedBadge />}
         {row.seenBefore && <SeenBeforeBadge />}
+        <RiskBadges submission={row} />
         <AttemptBadge submission={row} />
         {hasNotes && <NotesBadge />}
         {row.status === 'pending' && (
@@ -61,28 +59,27 @@ export function SubmissionDecision({
           </span>
         )}
       </div>
-      <p role="status" className="empty:hidden">
-        {presence && <PresenceNote text={presence} />}
-      </p>
-      <Facts>
+      <CardFacts>
         <Fact term="Member">
-          {row.user.firstName && <span className="block">{row.user.firstName}</span>}
+          {row.user.firstName && `${row.user.firstName}, `}
           {row.user.email}
         </Fact>
         <Fact term="Submitted">{formatDateTime(row.submittedAt)}</Fact>
         {row.status === 'pending' && <Fact term="Due">{formatDateTime(dueAt(row))}</Fact>}
-        <Fact term="Points">
+        <Fact term="Points" half>
           <Points
             amount={row.pointsAwarded ?? row.task.points}
             as={row.status === 'approved' ? 'earned' : 'offer'}
           />
         </Fact>
-        <Fact term="Type">{row.task.category}</Fact>
+        <Fact term="Type" half>
+          {row.task.category}
+        </Fact>
         {row.version > 1 && !row.task.isReview && <Fact term="Version">{row.version}</Fact>}
-      </Facts>
+      </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}
-      {form}
+      <Requirements key={row.id} text={row.task.requirements} />
       {row.reviewedAt && (
         <ReviewRecord
           title={row.outcome ? OUTCOME_LABELS[row.outcome] : SUBMISSION_STATUS_LABELS[row.status]}
@@ -92,10 +89,8 @@ export function SubmissionDecision({
         />
       )}
       <UndoReview submission={row} isSending={card.sending} />
-      <Section title="Requirements">
-        <p className="whitespace-pre-wrap text-ink2">{row.task.requirements}</p>
-      </Section>
       {context}
+      {form}
     </>
   )
 }

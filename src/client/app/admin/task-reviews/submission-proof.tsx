@@ -1,9 +1,12 @@
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { languageOf } from '../../../../domain/language.ts'
+import { cx } from '../../../ui/cx.ts'
+import { useIsWide } from '../../../ui/use-media.ts'
 import { ContestRecord } from './contest-record.tsx'
 import { ReusedProofPanel } from './reused-proof.tsx'
 import { Screenshot } from './screenshot.tsx'
+import { useOnceSettled } from './use-once-settled.ts'
 
 interface SubmissionProofProps {
   submission: AdminSubmission
@@ -11,27 +14,76 @@ interface SubmissionProofProps {
   /** Earlier proofs with a picture like this one. */
   reused: readonly ReusedProof[]
   onCompare: (earlier: ReusedProof) => void
+  /** Called once the proof can be judged: its picture is drawn or has failed visibly, or there is none. */
+  onSettled?: () => void
 }
 
-/** What the member sent: where it was seen before, why they contest a rejection, their words, then the picture in its own shape. */
-export function SubmissionProof({ submission, onFullScreen, reused, onCompare }: SubmissionProofProps) {
-  const { contest, textSubmission, notes, imageWidth } = submission
+/** What the member sent: the whole picture, with their words and what is known of it beside or below. */
+export function SubmissionProof(props: SubmissionProofProps) {
+  const { submission, onFullScreen, reused, onCompare, onSettled } = props
+  const { contest, textSubmission, notes, imageWidth, imageHeight, seenBefore } = submission
   const hasImage = imageWidth !== null
+  const wasSeen = hasImage && (seenBefore || reused.length > 0)
+  const hasWords = textSubmission !== null || (notes !== null && notes !== '')
+  const beside = BESIDE[shapeOf(imageWidth, imageHeight)]
+  const wide = useIsWide()
+  useOnceSettled(!hasImage, onSettled)
   return (
-    <div className="flex flex-wrap items-start justify-center [align-content:safe_center] gap-4 p-4 [--room:64svh] lg:h-full lg:overflow-y-auto lg:overscroll-contain lg:[--room:100cqh] lg:[container-type:size]">
-      <ReusedProofPanel matches={reused} onCompare={onCompare} />
-      {contest && <ContestRecord contest={contest} />}
-      {textSubmission !== null && <Words title="Text submission" text={textSubmission} />}
-      {notes !== null && notes !== '' && <Words title="Notes from the member" text={notes} />}
-      {hasImage && <Screenshot submission={submission} onFullScreen={onFullScreen} />}
+    <div className="@container lg:h-full">
+      <div className={cx('flex flex-col gap-3 p-4 lg:h-full lg:p-3', beside.pane)}>
+        {hasImage && (
+          <div className="grid place-items-center [--room:max(14rem,100svh-var(--bottom-bar)-18rem)] lg:min-h-0 lg:min-w-0 lg:grow lg:[--room:100cqh] lg:[container-type:size]">
+            <Screenshot {...{ submission, onFullScreen, onSettled }} />
+          </div>
+        )}
+        {(wasSeen || hasWords || contest) && (
+          // What scrolls can be reached by the keyboard.
+          <section
+            aria-label="Words and history"
+            tabIndex={wide ? 0 : undefined}
+            className={cx(
+              'flex flex-wrap content-start items-start justify-center gap-3 -outline-offset-2 *:min-w-0 lg:overflow-y-auto lg:overscroll-contain',
+              hasImage && 'lg:max-h-[40%] lg:shrink-0',
+              // Its place is kept while the earlier proofs are on their way, so that the picture does not move.
+              wasSeen && 'lg:h-[40%]',
+              hasImage && beside.words,
+              !hasImage && 'lg:grow lg:[align-content:safe_center]',
+            )}
+          >
+            {contest && <ContestRecord contest={contest} />}
+            {textSubmission !== null && <Words title="Text submission" text={textSubmission} />}
+            {notes !== null && notes !== '' && <Words title="Notes from the member" text={notes} />}
+            <ReusedProofPanel matches={reused} onCompare={onCompare} />
+          </section>
+        )}
+      </div>
     </div>
   )
 }
 
-/** Beside a picture that leaves room for it, else above. */
+/** Where the words stand: below a picture, or beside it where its shape leaves more room there. */
+const BESIDE = {
+  wide: { pane: '', words: '' },
+  upright: {
+    pane: 'lg:@min-[40rem]:flex-row',
+    words: 'lg:@min-[40rem]:h-auto lg:@min-[40rem]:max-h-none lg:@min-[40rem]:w-64',
+  },
+  tall: {
+    pane: 'lg:@min-[30rem]:flex-row',
+    words: 'lg:@min-[30rem]:h-auto lg:@min-[30rem]:max-h-none lg:@min-[30rem]:w-56 lg:@min-[40rem]:w-64',
+  },
+} as const
+
+function shapeOf(width: number | null, height: number | null): keyof typeof BESIDE {
+  const ratio = (height ?? 1) / (width ?? 1)
+  if (ratio >= 1.5) return 'tall'
+  return ratio > 1 ? 'upright' : 'wide'
+}
+
+/** What the member wrote. */
 function Words({ title, text }: { title: string; text: string }) {
   return (
-    <figure className="flex max-w-form flex-[1_1_14rem] flex-col gap-1 rounded-card border border-line bg-surface px-4 py-3">
+    <figure className="flex max-w-form min-w-0 flex-[1_1_12rem] flex-col gap-1 rounded-card border border-line bg-surface px-3 py-2">
       <figcaption className="text-13 text-ink2">{title}</figcaption>
       <blockquote lang={languageOf(text)} className="break-words whitespace-pre-wrap">
         {text}

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { ReviewLease } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
@@ -8,16 +9,17 @@ import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import { AttemptBadge } from './attempt.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due } from './due.tsx'
-import { PresenceNote } from './presence-note.tsx'
+import { HolderNote } from './lease-notes.tsx'
 import { SeenBeforeBadge } from './reused-proof.tsx'
+import { RiskBadges } from './risk-badges.tsx'
 
 interface SubmissionRowProps {
   card: Card<AdminSubmission>
   now: number
   /** The list holds several statuses. */
   showsStatus: boolean
-  /** Who else has it in front of them, in words. */
-  presence: string | null
+  /** Who else has it; null where nobody does. */
+  holder: Pick<ReviewLease, 'admin' | 'isOpen'> | null
 }
 
 /** A submission in the list: what, who, since when. */
@@ -25,7 +27,7 @@ export const SubmissionRow = memo(function SubmissionRow({
   card,
   now,
   showsStatus,
-  presence,
+  holder,
 }: SubmissionRowProps) {
   const { row, refusal } = card
   const tellsStatus = showsStatus || row.status !== 'pending'
@@ -42,17 +44,18 @@ export const SubmissionRow = memo(function SubmissionRow({
         <span className="truncate">{row.user.email}</span>
         <Due submission={row} now={now} />
       </span>
-      {(tellsStatus || row.contest || row.seenBefore || isLaterTry) && (
+      {(tellsStatus || row.contest || row.seenBefore || row.risk.length > 0 || isLaterTry) && (
         <span className="flex flex-wrap gap-2">
           {tellsStatus && (
             <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
           )}
           {row.contest && <ContestedBadge />}
           {row.seenBefore && <SeenBeforeBadge />}
+          <RiskBadges submission={row} />
           {isLaterTry && <AttemptBadge submission={row} />}
         </span>
       )}
-      {presence && <PresenceNote text={presence} />}
+      {holder && <HolderNote holder={holder} />}
       {refusal && <span className="line-clamp-2 text-13 text-red">{refusal.sentence}</span>}
     </>
   )

@@ -6,51 +6,90 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { useNow } from '../../use-now.ts'
+import type { BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
 import { NoCards } from '../review-shell/list/no-cards.tsx'
-import { ReviewFilterBar } from '../review-shell/list/review-filter-bar.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
+import { rejectWithReason } from '../review-shell/queue/use-review-queue.ts'
+import { useSeen } from '../review-shell/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
 import { BulkReviewDialog } from './bulk-review-dialog.tsx'
+import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
+import { NoneFree, TakeOver } from './lease-notes.tsx'
 import { MemberContext } from './member-context.tsx'
-import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { OwnDecisions, UndoLast } from './own-decisions.tsx'
+import { useReasons } from './reasons/use-reasons.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionProof } from './submission-proof.tsx'
 import { SubmissionRow } from './submission-row.tsx'
-import { STATUS_OPTIONS, SubmissionStatCards } from './submission-stat-cards.tsx'
+import { SubmissionStatCards } from './submission-stat-cards.tsx'
 import { useBesideSubmission } from './use-beside-submission.ts'
 import { useBulkReview } from './use-bulk-review.ts'
-import { presenceLabel } from './use-presence.ts'
 import { useSubmissionDecision, useSubmissionQueue } from './use-submission-queue.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 const ProofViewer = lazyOnIdle(
   () => import('./proof-viewer.tsx').then((file) => file.ProofViewer),
   () => <DialogWaiting />,
 )
 
+const RecentDecisionsDialog = lazyOnIdle(
+  () => import('./recent-decisions-dialog.tsx').then((file) => file.RecentDecisionsDialog),
+  () => <DialogWaiting />,
+)
+
+/** What the viewer itself listens to, for the list of keys. */
+const VIEWER_KEYS = [
+  { keys: [], shown: ['+', '-', '0'], words: 'In full screen: zoom in, out, fit', run: () => {} },
+  { keys: [], shown: ['T'], words: 'In full screen: turn the picture', run: () => {} },
+]
+
 /** Task Reviews: the reviewer works off what waits, the oldest first (specification §2 Admin screens 1). */
 export default function TaskReviewsPage() {
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
-  const { address, status, list, queue } = useSubmissionQueue()
-  const { filters, change, listKey } = address
+  const { address, status, list, queue, leases, takeOver, count } = useSubmissionQueue(me?.id)
+  const { listKey } = address
   const current = queue.current?.row ?? null
+  const reasons = useReasons(current)
   const beside = useBesideSubmission(queue, me)
-  const { matches, presence, notes } = beside
-  const { isOpen, approve, reject, isInvisible, setInvisible } = useSubmissionDecision(queue)
+  const { matches, notes } = beside
+  const takeBack = useTakeBack(queue)
+  const decision = useSubmissionDecision(queue, leases, takeBack)
+  const { isOpen, holder, isInvisible, setInvisible } = decision
+  const seen = useSeen(
+    current && {
+      id: current.id,
+      state: `${current.changedAt} ${current.task.textVersion}`,
+      hasPicture: current.screenshotUrl !== null,
+      isReady: leases.owns(current.id) === true,
+    },
+  )
+  const approve = () => seen.guard(decision.approve)
+  const reject = () => rejectWithReason(queue, () => seen.guard(decision.reject))
   const selection = useSelection(queue.cards, listKey)
-  const bulk = useBulkReview(queue, selection, me?.email)
-  const [viewed, setViewed] = useState<'picture' | ReusedProof | null>(null)
+  const bulk = useBulkReview(queue, selection, me?.email, takeBack)
+  const decideSelected = (to: BulkStatus) => bulk.ask(to, selection.selected)
+  const selectedCount = selection.selected.length
+  const isDecidedElsewhere =
+    beside.decidedElsewhere !== null || queue.current?.refusal?.decidedElsewhere === true
+  const [showsRecent, setShowsRecent] = useState(false)
+  const [viewed, setViewed] = useState<{ of: number; earlier: ReusedProof | null } | null>(null)
+  // Without a card there is nothing to see, and the next one to come does not open by itself.
+  if (viewed && !current) setViewed(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
-  const showFullScreen = () => setViewed(current?.screenshotUrl == null ? null : 'picture')
+  const view = (earlier: ReusedProof | null) => {
+    if (current?.screenshotUrl != null) setViewed({ of: current.id, earlier })
+  }
+  const showFullScreen = () => view(null)
   const compare = () => {
     const earlier = matches.find(({ screenshotUrl }) => screenshotUrl !== null)
-    if (current?.screenshotUrl != null && earlier) setViewed(earlier)
+    if (earlier) view(earlier)
   }
 
   return (
@@ -59,18 +98,29 @@ export default function TaskReviewsPage() {
       cardIsOpen={queue.isAsked}
       stats={<SubmissionStatCards stats={stats} />}
       filters={(showShortcuts) => (
-        <ReviewFilterBar
+        <SubmissionFilterBar
           address={address}
-          statusOptions={STATUS_OPTIONS}
-          category={{ label: 'Task type', all: 'All Types', options: stats.data?.categories ?? [] }}
-          search={{ label: 'Search submissions', placeholder: 'E-mail or task title...' }}
+          categories={stats.data?.categories ?? []}
           onShowShortcuts={showShortcuts}
+          actions={<OwnDecisions takeBack={takeBack} onShow={() => setShowsRecent(true)} />}
         />
       )}
       shortcuts={[
-        ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, approve, reject }),
+        ...reviewShortcuts({
+          queue,
+          isOpen,
+          reasons: reasons.offered,
+          refs,
+          approve,
+          reject,
+          selection,
+          decideSelected,
+          isDecidedElsewhere,
+        }),
+        { keys: ['z'], shown: ['Z'], words: 'Take the last decision back', run: takeBack.takeBack },
         { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
         { keys: ['c'], shown: ['C'], words: 'Compare with the nearest earlier picture', run: compare },
+        ...VIEWER_KEYS,
         selectShortcut(selection, current),
         {
           keys: ['v'],
@@ -84,6 +134,8 @@ export default function TaskReviewsPage() {
       <ReviewWorkbench
         queue={queue}
         list={list}
+        count={count}
+        status={status}
         label="Submissions"
         titleOf={(row) => row.task.title}
         listRow={(card) => (
@@ -91,43 +143,55 @@ export default function TaskReviewsPage() {
             card={card}
             now={now}
             showsStatus={status === null}
-            presence={presenceLabel(presence, card.row.id)}
+            holder={leases.holderOf(card.row.id)}
           />
         )}
         nameOf={(row) => `${row.task.title}, ${row.user.email}`}
         selection={selection}
         bulk={bulk}
+        seen={seen}
+        onSendAgain={decision.sendAgain}
+        undoLast={<UndoLast takeBack={takeBack} />}
+        problem={takeBack.problem}
+        noneFree={<NoneFree isKnown={leases.own?.length === 0} />}
         proof={(card) => (
           <SubmissionProof
             submission={card.row}
             onFullScreen={showFullScreen}
+            onSettled={() => seen.onPicture(card.row.id)}
             reused={matches}
-            onCompare={setViewed}
+            onCompare={view}
           />
         )}
         decision={(card) => (
           <SubmissionDecision
             card={card}
             now={now}
-            presence={presenceLabel(presence, card.row.id)}
             hasNotes={notes.list.rows.length > 0}
             decidedElsewhere={beside.decidedElsewhere}
             form={
-              isOpen && (
-                <DecisionForm
-                  draft={queue.draft}
-                  onDraft={queue.setDraft}
-                  reasons={REJECTION_REASONS}
-                  rejectHint="The member reads them and can submit again."
-                  onApprove={approve}
-                  onReject={reject}
-                  refs={refs}
-                  approval={
-                    canBeInvisible(card.row) && (
-                      <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />
-                    )
-                  }
-                />
+              holder ? (
+                <TakeOver holder={holder} onTakeOver={takeOver} />
+              ) : (
+                isOpen && (
+                  <DecisionForm
+                    draft={queue.draft}
+                    onDraft={queue.setDraft}
+                    reasons={reasons.offered}
+                    aroundReasons={reasons.around}
+                    rejectHint="The member reads them and can submit again."
+                    onApprove={selectedCount > 0 ? () => decideSelected('approved') : approve}
+                    onReject={selectedCount > 0 ? () => decideSelected('rejected') : reject}
+                    refs={refs}
+                    selectedCount={selectedCount}
+                    wasTooEarly={seen.wasTooEarly}
+                    approval={
+                      canBeInvisible(card.row) && (
+                        <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />
+                      )
+                    }
+                  />
+                )
               )
             }
             context={
@@ -147,8 +211,7 @@ export default function TaskReviewsPage() {
           <NoCards
             title="No submissions found matching your criteria."
             allDone="Nothing waits for a review. New submissions appear here."
-            filters={filters}
-            onChange={change}
+            address={address}
             sendingCount={queue.sendingCount}
           />
         }
@@ -156,11 +219,28 @@ export default function TaskReviewsPage() {
       {viewed && current && (
         <ProofViewer
           submission={current}
-          earlier={viewed === 'picture' ? null : viewed}
+          // The card that comes after a decision shows its own picture.
+          earlier={viewed.of === current.id ? viewed.earlier : null}
+          {...{ isOpen, approve, move: queue.move }}
+          reject={() => {
+            setViewed(null)
+            queue.setDraft({ ...queue.draft, rejecting: true })
+          }}
+          focusToReject={() => refs.reject.current?.focus()}
           onClose={() => setViewed(null)}
         />
       )}
       <BulkReviewDialog bulk={bulk} />
+      {showsRecent && (
+        <RecentDecisionsDialog
+          onClose={() => setShowsRecent(false)}
+          onTakeBack={(row) => {
+            setShowsRecent(false)
+            takeBack.takeBackOne(row)
+          }}
+        />
+      )}
+      {reasons.dialog}
     </ReviewScreen>
   )
 }

@@ -6,15 +6,14 @@ import { alreadyReviewedSentence } from '../../../../domain/submissions.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
-import { usePresence, useReportPresence } from './use-presence.ts'
 import { useStaffNotes } from './use-staff-notes.ts'
 import { useUpcoming } from './use-upcoming.ts'
 
 const NO_MATCHES: readonly ReusedProof[] = []
 
 /**
- * What a reviewer sees beside the open submission: the member's record, earlier pictures that look alike, staff notes, who
- * else is looking, and whether another admin has decided. The next cards are made ready.
+ * What a reviewer sees beside the open submission: the member's record, earlier pictures that look alike, staff notes,
+ * and whether another admin has decided. The next cards are made ready.
  */
 export function useBesideSubmission(queue: ReviewQueue<AdminSubmission>, me: CurrentUser | null | undefined) {
   const current = queue.current?.row ?? null
@@ -23,11 +22,9 @@ export function useBesideSubmission(queue: ReviewQueue<AdminSubmission>, me: Cur
   const hasPicture = current !== null && current.imageWidth !== null
   const reused = useEndpoint(listReusedProof, { params, enabled: hasPicture })
   useUpcoming(queue.cards, current?.id ?? null)
-  useReportPresence(queue.chosenId === null ? null : (current?.id ?? null))
   return {
     context,
     matches: (hasPicture && reused.data) || NO_MATCHES,
-    presence: usePresence(),
     decidedElsewhere: useDecidedElsewhere(queue.current, me?.email),
     notes: useStaffNotes(current?.id ?? null, current?.user.id !== me?.id),
   }

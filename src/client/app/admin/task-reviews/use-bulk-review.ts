@@ -1,11 +1,14 @@
 import { type ReviewResult, reviewSubmissions } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import { MAX_REVIEWS_AT_ONCE } from '../../../../domain/submissions.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useBulkDecision } from '../review-shell/bulk/use-bulk-decision.ts'
 import type { Selection } from '../review-shell/list/use-selection.ts'
+import { EMPTY_DRAFT } from '../review-shell/queue/review-queue.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { outcomeText } from './bulk-outcome.ts'
+import type { TakeBack } from './use-take-back.ts'
 
 const FAILED = 'Failed to review submission'
 
@@ -14,6 +17,7 @@ export function useBulkReview(
   queue: ReviewQueue<AdminSubmission>,
   selection: Selection<AdminSubmission>,
   ownEmail: string | undefined,
+  takeBack: Pick<TakeBack, 'decided'>,
 ) {
   const action = useAction(reviewSubmissions, { failure: { fallback: FAILED, silent: () => true } })
   return useBulkDecision<AdminSubmission, ReviewResult>({
@@ -21,12 +25,19 @@ export function useBulkReview(
     selection,
     action,
     send: async (ids, status, reviewNotes) =>
-      (await action.run({ body: { ids, status, reviewNotes } }))?.results,
+      (await action.run({ body: { ids, status, reviewNotes, hold: HOLD_SECONDS, lease: true } }))?.results,
     failed: FAILED,
     most: MAX_REVIEWS_AT_ONCE,
     title: 'Submissions Reviewed',
     outcomeText: (results, to) => outcomeText(results, to, ownEmail),
     rowOf: ({ submission }) => submission,
     nameOf: ({ task, user }) => `${task.title}, ${user.email}`,
+    onDecided: (rows, to) =>
+      takeBack.decided({
+        ids: rows.map(({ id }) => id),
+        to,
+        draft: EMPTY_DRAFT,
+        sent: Promise.resolve(rows),
+      }),
   })
 }

@@ -17,12 +17,20 @@ const WHEEL_ZOOM = 0.002
 /** How far an arrow key moves the picture, in pixels. */
 const KEY_PAN_PX = 80
 
-/** A picture on a stage, or two beside each other, zoomed, moved and turned by buttons, keys, wheel, drag and two fingers. */
-export function useImageStage() {
+/**
+ * A picture on a stage, or two beside each other, zoomed, moved and turned by buttons, keys, wheel, drag and two fingers.
+ * Another picture begins fitted.
+ */
+export function useImageStage(pictureId: number) {
   const stage = useRef<HTMLElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const fingers = useRef(new Map<number, Point>())
   const [view, setView] = useState(FITTED)
+  const [shownId, setShownId] = useState(pictureId)
+  if (shownId !== pictureId) {
+    setShownId(pictureId)
+    setView(FITTED)
+  }
 
   const change = useCallback((next: (view: ImageView) => ImageView) => {
     setView((now) => {

@@ -6,52 +6,57 @@ import {
   reviewSubmission,
 } from '../../../../contract/submissions.ts'
 import { plural } from '../../../../domain/format.ts'
+import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { readQuery } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
+import type { Draft } from '../review-shell/queue/review-queue.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { canBeInvisible } from './attempt.tsx'
-import { STATUS_FILTERS, statusQuery } from './submission-stat-cards.tsx'
+import { useSubmissionAddress, useSubmissionCount } from './filters/use-submission-address.ts'
+import { type ReviewLeases, useKeepLeases, useReviewLeases } from './use-review-leases.ts'
+import type { TakeBack } from './use-take-back.ts'
 
 const FAILURE = 'Failed to review submission'
 
 /** The submissions that the address asks for, as a queue to work off. */
-export function useSubmissionQueue() {
-  const address = useReviewAddress(STATUS_FILTERS)
-  const { filters, listKey } = address
-  const { status, contested } = statusQuery(filters.status)
+export function useSubmissionQueue(viewerId: string | undefined) {
+  const address = useSubmissionAddress()
+  const { status, query, order, sort, listKey } = address
   const list = usePagedEndpoint(listSubmissions, {
-    query: {
-      limit: PAGE_ROWS,
-      status: status ?? undefined,
-      contested,
-      category: filters.category,
-      search: filters.search,
-    },
+    query: { limit: PAGE_ROWS, ...query, sort },
     keepPrevious: true,
   })
+  const leases = useReviewLeases(viewerId)
   const queue = useReviewQueue({
     list,
     status,
-    oldestFirst: status === 'pending',
+    oldestFirst: order === 'oldest' ? true : order === 'newest' ? false : null,
     listKey,
     linkedId: address.id,
     queryOf: (id) => readQuery(getSubmission, { params: { id } }),
+    sharing: leases,
+    draftsName: `reviews:${viewerId}`,
   })
-  return { address, status, list, queue }
+  const count = useSubmissionCount(query).data
+  const { takeOver } = useKeepLeases(queue, status, leases)
+  return { address, status, list, queue, leases, takeOver, count }
 }
 
 /** The decision on the card in front of the reviewer, and whether it is paid although it does not appear online. */
-export function useSubmissionDecision(queue: ReviewQueue<AdminSubmission>) {
+export function useSubmissionDecision(
+  queue: ReviewQueue<AdminSubmission>,
+  leases: ReviewLeases,
+  takeBack: Pick<TakeBack, 'decided'>,
+) {
   const [notVisible, setNotVisible] = useState<ReadonlySet<number>>(new Set())
   const review = useAction(reviewSubmission, {
     success: ({ status, user, pointsAwarded }) => ({
       title: 'Submission Reviewed',
       description:
         status === 'approved'
-          ? `${user.email} received ${plural(pointsAwarded ?? 0, 'point', 'points')}.`
+          ? `${user.email} gets ${plural(pointsAwarded ?? 0, 'point', 'points')}.`
           : `${user.email} can submit again.`,
       tone: 'success',
     }),
@@ -60,18 +65,41 @@ export function useSubmissionDecision(queue: ReviewQueue<AdminSubmission>) {
     onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),
   })
   const current = queue.current?.row ?? null
-  const isOpen = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
+  const holder = current === null ? null : leases.holderOf(current.id)
+  const isPending = current?.status === 'pending' && !queue.current?.refusal?.decidedElsewhere
+  const isOpen = isPending && holder === null
   const isInvisible = current !== null && notVisible.has(current.id)
+  const send = (row: AdminSubmission, to: 'approved' | 'rejected', draft: Draft) => {
+    const outcome: ReviewOutcome | null =
+      to === 'approved' && notVisible.has(row.id) ? 'paid-not-visible' : null
+    const sent = review.run({
+      params: { id: row.id },
+      body: {
+        status: to,
+        reviewNotes: draft.notes,
+        outcome,
+        hold: HOLD_SECONDS,
+        lease: true,
+        seen: { changedAt: row.changedAt, textVersion: row.task.textVersion },
+      },
+    })
+    takeBack.decided({ ids: [row.id], to, draft, sent: sent.then((reply) => (reply ? [reply] : [])) })
+  }
   const decide = (to: 'approved' | 'rejected') => {
-    const outcome: ReviewOutcome | null = to === 'approved' && isInvisible ? 'paid-not-visible' : null
-    const sent = isOpen ? queue.decide(to) : null
-    if (!sent) return
-    void review.run({ params: { id: sent.id }, body: { status: to, reviewNotes: sent.notes, outcome } })
+    const decided = isOpen ? queue.decide(to) : null
+    if (decided) send(decided.row, to, decided.draft)
   }
   return {
     isOpen,
+    /** Who else has the card that waits; null where nobody does. */
+    holder: isPending ? holder : null,
     approve: () => decide('approved'),
     reject: () => decide('rejected'),
+    sendAgain: () => {
+      for (const { row, status, draft } of queue.decideAgain()) {
+        if (status !== 'pending') send(row, status, draft)
+      }
+    },
     isInvisible,
     setInvisible: (checked: boolean) => {
       if (!current || !isOpen || !canBeInvisible(current)) return

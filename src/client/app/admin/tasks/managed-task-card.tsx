@@ -1,9 +1,7 @@
 import { Copy, Eye, EyeOff, Globe, Images, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { AdminTask } from '../../../../contract/admin-tasks.ts'
-import { fitting } from '../../../../domain/characters.ts'
 import { formatDeadline, plural } from '../../../../domain/format.ts'
-import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import { isExpired, isFull } from '../../../../domain/tasks.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { CardFact } from '../../../ui/card-fact.tsx'
@@ -64,10 +62,7 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
       >
         {task.pendingSubmissions > 0 && (
           <p className="text-13">
-            <TextLink
-              standalone
-              href={`/admin/task-reviews?${new URLSearchParams({ search: fitting(task.title, MAX_SEARCH_LENGTH) })}`}
-            >
+            <TextLink standalone href={`/admin/task-reviews?task=${task.id}`}>
               {plural(task.pendingSubmissions, 'submission waits', 'submissions wait')} for review
             </TextLink>
           </p>

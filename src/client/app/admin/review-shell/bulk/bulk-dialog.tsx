@@ -1,29 +1,35 @@
 import { Info, X } from 'lucide-react'
+import { plural } from '../../../../../domain/format.ts'
 import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ProblemText } from '../../../../ui/problem-text.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { type Reason, ReasonChips } from '../decision/reason-chips.tsx'
+import { type AroundReasons, type Reason, ReasonChips } from '../decision/reason-chips.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { BulkDecision, BulkOutcome, BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
 
 interface BulkDialogProps<Row extends Reviewable> {
   bulk: BulkDecision<Row>
   reasons: readonly Reason[]
+  aroundReasons?: AroundReasons
   /** The title names the count and the points, e.g. 'Approve 12 submissions for 1,340 points?' */
   titleOf: (question: BulkQuestion<Row>) => string
   /** What a decision means for so many members. */
   consequenceOf: (to: BulkStatus, members: number) => string
+  /** What of a row asks for a closer look, in words with its name; null where nothing does. */
+  warningOf?: (row: Row) => string | null
 }
 
 /** Asks before several cards are decided on at once; one note goes to everybody. */
 export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
   bulk: { question, notes, setNotes, problem, isSending, cancel, send },
   reasons,
+  aroundReasons,
   titleOf,
   consequenceOf,
+  warningOf = () => null,
 }: BulkDialogProps<Row>) {
   if (!question) return null
   const { to, rows } = question
@@ -41,7 +47,8 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
       onConfirm={() => void send()}
     >
       <div className="flex flex-col gap-3">
-        {!approves && <ReasonChips reasons={reasons} notes={notes} onChange={setNotes} />}
+        <Warnings {...{ rows, warningOf }} />
+        {!approves && <ReasonChips {...{ reasons, notes, ...aroundReasons }} onChange={setNotes} />}
         <TextArea
           label="Review notes"
           hint={
@@ -55,6 +62,34 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
         <ProblemText problem={problem} />
       </div>
     </AlertDialog>
+  )
+}
+
+interface WarningsProps<Row> {
+  rows: readonly Row[]
+  warningOf: (row: Row) => string | null
+}
+
+/** Those among the selected that a reviewer would look at one by one. */
+function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row>) {
+  const warned = rows.flatMap((row) => {
+    const warning = warningOf(row)
+    return warning === null ? [] : [{ id: row.id, warning }]
+  })
+  if (warned.length === 0) return null
+  return (
+    <section aria-label="Look closer" className="rounded-control bg-blue-tint px-3 py-2">
+      <p className="font-semibold">
+        {plural(warned.length, 'of these asks for a closer look:', 'of these ask for a closer look:')}
+      </p>
+      <ul className="flex max-h-32 list-disc flex-col gap-1 overflow-y-auto pl-5">
+        {warned.map(({ id, warning }) => (
+          <li key={id} className="break-words">
+            {warning}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

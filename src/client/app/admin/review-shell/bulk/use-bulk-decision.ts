@@ -46,6 +46,8 @@ interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult>
   /** The row of a result as it stands now; null when it does not exist. */
   rowOf: (result: Result) => Row | null
   nameOf: (row: Row) => string
+  /** Hears what was decided. */
+  onDecided?: (rows: readonly Row[], to: BulkStatus) => void
 }
 
 /** Decides on several rows after a confirmation, as many calls as it takes; what failed can be tried again. */
@@ -69,6 +71,8 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
       for (const row of answered.map(rowOf)) if (row) queue.accepted(row)
       results.push(...answered)
     }
+    const decided = results.flatMap((result) => (result.refusal === null ? (rowOf(result) ?? []) : []))
+    if (decided.length > 0) options.onDecided?.(decided, to)
     const text = options.outcomeText(results, to)
     const left = results.flatMap((result) => {
       const row = rowOf(result)

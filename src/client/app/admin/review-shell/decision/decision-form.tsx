@@ -1,13 +1,13 @@
 import { NotebookPen } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
-import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
+import { isBlank, MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
 import type { Draft } from '../queue/review-queue.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
-import { type Reason, ReasonChips } from './reason-chips.tsx'
+import { type AroundReasons, type Reason, ReasonChips } from './reason-chips.tsx'
 import { StickyActions } from './sticky-actions.tsx'
 
 /** The controls that keys reach. */
@@ -20,29 +20,43 @@ interface DecisionFormProps {
   draft: Draft
   onDraft: (draft: Draft) => void
   reasons: readonly Reason[]
+  aroundReasons?: AroundReasons
   /** What a rejection means for the member. */
   rejectHint: ReactNode
   onApprove: () => void
   onReject: () => void
   refs: DecisionRefs
+  /** Cards that the buttons decide on instead of the one in front; 0 is none. */
+  selectedCount: number
+  /** A key came before the card could be seen. */
+  wasTooEarly: boolean
   /** A choice that goes along with an approval. */
   approval?: ReactNode
 }
 
-/** Approve, or reject with a reason; the notes go along with either. On a phone it stays under the thumb. */
+/** The notes leave room for what is judged: two lines on a phone, one side by side, with the hint beside the label. */
+const FEW_LINES_AT_FIRST =
+  'max-lg:[&_textarea]:min-h-[calc(2lh+1rem+2px)]! max-lg:[&_textarea]:max-h-40 lg:flex-row! lg:flex-wrap lg:items-baseline lg:gap-x-2 lg:[&_label]:text-13 lg:[&_textarea]:min-h-10! lg:[&_textarea]:max-h-32'
+
+/** Approve, or reject with a reason; the notes go along with either. Always in view. */
 export function DecisionForm({
   draft,
   onDraft,
   reasons,
+  aroundReasons,
   rejectHint,
   onApprove,
   onReject,
   refs,
+  selectedCount,
+  wasTooEarly,
   approval,
 }: DecisionFormProps) {
   const wide = useIsWide()
   const [wantsNotes, setWantsNotes] = useState(false)
   const { notes, rejecting } = draft
+  const lacksReason = rejecting && draft.isAsked && isBlank(notes)
+  const several = selectedCount > 0 ? ` ${selectedCount} selected` : ''
   const showsNotes = wide || rejecting || wantsNotes || notes !== ''
   // Neither a double click nor a held Enter decides on the card that comes next.
   const once = (act: () => void) => ({
@@ -51,16 +65,14 @@ export function DecisionForm({
   })
   return (
     <StickyActions>
-      {rejecting && (
-        <ReasonChips {...{ reasons, notes }} onChange={(next) => onDraft({ ...draft, notes: next })} />
-      )}
       {showsNotes && (
         <TextArea
           ref={refs.notes}
+          className={FEW_LINES_AT_FIRST}
           label="Review notes"
           hint={rejecting ? rejectHint : 'Optional. The member reads them.'}
           maxLength={MAX_NOTES_LENGTH}
-          rows={wide ? 2 : 3}
+          rows={wide ? 1 : 2}
           value={notes}
           onChange={(event) => onDraft({ ...draft, notes: event.target.value })}
           onKeyDown={(event) => {
@@ -71,35 +83,41 @@ export function DecisionForm({
           }}
         />
       )}
+      {/* Below the notes, which grow upwards: the chips and the buttons stay under the pointer. */}
+      {rejecting && (
+        <div className="lg:text-13 lg:[&_button]:gap-1 lg:[&_button]:px-2 lg:[&_fieldset]:gap-1 lg:[&_legend]:sr-only">
+          <ReasonChips
+            {...{ reasons, notes, ...aroundReasons }}
+            onChange={(next) => onDraft({ ...draft, notes: next })}
+          />
+        </div>
+      )}
       {!rejecting && approval}
-      <div className="flex gap-2">
+      <p role="alert" className="font-semibold text-red empty:hidden">
+        {lacksReason && 'There is no reason yet. Reject again to send it without one.'}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
         {rejecting ? (
           <Button
             key="cancel"
-            className="grow lg:grow-0"
-            {...once(() => onDraft({ ...draft, rejecting: false }))}
+            className="grow"
+            {...once(() => onDraft({ ...draft, rejecting: false, isAsked: false }))}
           >
             Cancel <KeyHint>Esc</KeyHint>
           </Button>
         ) : (
-          <Button
-            key="approve"
-            variant="primary"
-            className="grow lg:grow-0"
-            aria-keyshortcuts="A"
-            {...once(onApprove)}
-          >
-            Approve <KeyHint>A</KeyHint>
+          <Button key="approve" variant="primary" className="grow" aria-keyshortcuts="A" {...once(onApprove)}>
+            {`Approve${several}`} <KeyHint>A</KeyHint>
           </Button>
         )}
         <Button
           ref={refs.reject}
           variant={rejecting ? 'danger' : 'secondary'}
-          className="grow lg:grow-0"
+          className="grow"
           aria-keyshortcuts="R"
-          {...once(rejecting ? onReject : () => onDraft({ ...draft, rejecting: true }))}
+          {...once(rejecting || selectedCount > 0 ? onReject : () => onDraft({ ...draft, rejecting: true }))}
         >
-          Reject <KeyHint>R</KeyHint>
+          {`Reject${several}`} <KeyHint>R</KeyHint>
         </Button>
         {!showsNotes && (
           <IconButton
@@ -108,6 +126,9 @@ export function DecisionForm({
             onClick={() => setWantsNotes(true)}
           />
         )}
+        <span role="status" className="text-13 text-ink2">
+          {wasTooEarly && 'Too early: look at the card first.'}
+        </span>
       </div>
     </StickyActions>
   )

@@ -1,8 +1,9 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../../../domain/format.ts'
 import { languageOf } from '../../../../../domain/language.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useOnline } from '../../../../ui/use-online.ts'
 
 /** Why the card in front of the reviewer came back. */
 export function RefusalNotice({ children }: { children: ReactNode }) {
@@ -17,10 +18,12 @@ export function RefusalNotice({ children }: { children: ReactNode }) {
 interface OtherRefusalsProps {
   refusals: ReadonlyArray<{ id: number; title: string; sentence: string }>
   onShow: (id: number) => void
+  /** Null where fewer than two can be sent again. */
+  onSendAgain: (() => void) | null
 }
 
 /** Decisions that were not saved while the reviewer went on; the first one with its reason. */
-export function OtherRefusals({ refusals, onShow }: OtherRefusalsProps) {
+export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsProps) {
   const [first] = refusals
   if (!first) return null
   return (
@@ -33,7 +36,7 @@ export function OtherRefusals({ refusals, onShow }: OtherRefusalsProps) {
         <span className="min-w-0 break-words">
           {refusals.length > 1 && (
             <strong className="font-semibold">
-              {plural(refusals.length, 'decision was not saved.', 'decisions were not saved.')}{' '}
+              {plural(refusals.length, 'decision was not sent.', 'decisions were not sent.')}{' '}
             </strong>
           )}
           <strong lang={languageOf(first.title)} className="font-semibold">
@@ -42,9 +45,32 @@ export function OtherRefusals({ refusals, onShow }: OtherRefusalsProps) {
           {first.sentence}
         </span>
       </p>
-      <Button size="sm" onClick={() => onShow(first.id)}>
-        Show
-      </Button>
+      <span className="flex gap-2">
+        <Button size="sm" onClick={() => onShow(first.id)}>
+          Show
+        </Button>
+        {onSendAgain && (
+          <Button size="sm" onClick={onSendAgain}>
+            Send all again
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** The device has no network: what still works, and what becomes of decisions. */
+export function OfflineNotice() {
+  const isOnline = useOnline()
+  return (
+    <div role="status" className="empty:hidden">
+      {!isOnline && (
+        <p className="flex items-start gap-2 rounded-control bg-blue-tint px-3 py-2">
+          <WifiOff size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
+          You are offline. You can read what is loaded; decisions come back here and can be sent again once
+          you are online.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../../../domain/format.ts'
 import { languageOf } from '../../../../../domain/language.ts'
+import { cx } from '../../../../ui/cx.ts'
 
 interface ReviewRecordProps {
   title: string
@@ -32,12 +33,28 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">{children}</dl>
 }
 
+/** The facts of the card in front of the reviewer: small where the window is low, two short ones in a line. */
+export function CardFacts({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] gap-x-3 gap-y-1 *:[dd]:col-span-3 lg:gap-y-0 lg:text-13">
+      {children}
+    </dl>
+  )
+}
+
+interface FactProps {
+  term: string
+  /** Takes half of a line of CardFacts; otherwise all of it. */
+  half?: boolean
+  children: ReactNode
+}
+
 /** One line of facts. */
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
+export function Fact({ term, half = false, children }: FactProps) {
   return (
     <>
       <dt className="text-ink2">{term}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className={cx('min-w-0 break-words', half && 'col-span-1!')}>{children}</dd>
     </>
   )
 }

@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { cx } from '../../../../ui/cx.ts'
+import { useBottomBar } from '../../../../ui/use-bottom-bar.ts'
 import { useIsWide } from '../../../../ui/use-media.ts'
 
-/** What can be done with a card: in its place side by side, under the thumb on a phone. */
+/**
+ * What can be done with a card: always in view at the end of its pane, under the thumb on a phone. It lies over the pane,
+ * which leaves room for it (--bottom-bar).
+ */
 export function StickyActions({ children }: { children: ReactNode }) {
   const wide = useIsWide()
+  const bar = useRef<HTMLDivElement>(null)
+  useBottomBar(bar)
   return (
     <div
-      data-bottom-bar={wide ? undefined : ''}
+      ref={bar}
+      data-bottom-bar={wide ? 'right' : ''}
       className={cx(
-        'flex flex-col gap-3',
-        !wide &&
-          'sticky bottom-0 z-10 order-last -mx-4 max-h-[75dvh] overflow-y-auto border-t border-line bg-surface px-4',
-        !wide && 'pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6',
+        'inset-x-0 bottom-0 z-10 flex flex-col overflow-y-auto overscroll-contain border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
+        wide ? 'absolute max-h-[75%] gap-2' : 'fixed max-h-[75dvh] gap-3 sm:px-6',
       )}
     >
       {children}

@@ -29,8 +29,8 @@ export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutPr
     )
   }
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex items-center gap-1">
+    <div className="flex flex-col gap-4 pb-[calc(var(--bottom-bar)+1rem)]">
+      <div className="-mb-3 flex items-center gap-1">
         <Button
           variant="quiet"
           className="-ml-4"
@@ -40,6 +40,7 @@ export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutPr
           {label}
         </Button>
         <span className="tabular ml-auto pr-2 text-ink2">{place}</span>
+        {props.undoLast}
         <IconButton
           label="Previous"
           icon={<ChevronLeft size={18} aria-hidden="true" />}
@@ -59,8 +60,7 @@ export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutPr
           <section key={current.row.id} aria-label="Proof" className="-mx-4 bg-sunken sm:-mx-6">
             {proof(current)}
           </section>
-          {/* Without a box of its own, so that the buttons stay in view while the proof is read. */}
-          <section aria-label="Decision" className="contents">
+          <section ref={props.seen.ref} aria-label="Decision" className="flex flex-col gap-3 *:empty:hidden">
             {decision(current)}
           </section>
         </>

@@ -40,20 +40,29 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
   return (
     <div
       className={cx(
-        'flex flex-col gap-4 lg:-mb-8 lg:h-[calc(100dvh-var(--header)-2.5rem)] lg:min-h-[40rem]',
-        cardIsOpen && 'max-lg:-mb-12',
+        'flex flex-col gap-3 lg:-mt-3 lg:-mb-9 lg:h-[calc(100dvh-var(--header)-1.5rem-1px)] lg:min-h-[24rem]',
+        cardIsOpen && 'max-lg:-mt-4 max-lg:-mb-12',
       )}
     >
       <div
         className={cx(
-          'flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
+          'flex flex-wrap items-center gap-x-4 gap-y-3 lg:[&_h1]:text-20',
+          // A long title takes two lines where its words leave the filters no room.
+          'lg:max-xl:[&_h1]:max-w-44 lg:max-xl:[&_h1]:text-17 lg:max-xl:[&_h1]:leading-5',
           cardIsOpen && 'max-lg:sr-only',
         )}
       >
         <PageHeader title={title} />
-        <div className={cx('grow lg:grow-0', cardIsOpen && 'max-lg:hidden')}>{stats}</div>
+        <div className={cx('max-lg:w-full', cardIsOpen && 'max-lg:hidden')}>{stats}</div>
+        <div
+          className={cx(
+            'grow max-lg:w-full lg:basis-96 lg:[&_div]:flex-nowrap',
+            cardIsOpen && 'max-lg:hidden',
+          )}
+        >
+          {filters(() => setShowsKeys(true))}
+        </div>
       </div>
-      <div className={cx(cardIsOpen && 'max-lg:hidden')}>{filters(() => setShowsKeys(true))}</div>
       {children}
       {wasShown && <ShortcutsDialog open={showsKeys} onOpenChange={setShowsKeys} shortcuts={all} />}
     </div>

@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { formatNumber } from '../../../../../domain/format.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { announce } from '../../../../ui/announce.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { ProblemText } from '../../../../ui/problem-text.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
 import { BulkOutcomeNotice } from '../bulk/bulk-dialog.tsx'
 import type { BulkDecision } from '../bulk/use-bulk-decision.ts'
-import { OtherRefusals } from '../decision/refusal-notices.tsx'
+import { OfflineNotice, OtherRefusals } from '../decision/refusal-notices.tsx'
 import { RowCheckbox, SelectionBar } from '../list/selection-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import type { Card } from '../queue/arrange-cards.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'
+import type { Seen } from '../queue/use-seen.ts'
 import { NarrowWorkbench } from './narrow-workbench.tsx'
 import { WideWorkbench } from './wide-workbench.tsx'
 import { WorkbenchSkeleton } from './workbench-skeleton.tsx'
@@ -18,6 +21,10 @@ import { WorkbenchSkeleton } from './workbench-skeleton.tsx'
 interface ReviewWorkbenchProps<Row extends Reviewable> {
   queue: ReviewQueue<Row>
   list: PagedList<Row>
+  /** How many rows the server has for this list, where it says so. */
+  count?: { count: number; isCapped: boolean } | undefined
+  /** Only rows of this status are listed; null is all of them. */
+  status: Row['status'] | null
   /** Names the list, e.g. 'Submissions'. */
   label: string
   /** The title of a card, as heading and as spoken words. */
@@ -33,6 +40,15 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   decision: (card: Card<Row>) => ReactNode
   /** Shown when the list has no rows. */
   empty: ReactNode
+  seen: Pick<Seen, 'ref'>
+  /** Sends every decision again that failed. */
+  onSendAgain: () => void
+  /** Takes the last decision back beside an open card, where the line of filters is not in view. */
+  undoLast?: ReactNode
+  /** What went wrong beside the cards, in words. */
+  problem?: string | null
+  /** In place of a card while rows wait and none is free. */
+  noneFree?: ReactNode
 }
 
 /** What both layouts of the workbench show. */
@@ -60,7 +76,13 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
       {bulk.outcome && (
         <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
       )}
-      <OtherRefusals refusals={others} onShow={queue.choose} />
+      <OfflineNotice />
+      <ProblemText problem={props.problem ?? null} />
+      <OtherRefusals
+        refusals={others}
+        onShow={queue.choose}
+        onSendAgain={queue.failedCount > 1 ? props.onSendAgain : null}
+      />
       <Face {...props} />
     </>
   )
@@ -71,7 +93,7 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   const { queue, list, label, titleOf, empty, selection, bulk } = props
   const wide = useIsWide()
   const at = queue.current ? queue.cards.indexOf(queue.current) : -1
-  const place = at === -1 ? '' : `${at + 1} of ${queue.cards.length}${list.hasMore ? '+' : ''}`
+  const place = at === -1 ? '' : `${formatNumber(at + 1)} of ${totalOf(props)}`
   const currentId = queue.current?.row.id
   const speakCard = useEffectEvent(() => {
     if (queue.current) announce(`${titleOf(queue.current.row)}, ${place}`)
@@ -82,7 +104,8 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
 
   const isEmpty = queue.cards.length === 0 && queue.chosenId === null
   if (list.isPending || (isEmpty && (list.hasMore || list.isStale))) {
-    return <WorkbenchSkeleton label={`Loading ${label.toLowerCase()}...`} wide={wide} />
+    const selects = props.status === null || props.status === 'pending'
+    return <WorkbenchSkeleton label={`Loading ${label.toLowerCase()}...`} {...{ wide, selects }} />
   }
   if (list.isError) {
     return (
@@ -114,6 +137,14 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
       }
     />
   )
+}
+
+/** How many cards there are: what is loaded when that is all, else what the server counts without decisions on their way. */
+function totalOf<Row extends Reviewable>({ queue, list, count }: ReviewWorkbenchProps<Row>): string {
+  const { length } = queue.cards
+  if (!list.hasMore) return formatNumber(length)
+  if (!count) return `${formatNumber(length)}+`
+  return `${formatNumber(Math.max(count.count - queue.sendingCount, length))}${count.isCapped ? '+' : ''}`
 }
 
 function Sheet({ children }: { children: ReactNode }) {

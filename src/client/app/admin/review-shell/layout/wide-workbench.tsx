@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { CardTitle } from '../list/card-title.tsx'
@@ -17,24 +17,30 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
   const isHydrated = useHydrated()
   useChosenInAddress(queue)
   useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
+  const decisionPane = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (current?.row.id !== undefined) decisionPane.current?.scrollTo(0, 0)
+  }, [current?.row.id])
   return (
     <div
       className={cx(
-        'grid min-h-0 grow grid-cols-1 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[17rem_minmax(0,1fr)_22rem] xl:grid-cols-[20rem_minmax(0,1fr)_25rem]',
+        'grid min-h-0 grow grid-cols-1 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[16rem_minmax(0,1fr)_23.5rem] xl:grid-cols-[20rem_minmax(0,1fr)_25rem]',
         !isHydrated && 'max-lg:[&>section+section]:hidden max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
       )}
     >
       <section aria-label={label} className="flex min-h-0 flex-col border-line lg:border-r">
-        <p
+        <div
           className={cx(
-            'tabular flex justify-between border-b border-line px-3 py-2 text-13 text-ink2',
-            !isHydrated && 'max-lg:hidden',
+            'flex min-h-12 flex-wrap items-center border-b border-line [&>fieldset]:min-h-0 [&>fieldset]:grow [&>fieldset]:border-b-0',
+            !isHydrated && 'max-lg:min-h-0 max-lg:border-b-0',
           )}
         >
-          <span>{place || '\u00a0'}</span>
-          {sendingCount > 0 && <span>{`Saving ${sendingCount}…`}</span>}
-        </p>
-        {aboveList}
+          {aboveList}
+          <p className={cx('tabular flex gap-3 px-3 text-13 text-ink2', !isHydrated && 'max-lg:hidden')}>
+            {sendingCount > 0 && <span>{`Saving ${sendingCount}…`}</span>}
+            <span>{place}</span>
+          </p>
+        </div>
         <div className="min-h-0 grow">
           <PaneReviewList {...list} {...{ label, cards, chosenId, leading }} onChoose={queue.choose}>
             {listRow}
@@ -47,16 +53,26 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
             {isHydrated && proof(current)}
           </section>
           <section
+            ref={props.seen.ref}
             aria-label="Decision"
-            className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain border-l border-line p-4"
+            className="relative flex min-h-0 flex-col border-l border-line"
           >
-            <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>
-            {decision(current)}
+            <div
+              ref={decisionPane}
+              className="mb-bottom-bar flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 *:empty:hidden"
+            >
+              <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>
+              {decision(current)}
+            </div>
           </section>
         </>
       ) : (
         <div className="col-span-2 grid place-items-center">
-          <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />
+          {chosenId === null && props.noneFree ? (
+            props.noneFree
+          ) : (
+            <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />
+          )}
         </div>
       )}
     </div>
@@ -65,7 +81,8 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
 
 /**
  * Brings the focus to the heading when another card comes: always (one pane at a time, which also begins at the top), or
- * only when the focused element went away with the card before. The first card of a screen takes nothing.
+ * only when the focused element went away with the card before or is the field of its notes, which keys would be typed
+ * into. The first card of a screen takes nothing.
  */
 export function useFocusOnMove(
   heading: RefObject<HTMLHeadingElement | null>,
@@ -78,7 +95,12 @@ export function useFocusOnMove(
     seenId.current = cardId
     if (cardId === null || cardId === before) return
     if (when === 'always') window.scrollTo(0, 0)
-    else if (before === null || document.activeElement !== document.body) return
+    else if (before === null || !isLost(document.activeElement, heading.current)) return
     heading.current?.focus({ preventScroll: true })
   }, [cardId, when, heading])
+}
+
+function isLost(focused: Element | null, heading: Element | null): boolean {
+  if (focused === document.body) return true
+  return focused instanceof HTMLTextAreaElement && heading?.closest('section')?.contains(focused) === true
 }

@@ -1,5 +1,8 @@
+import { Hourglass } from 'lucide-react'
 import { formatDateTime } from '../../../../../domain/format.ts'
 import { formatRelative } from '../../../../../domain/format-relative.ts'
+import { reviewDue } from '../../../../../domain/submissions.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 import { OverdueBadge } from '../../admin-parts/overdue-badge.tsx'
 
 interface AgeProps {
@@ -9,12 +12,22 @@ interface AgeProps {
   dueAt?: string | undefined
 }
 
-/** How long something has been waiting; once it is overdue, for how long. */
+/** How long something has been waiting; in the second half of its time when it is due, and then for how long it is overdue. */
 export function Age({ since, now, dueAt }: AgeProps) {
-  if (dueAt !== undefined && Date.parse(dueAt) < now) return <OverdueBadge dueAt={dueAt} now={now} />
+  const urgency = dueAt === undefined ? 'in-time' : reviewDue(new Date(since), new Date(now))
+  if (dueAt === undefined || urgency === 'in-time') {
+    return (
+      <time dateTime={since} title={formatDateTime(since)} className="whitespace-nowrap">
+        {formatRelative(since, now)}
+      </time>
+    )
+  }
+  if (urgency === 'overdue') return <OverdueBadge dueAt={dueAt} now={now} />
   return (
-    <time dateTime={since} title={formatDateTime(since)} className="whitespace-nowrap">
-      {formatRelative(since, now)}
-    </time>
+    <Badge tone="blue" icon={<Hourglass size={13} strokeWidth={2.5} aria-hidden="true" />}>
+      <time dateTime={dueAt} title={`${formatDateTime(since)}, due ${formatDateTime(dueAt)}`}>
+        Due {formatRelative(dueAt, now)}
+      </time>
+    </Badge>
   )
 }

@@ -4,7 +4,12 @@ import { languageOf } from '../../../../../domain/language.ts'
 /** The heading of the card in front of the reviewer; it can take the focus when the next one comes. */
 export function CardTitle({ ref, children }: { ref: Ref<HTMLHeadingElement>; children: string }) {
   return (
-    <h2 ref={ref} lang={languageOf(children)} tabIndex={-1} className="text-20 font-semibold break-words">
+    <h2
+      ref={ref}
+      lang={languageOf(children)}
+      tabIndex={-1}
+      className="text-20 font-semibold break-words lg:text-17"
+    >
       {children}
     </h2>
   )

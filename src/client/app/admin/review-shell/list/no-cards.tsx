@@ -4,39 +4,39 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { isNarrowed, type ReviewFilters } from '../queue/use-review-address.ts'
 
-interface NoCardsProps<Status extends string> {
+interface NoCardsProps {
   /** The specified words. */
   title: string
   /** Said while nothing waits, and nothing is filtered. */
   allDone: string
-  filters: ReviewFilters<Status>
-  onChange: (next: { status?: 'all'; category?: string; search?: string }) => void
+  address: {
+    filters: { status: string }
+    isNarrowed: boolean
+    clear: () => void
+    change: (next: { status: 'all' }) => void
+  }
   sendingCount: number
 }
 
 /** A queue without cards: nothing waits, or nothing matches. */
-export function NoCards<Status extends string>(props: NoCardsProps<Status>) {
-  const { title, allDone, filters, onChange, sendingCount } = props
-  if (isNarrowed(filters)) {
-    return <EmptyState kind="no-match" title={title} onClear={() => onChange({ category: '', search: '' })} />
-  }
-  if (filters.status !== 'pending' && filters.status !== 'all') {
-    return <EmptyState kind="no-match" title={title} onClear={() => onChange({ status: 'all' })} />
+export function NoCards({ title, allDone, address, sendingCount }: NoCardsProps) {
+  const { status } = address.filters
+  const showAll = () => address.change({ status: 'all' })
+  if (address.isNarrowed) return <EmptyState kind="no-match" title={title} onClear={address.clear} />
+  if (status !== 'pending' && status !== 'all') {
+    return <EmptyState kind="no-match" title={title} onClear={showAll} />
   }
   return (
     <EmptyState
       kind="first-use"
       title={title}
-      action={
-        filters.status === 'pending' && <Button onClick={() => onChange({ status: 'all' })}>Show all</Button>
-      }
+      action={status === 'pending' && <Button onClick={showAll}>Show all</Button>}
     >
       {sendingCount > 0 ? (
         <p>Saving {plural(sendingCount, 'decision', 'decisions')}…</p>
       ) : (
-        <p>{filters.status === 'pending' ? allDone : 'They will appear here.'}</p>
+        <p>{status === 'pending' ? allDone : 'They will appear here.'}</p>
       )}
     </EmptyState>
   )

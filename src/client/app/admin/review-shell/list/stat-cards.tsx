@@ -6,18 +6,18 @@ interface StatCardsProps {
   isPending: boolean
 }
 
-/** The figures above a queue; a dash where they could not be loaded. */
+/** The figures above a queue, in as little room as they can be read in; a dash where they could not be loaded. */
 export function StatCards({ stats, isPending }: StatCardsProps) {
   return (
-    <dl className="flex flex-wrap gap-2 sm:grid sm:auto-cols-fr sm:grid-flow-col">
+    <dl className="flex flex-wrap gap-x-4 lg:flex-nowrap">
       {stats.map(({ label, value }) => (
         <div
           key={label}
-          className="flex grow basis-36 flex-col-reverse rounded-card border border-line bg-surface px-4 py-2 sm:min-w-36"
+          className="flex flex-row-reverse items-center justify-end gap-1 lg:flex-col-reverse lg:items-start lg:gap-0"
         >
-          <dt className="text-13 text-ink2">{label}</dt>
-          <dd className="tabular flex h-7 items-center text-20 font-semibold">
-            {isPending ? <Skeleton className="h-5 w-12" /> : value === undefined ? '—' : formatNumber(value)}
+          <dt className="text-13 text-ink2 lg:whitespace-nowrap">{label}</dt>
+          <dd className="tabular flex h-6 items-center font-semibold lg:h-5">
+            {isPending ? <Skeleton className="h-4 w-8" /> : value === undefined ? '—' : formatNumber(value)}
           </dd>
         </div>
       ))}

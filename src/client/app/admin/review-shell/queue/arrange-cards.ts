@@ -10,8 +10,8 @@ export interface Card<Row extends Reviewable> {
 interface Arrangement<Row extends Reviewable> {
   /** Only rows of this status belong here; null is all of them. */
   status: Row['status'] | null
-  /** Whether the loaded list begins with the smallest id. */
-  oldestFirst: boolean
+  /** Whether the loaded list begins with the smallest id; null where ids do not order it. */
+  oldestFirst: boolean | null
   /** The chosen row, where it was loaded by itself because the list lacks it or may be out of date. */
   single: Row | undefined
 }
@@ -43,17 +43,20 @@ export function arrangeCards<Row extends Reviewable>(
     })
 }
 
-/** The card that comes by itself after a decision on this one: the next that waits like it, refused ones last. */
-export function nextAfter<Row extends Reviewable>(cards: readonly Card<Row>[], id: number): number | null {
+/**
+ * The cards that can come by themselves after this one, in their order: those that wait like it, the ones behind it in the
+ * list first, refused ones last.
+ */
+export function cardsAfter<Row extends Reviewable>(
+  cards: readonly Card<Row>[],
+  id: number,
+  status?: Row['status'],
+): Card<Row>[] {
   const at = cards.findIndex((card) => card.row.id === id)
-  const decided = cards[at]
-  if (!decided) return null
-  const waits = (card: Card<Row>) =>
-    card !== decided && !card.sending && card.row.status === decided.row.status
-  const fresh = (card: Card<Row>) => waits(card) && card.refusal === null
-  const ahead = cards.slice(at + 1)
-  const next = ahead.find(fresh) ?? cards.find(fresh) ?? ahead.find(waits) ?? cards.find(waits)
-  return next?.row.id ?? null
+  const wanted = status ?? cards[at]?.row.status
+  const around = at === -1 ? cards : [...cards.slice(at + 1), ...cards.slice(0, at)]
+  const waiting = around.filter((card) => !card.sending && card.row.status === wanted)
+  return [...waiting.filter(({ refusal }) => !refusal), ...waiting.filter(({ refusal }) => refusal)]
 }
 
 /** The card `steps` further (negative: back), not beyond the ends; the first one when this one is not in the list. */
@@ -92,16 +95,17 @@ function newer<Row extends Reviewable>(row: Row, other: Row | undefined): Row {
   return other && Date.parse(other.changedAt) >= Date.parse(row.changedAt) ? other : row
 }
 
-/** The rows with those that are missing put where their id belongs. */
+/** The rows with those that are missing put where their id belongs, or first where ids do not order them. */
 function withMissing<Row extends Reviewable>(
   rows: readonly Row[],
   extras: readonly Row[],
-  oldestFirst: boolean,
+  oldestFirst: boolean | null,
 ): readonly Row[] {
   if (extras.length === 0) return rows
   const present = new Set(rows.map((row) => row.id))
   const missing = extras.filter((row) => !present.has(row.id) && present.add(row.id))
   if (missing.length === 0) return rows
+  if (oldestFirst === null) return [...missing, ...rows]
   const direction = oldestFirst ? 1 : -1
   return [...rows, ...missing].sort((a, b) => direction * (a.id - b.id))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrangeCards, neighbourOf, nextAfter } from './arrange-cards.ts'
+import { arrangeCards, cardsAfter, neighbourOf } from './arrange-cards.ts'
 import { advance, newQueue, type Queue, type QueueAction, type Reviewable } from './review-queue.ts'
 
 const PENDING_FIRST = { status: 'pending', oldestFirst: true, single: undefined }
@@ -104,6 +104,14 @@ describe('where the reviewer stands after an answer', () => {
     expect(queueAfter([...away, approve(1, 2)]).refusals.has(1)).toBe(false)
   })
 
+  test('a decision that is taken back brings its card, its notes and its state from before', () => {
+    const draft = { notes: 'No.', rejecting: true }
+    const later = row(1, 'pending', '2026-11-20T11:00:00Z')
+    const queue = queueAfter([approve(1, 2), accepted(1), { type: 'taken-back', rows: [later], draft }])
+    expect([queue.chosenId, queue.drafts.get(1)]).toEqual([1, draft])
+    expect(idsOf(arrangeCards(queue, [row(1), row(2)], PENDING_FIRST))).toEqual([1, 2])
+  })
+
   test('the notes go with the decision and come back with a refusal', () => {
     const sent = queueAfter([typed(1), approve(1, 2)])
     expect(sent.drafts.has(1)).toBe(false)
@@ -121,13 +129,13 @@ describe('the card that comes by itself', () => {
     ['is none when none waits', [row(1), row(2, 'approved')], 1, null],
     ['is none for a card that is not there', [row(1)], 9, null],
   ])('%s', (_, rows, id, next) => {
-    expect(nextAfter(cards(rows), id)).toBe(next)
+    expect(cardsAfter(cards(rows), id)[0]?.row.id ?? null).toBe(next)
   })
 
   test('is a refused one only when nothing else waits', () => {
     const queue = queueAfter([approve(2, 3), refused(2)])
-    expect(nextAfter(cards([row(1), row(2), row(3)], queue), 1)).toBe(3)
-    expect(nextAfter(cards([row(1), row(2)], queue), 1)).toBe(2)
+    expect(cardsAfter(cards([row(1), row(2), row(3)], queue), 1)[0]?.row.id).toBe(3)
+    expect(cardsAfter(cards([row(1), row(2)], queue), 1)[0]?.row.id).toBe(2)
   })
 })
 

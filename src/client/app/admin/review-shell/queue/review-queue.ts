@@ -10,6 +10,8 @@ export interface Reviewable {
 export interface Draft {
   notes: string
   rejecting: boolean
+  /** A rejection without a reason was asked about once. */
+  isAsked?: boolean
 }
 
 export const EMPTY_DRAFT: Draft = { notes: '', rejecting: false }
@@ -38,8 +40,8 @@ export interface Queue<Row extends Reviewable> {
   sending: ReadonlyMap<number, Sent<Row>>
   /** Rows as the server answered to a decision: newer than the loaded list. */
   learned: ReadonlyMap<number, Row>
-  /** Cards that came back, with the row as it was decided on. */
-  refusals: ReadonlyMap<number, Refused & { row: Row }>
+  /** Cards that came back, with the row as it was decided on and what was decided. */
+  refusals: ReadonlyMap<number, Refused & { row: Row; status: Row['status'] }>
   drafts: ReadonlyMap<number, Draft>
 }
 
@@ -47,9 +49,11 @@ export type QueueAction<Row extends Reviewable> =
   | { type: 'choose'; id: number | null }
   | { type: 'adopt'; id: number }
   | { type: 'draft'; id: number; draft: Draft }
+  | { type: 'restore'; drafts: ReadonlyMap<number, Draft> }
   | { type: 'decide'; row: Row; status: Row['status']; nextId: number | null }
   | { type: 'accepted'; row: Row }
   | ({ type: 'refused'; id: number } & Refused)
+  | { type: 'taken-back'; rows: readonly Row[]; draft: Draft }
 
 /** A queue in which nothing has happened yet. */
 export function newQueue<Row extends Reviewable>(chosenId: number | null): Queue<Row> {
@@ -76,6 +80,8 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
         drafts: withEntry(queue.drafts, action.id, action.draft),
         acts: queue.acts + 1,
       }
+    case 'restore':
+      return { ...queue, drafts: new Map([...action.drafts, ...queue.drafts]) }
     case 'decide': {
       const { row, status, nextId } = action
       const act = queue.acts + 1
@@ -105,8 +111,25 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
         ...queue,
         chosenId: returns ? id : queue.chosenId,
         sending: withoutEntry(queue.sending, id),
-        refusals: withEntry(queue.refusals, id, { sentence, decidedElsewhere, row: sent.row }),
+        refusals: withEntry(queue.refusals, id, {
+          sentence,
+          decidedElsewhere,
+          row: sent.row,
+          status: sent.status,
+        }),
         drafts: decidedElsewhere ? queue.drafts : withEntry(queue.drafts, id, sent.draft),
+      }
+    }
+    case 'taken-back': {
+      const [first] = action.rows
+      if (!first) return queue
+      return {
+        ...queue,
+        acts: queue.acts + 1,
+        chosenId: first.id,
+        isAdopted: false,
+        learned: new Map([...queue.learned, ...action.rows.map((row) => [row.id, row] as const)]),
+        drafts: withEntry(queue.drafts, first.id, action.draft),
       }
     }
   }

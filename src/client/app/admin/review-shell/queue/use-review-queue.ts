@@ -1,27 +1,41 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
-import { ApiError, sentenceOf } from '../../../../api/api-error.ts'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
+import { isBlank } from '../../../../../domain/text.ts'
+import { ApiError, isRefusedAs, sentenceOf } from '../../../../api/api-error.ts'
 import type { ReadQuery } from '../../../../api/use-endpoint.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { useBeforeUnload } from '../../../../ui/use-before-unload.ts'
 import { useIsWide } from '../../../../ui/use-media.ts'
-import { arrangeCards, type Card, neighbourOf, nextAfter } from './arrange-cards.ts'
+import { useKeptDrafts } from '../../../kept-drafts.ts'
+import { arrangeCards, type Card, cardsAfter, neighbourOf } from './arrange-cards.ts'
 import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable } from './review-queue.ts'
 
 /** More rows are loaded once fewer than this many wait behind the chosen one. */
 const RESERVE = 20
 
+/** Which cards are for this reviewer, where several work off one queue. */
+interface Sharing<Row> {
+  /** The card may come without being asked for. */
+  comesByItself: (row: Row) => boolean
+  /** Whether a card is with this reviewer; null while nobody knows. */
+  owns: (id: number) => boolean | null
+}
+
 interface ReviewQueueOptions<Row extends Reviewable> {
   list: PagedList<Row>
   status: Row['status'] | null
-  /** Whether the list begins with the oldest. */
-  oldestFirst: boolean
+  /** Whether the list begins with the oldest; null where it is ordered by something else. */
+  oldestFirst: boolean | null
   /** Tells one list from another: with other filters no card is chosen any more. */
   listKey: string
   /** The row the address names. */
   linkedId: number | null
   /** Reads one row by itself. */
   queryOf: (id: number) => ReadQuery<Row>
+  /** Under which name what was begun on cards is kept on this device. */
+  draftsName: string
+  /** How reviewers share the queue; where this is missing, every card may come. */
+  sharing?: Sharing<Row>
 }
 
 export interface ReviewQueue<Row extends Reviewable> {
@@ -34,20 +48,30 @@ export interface ReviewQueue<Row extends Reviewable> {
   /** The chosen row is not in the list and is loaded by itself. */
   single: UseQueryResult<Row, Error>
   draft: Draft
-  /** Decisions on their way to the server. */
+  /** Cards whose decision is on its way to the server. */
+  sendingIds: readonly number[]
   sendingCount: number
   choose: (id: number | null) => void
   move: (steps: number) => void
   setDraft: (draft: Draft) => void
   /** Takes the current card out of the queue and brings the next one; the answer has what is to be sent. */
-  decide: (status: Row['status']) => { id: number; notes: string } | null
+  decide: (status: Row['status']) => { row: Row; draft: Draft } | null
+  /** Leaves a card that someone else has decided on for the next one that waits. */
+  moveOn: () => void
+  /** Brings back cards whose decision was taken back, the first one in front. */
+  takenBack: (rows: readonly Row[], draft: Draft) => void
+  /** Cards that came back and can be sent again. */
+  failedCount: number
+  /** Takes all of them out again; the answer has what is to be sent. */
+  decideAgain: () => { row: Row; draft: Draft; status: Row['status'] }[]
   accepted: (row: Row) => void
   refused: (id: number, error: Error, fallback: string) => void
 }
 
 /** A loaded list as a queue to work off: decisions show at once, and those that are refused come back. */
 export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptions<Row>): ReviewQueue<Row> {
-  const { list, status, oldestFirst, linkedId } = options
+  const { list, status, oldestFirst, linkedId, sharing = UNSHARED } = options
+  const { comesByItself, owns } = sharing
   const [queue, dispatch] = useReducer(advance<Row>, linkedId, newQueue<Row>)
   const wide = useIsWide()
   const needed = singleNeeded(queue, list)
@@ -67,6 +91,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   if (current && !current.sending && current.row !== lastSeen) setLastSeen(current.row)
   useReserve(list, cards.length - 1 - at)
   useBeforeUnload(queue.sending.size > 0)
+  useDraftsOnDevice(options.draftsName, queue.drafts, (drafts) => dispatch({ type: 'restore', drafts }))
 
   const [listKey, setListKey] = useState(options.listKey)
   if (listKey !== options.listKey) {
@@ -74,12 +99,23 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     dispatch({ type: 'choose', id: null })
   }
   // Side by side there is always a card in front of the reviewer, and no reload of the list swaps it.
-  const first = list.isStale ? undefined : cards[0]
-  if (wide && queue.chosenId === null && first) dispatch({ type: 'adopt', id: first.row.id })
+  // The very first one may turn out never to have been for this reviewer.
+  const [ownId, setOwnId] = useState<number | null>(null)
+  const isOwn = current === null ? null : owns(current.row.id)
+  if (current && isOwn && ownId !== current.row.id) setOwnId(current.row.id)
+  const isForOthers = queue.isAdopted && status === 'pending' && isOwn === false && ownId !== queue.chosenId
+  if (wide && (queue.chosenId === null || isForOthers)) {
+    const free = ({ row }: Card<Row>) => row.id !== queue.chosenId && comesByItself(row)
+    const first = list.isStale ? undefined : cards.find(free)
+    if (first) dispatch({ type: 'adopt', id: first.row.id })
+  }
   // The server draws the wide screen, for it knows no widths: one pane begins with the list.
   if (!wide && queue.isAdopted) dispatch({ type: 'choose', id: null })
 
+  const failed = [...refusals.values()].filter(({ decidedElsewhere }) => !decidedElsewhere)
   const choose = (id: number | null) => dispatch({ type: 'choose', id })
+  const nextOf = (id: number, waiting?: Row['status']) =>
+    cardsAfter(cards, id, waiting).find(({ row }) => comesByItself(row))?.row.id ?? null
   return {
     cards,
     current,
@@ -87,7 +123,8 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     isAsked: queue.chosenId !== null && !queue.isAdopted,
     single,
     draft: queue.drafts.get(queue.chosenId ?? 0) ?? EMPTY_DRAFT,
-    sendingCount: queue.sending.size,
+    sendingIds: useMemo(() => [...sending.keys()], [sending]),
+    sendingCount: sending.size,
     choose,
     move: (steps) => choose(neighbourOf(cards, queue.chosenId, steps) ?? queue.chosenId),
     setDraft: (draft) => current && dispatch({ type: 'draft', id: current.row.id, draft }),
@@ -95,16 +132,76 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
       if (!current || current.sending || current.refusal?.decidedElsewhere) return null
       const { row } = current
       const stays = status === null ? row.id : null
-      dispatch({ type: 'decide', row, status: to, nextId: nextAfter(cards, row.id) ?? stays })
-      return { id: row.id, notes: (queue.drafts.get(row.id) ?? EMPTY_DRAFT).notes }
+      dispatch({ type: 'decide', row, status: to, nextId: nextOf(row.id) ?? stays })
+      return { row, draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT }
     },
+    moveOn: () => current && choose(nextOf(current.row.id, 'pending')),
+    takenBack: (rows, draft) => dispatch({ type: 'taken-back', rows, draft }),
+    failedCount: failed.length,
+    decideAgain: () =>
+      failed.map(({ row, status: to }) => {
+        const isCurrent = row.id === queue.chosenId
+        dispatch({ type: 'decide', row, status: to, nextId: isCurrent ? nextOf(row.id) : queue.chosenId })
+        return { row, status: to, draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT }
+      }),
     accepted: (row) => dispatch({ type: 'accepted', row }),
     refused: (id, error, fallback) => {
-      const decidedElsewhere = error instanceof ApiError && error.status === 409
-      dispatch({ type: 'refused', id, sentence: sentenceOf(error, fallback), decidedElsewhere })
+      const isConflict = error instanceof ApiError && error.status === 409
+      const decidedElsewhere = isConflict && !CAN_BE_TRIED_AGAIN.some((code) => isRefusedAs(error, code))
+      const isOffline = !(error instanceof ApiError) && !navigator.onLine
+      const sentence = isOffline ? OFFLINE : sentenceOf(error, fallback)
+      dispatch({ type: 'refused', id, sentence, decidedElsewhere })
     },
   }
 }
+
+/** Rejects the current card; without any reason only once that was asked about. */
+export function rejectWithReason<Row extends Reviewable>(
+  { draft, setDraft }: Pick<ReviewQueue<Row>, 'draft' | 'setDraft'>,
+  reject: () => void,
+): void {
+  if (isBlank(draft.notes) && !draft.isAsked) setDraft({ ...draft, isAsked: true })
+  else reject()
+}
+
+const OFFLINE = 'You are offline, so this was not sent.'
+
+/** Keeps what is begun on cards on this device, and brings it back once. */
+function useDraftsOnDevice(
+  name: string,
+  drafts: ReadonlyMap<number, Draft>,
+  restore: (drafts: ReadonlyMap<number, Draft>) => void,
+): void {
+  const [kept, keep] = useKeptDrafts<Draft>(name)
+  const written = useRef(drafts)
+  const isRestored = useRef(false)
+  const bringBack = useEffectEvent(() => {
+    const found = Object.entries(kept).map(([id, draft]) => [Number(id), draft] as const)
+    if (isRestored.current || found.length === 0) return
+    isRestored.current = true
+    restore(new Map(found))
+  })
+  const write = useEffectEvent(() => {
+    const before = written.current
+    written.current = drafts
+    const ids = [...new Set([...before.keys(), ...drafts.keys()])]
+    const changed = ids.filter((id) => drafts.get(id) !== before.get(id))
+    if (changed.length > 0) keep(Object.fromEntries(changed.map((id) => [id, begun(drafts.get(id))])))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are there after the first render
+  useEffect(() => bringBack(), [kept])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is what has to be written
+  useEffect(() => write(), [drafts])
+}
+
+function begun(draft: Draft | undefined): Draft | null {
+  return draft && (draft.notes !== '' || draft.rejecting) ? draft : null
+}
+
+/** Conflicts after which the card still waits: it, its task or its reviewer is another one now. */
+const CAN_BE_TRIED_AGAIN = ['submission.changed', 'submission.task-changed', 'submission.leased'] as const
+
+const UNSHARED: Sharing<unknown> = { comesByItself: () => true, owns: () => true }
 
 /** The chosen row needs a call of its own when the list lacks it, or when somebody else decided on it. */
 function singleNeeded<Row extends Reviewable>(queue: Queue<Row>, list: PagedList<Row>): number | null {

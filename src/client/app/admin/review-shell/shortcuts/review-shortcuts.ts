@@ -1,3 +1,4 @@
+import type { BulkStatus } from '../bulk/use-bulk-decision.ts'
 import type { DecisionRefs } from '../decision/decision-form.tsx'
 import { type Reason, toggleReason } from '../decision/reason-chips.tsx'
 import type { Selection } from '../list/use-selection.ts'
@@ -13,16 +14,29 @@ interface ReviewKeys<Row extends Reviewable> {
   refs: DecisionRefs
   approve: () => void
   reject: () => void
+  /** Decides on what is selected instead, after a question. */
+  selection: Selection<Row>
+  decideSelected: (to: BulkStatus) => void
+  /** Someone else has decided on the card: either key goes on to the next one. */
+  isDecidedElsewhere: boolean
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** The keys of every review screen (interface: Admin). */
 export function reviewShortcuts<Row extends Reviewable>(keys: ReviewKeys<Row>): Shortcut[] {
-  const { queue, isOpen, reasons, refs, approve, reject } = keys
+  const { queue, isOpen, reasons, refs, approve, reject, isDecidedElsewhere } = keys
   const { draft, setDraft } = queue
+  const hasSelection = keys.selection.selected.length > 0
 
+  const pressApprove = () => {
+    if (hasSelection) return keys.decideSelected('approved')
+    if (isDecidedElsewhere) return queue.moveOn()
+    if (isOpen && !draft.rejecting) approve()
+  }
   const pressReject = () => {
+    if (hasSelection) return keys.decideSelected('rejected')
+    if (isDecidedElsewhere) return queue.moveOn()
     if (!isOpen) return
     if (draft.rejecting) return reject()
     setDraft({ ...draft, rejecting: true })
@@ -41,10 +55,8 @@ export function reviewShortcuts<Row extends Reviewable>(keys: ReviewKeys<Row>): 
     {
       keys: ['a'],
       shown: ['A'],
-      words: 'Approve, then the next one comes',
-      run: () => {
-        if (isOpen && !draft.rejecting) approve()
-      },
+      words: 'Approve, then the next one comes; with a selection, approve all of it',
+      run: pressApprove,
     },
     { keys: ['r'], shown: ['R'], words: 'Reject: choose a reason', run: pressReject },
     { keys: DIGITS, shown: ['1', '–', '9'], words: 'Add or remove a reason', run: chooseReason },

@@ -22,6 +22,8 @@ interface UndoControlProps<Plan extends { reviewedAt: string }> {
   id: number
   /** The decision in front of the reviewer can be undone. */
   canUndo: boolean
+  /** U asks for it, unless this is false. */
+  hasKey?: boolean
   /** Such as 'Undo approval': the button, the title and the confirmation. */
   label: string
   /** What was undone, said in its place afterwards. */
@@ -36,7 +38,7 @@ interface UndoControlProps<Plan extends { reviewedAt: string }> {
 
 /** Takes a decision back: its consequences come first, and a reason is asked for. One per card. */
 export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoControlProps<Plan>) {
-  const { id, canUndo, label, doneWords, preview, sentencesOf, undo, failed } = props
+  const { id, canUndo, hasKey = true, label, doneWords, preview, sentencesOf, undo, failed } = props
   const error = undo.error ?? preview.error
   const problem = error && sentenceOf(error, failed)
   const [foreseen, setForeseen] = useState<{ plan: Plan; label: string } | null>(null)
@@ -70,7 +72,10 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
     setReason('')
     setDone(true)
   }
-  useShortcuts([{ keys: ['u'], shown: ['U'], words: 'Undo the decision', run: () => void ask() }], on)
+  useShortcuts(
+    [{ keys: ['u'], shown: ['U'], words: 'Undo the decision', run: () => void ask() }],
+    on && hasKey,
+  )
 
   return (
     <div className="flex flex-col gap-2">
@@ -83,11 +88,11 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
         <Button
           className="self-start"
           icon={<Undo2 size={16} aria-hidden="true" />}
-          aria-keyshortcuts="U"
+          aria-keyshortcuts={hasKey ? 'U' : undefined}
           busy={preview.isPending}
           onClick={() => void ask()}
         >
-          {label} <KeyHint>U</KeyHint>
+          {label} {hasKey && <KeyHint>U</KeyHint>}
         </Button>
       )}
       {!isOpen && problem !== null && <RefusalNotice>{problem}</RefusalNotice>}

@@ -21,14 +21,20 @@ interface UndoReviewProps {
 export function UndoReview({ submission, isSending }: UndoReviewProps) {
   return (
     <>
-      <Control key={submission.id} {...{ submission, isSending }} />
+      <UndoReviewControl key={submission.id} {...{ submission, isSending }} hasKey />
       <UndoneReviews submission={submission} />
     </>
   )
 }
 
-function Control({ submission, isSending }: UndoReviewProps) {
-  const { id, status, reviewedAt } = submission
+interface UndoReviewControlProps extends UndoReviewProps {
+  /** U asks for it. */
+  hasKey: boolean
+}
+
+/** The button that takes the review of this submission back, and what it asks. */
+export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewControlProps) {
+  const { id, status, reviewedAt, hold } = submission
   // The sentence of a refusal stands at the control, so no toast says it a second time.
   const failure = { fallback: FAILURE, silent: () => true }
   const preview = useAction(previewReviewUndo, { failure })
@@ -39,7 +45,8 @@ function Control({ submission, isSending }: UndoReviewProps) {
   return (
     <UndoControl
       id={id}
-      canUndo={status !== 'pending' && reviewedAt !== null && !isSending}
+      canUndo={status !== 'pending' && reviewedAt !== null && hold === null && !isSending}
+      hasKey={hasKey}
       label={status === 'pending' ? '' : LABELS[status]}
       doneWords="The review is undone."
       preview={preview}

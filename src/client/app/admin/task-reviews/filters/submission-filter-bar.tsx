@@ -1,0 +1,156 @@
+import { Bookmark, SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { getAdminTask } from '../../../../../contract/admin-tasks.ts'
+import { formatNumber, plural } from '../../../../../domain/format.ts'
+import { languageOf } from '../../../../../domain/language.ts'
+import { sortFits } from '../../../../../domain/submissions.ts'
+import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CategorySelect } from '../../../../ui/category-select.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { DialogWaiting } from '../../../../ui/dialog-waiting.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { lazyOnIdle } from '../../../../ui/lazy-on-idle.tsx'
+import { FilterSelect } from '../../admin-parts/filter-select.tsx'
+import { ReviewFilterBar } from '../../review-shell/list/review-filter-bar.tsx'
+import { DUE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from './filter-options.ts'
+import { type SubmissionAddress, useSubmissionCount } from './use-submission-address.ts'
+
+const ViewsDialog = lazyOnIdle(
+  () => import('./views-dialog.tsx').then((file) => file.ViewsDialog),
+  () => <DialogWaiting />,
+)
+
+interface SubmissionFilterBarProps {
+  address: SubmissionAddress
+  categories: readonly string[]
+  onShowShortcuts: () => void
+  /** What else can be done with the list. */
+  actions?: ReactNode
+}
+
+/** The filters of Task Reviews: those used most in one line, the others behind one button that counts them. */
+export function SubmissionFilterBar({
+  address,
+  categories,
+  onShowShortcuts,
+  actions,
+}: SubmissionFilterBarProps) {
+  const [open, setOpen] = useState(false)
+  const [showsViews, setShowsViews] = useState(false)
+  const { category, due, seenBefore, risk } = address.query
+  const active = [category, due, seenBefore, risk].filter(Boolean).length
+  return (
+    <ReviewFilterBar
+      address={address}
+      statusOptions={STATUS_OPTIONS}
+      search={{ label: 'Search submissions', placeholder: 'Member, task or proof text...' }}
+      onShowShortcuts={onShowShortcuts}
+    >
+      <TaskChip address={address} />
+      <Button
+        icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="shrink-0"
+      >
+        {active === 0 ? 'Filters' : `Filters (${active})`}
+      </Button>
+      <IconButton label="Saved views" icon={<Bookmark size={18} />} onClick={() => setShowsViews(true)} />
+      {showsViews && <ViewsDialog query={address.view} onClose={() => setShowsViews(false)} />}
+      <FilterDialog open={open} onOpenChange={setOpen} {...{ address, categories }} />
+      {actions}
+    </ReviewFilterBar>
+  )
+}
+
+/** The one task whose proofs are shown; pressing it shows those of all. */
+function TaskChip({ address: { query, change } }: Pick<SubmissionFilterBarProps, 'address'>) {
+  const id = query.task
+  const task = useEndpoint(getAdminTask, { params: { id: id ?? 0 }, enabled: id !== undefined })
+  if (id === undefined) return null
+  const title = task.data?.title ?? `Task ${id}`
+  return (
+    <Button
+      aria-label={`Show all tasks, not only ${title}`}
+      onClick={() => change({ task: '' })}
+      className="shrink-0"
+    >
+      <span lang={languageOf(title)} className="max-w-40 truncate xl:max-w-60">
+        {title}
+      </span>
+      <X size={16} aria-hidden="true" className="shrink-0" />
+    </Button>
+  )
+}
+
+interface FilterDialogProps extends Pick<SubmissionFilterBarProps, 'address' | 'categories'> {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The other filters and the order; each acts at once. */
+function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogProps) {
+  const { filters, query, order, change } = address
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width="sm"
+      title="Filters"
+      footer={
+        <>
+          {address.isNarrowed && <Button onClick={address.clear}>Clear filters</Button>}
+          <Button variant="primary" onClick={() => onOpenChange(false)}>
+            <ShowResults query={query} />
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <CategorySelect
+          label="Task type"
+          hideLabel={false}
+          all="All Types"
+          categories={categories}
+          value={filters.category}
+          onChange={(category) => change({ category })}
+        />
+        <FilterSelect
+          label="Lateness"
+          hideLabel={false}
+          value={query.due ?? ''}
+          options={DUE_OPTIONS}
+          onChange={(due) => change({ due })}
+        />
+        <Checkbox
+          label="Only pictures seen before"
+          checked={query.seenBefore !== undefined}
+          onChange={({ target }) => change({ seenBefore: String(target.checked || '') })}
+        />
+        <Checkbox
+          label="Only what calls for a closer look"
+          hint="New accounts, members who are often rejected, first proofs for many points."
+          checked={query.risk !== undefined}
+          onChange={({ target }) => change({ risk: String(target.checked || '') })}
+        />
+        <FilterSelect
+          label="Order"
+          hideLabel={false}
+          value={order}
+          options={SORT_OPTIONS.filter(([sort]) => sortFits({ ...query, sort }))}
+          onChange={(sort) => change({ sort })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** How many there are with these filters, before the dialog is closed. */
+function ShowResults({ query }: Pick<SubmissionAddress, 'query'>) {
+  const { data } = useSubmissionCount(query)
+  if (!data) return 'Show submissions'
+  if (data.isCapped) return `Show ${formatNumber(data.count)}+ submissions`
+  return `Show ${plural(data.count, 'submission', 'submissions')}`
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { consistent, orderOf, queryOf } from './use-submission-address.ts'
+
+const NOTHING = {
+  status: 'pending',
+  category: '',
+  search: '',
+  task: '',
+  due: '',
+  seenBefore: '',
+  risk: '',
+  sort: '',
+} as const
+
+describe('the address asks the server', () => {
+  test.each([
+    [{}, { status: 'pending' }],
+    [{ status: 'all' }, {}],
+    [{ status: 'second-look' }, { status: 'pending', contested: 'true' }],
+    [
+      { due: 'overdue', task: '12', risk: 'true' },
+      { status: 'pending', due: 'overdue', task: 12, risk: 'true' },
+    ],
+    [{ due: 'never', task: '1e3', risk: 'yes', seenBefore: '1' }, { status: 'pending' }],
+  ] as const)('%j is %j', (said, asked) => {
+    const empty = { category: '', search: '' }
+    expect(queryOf({ ...NOTHING, ...said })).toEqual({ ...empty, ...asked })
+  })
+
+  test.each([
+    [{}, 'oldest'],
+    [{ sort: 'points' }, 'points'],
+    [{ sort: 'anything' }, 'oldest'],
+    [{ status: 'second-look', sort: 'due' }, 'due'],
+    [{ status: 'approved' }, 'newest'],
+    [{ status: 'approved', sort: 'points' }, 'newest'],
+    [{ status: 'all', sort: 'oldest' }, 'oldest'],
+  ] as const)('%j comes %s', (said, order) => {
+    expect(orderOf({ ...NOTHING, ...said })).toBe(order)
+  })
+})
+
+describe('filters that rule each other out', () => {
+  test('what is late waits', () => {
+    expect(consistent({ ...NOTHING, status: 'all' }, { due: 'overdue' })).toEqual({
+      due: 'overdue',
+      status: 'pending',
+    })
+    expect(consistent({ ...NOTHING, status: 'second-look' }, { due: 'overdue' })).toEqual({ due: 'overdue' })
+  })
+
+  test('what does not wait is not late, and comes in its own order', () => {
+    expect(consistent({ ...NOTHING, due: 'overdue' }, { status: 'approved' })).toEqual({
+      status: 'approved',
+      due: '',
+      sort: '',
+    })
+    expect(consistent(NOTHING, { status: 'second-look' })).toEqual({ status: 'second-look' })
+  })
+})

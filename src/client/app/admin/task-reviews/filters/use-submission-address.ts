@@ -1,0 +1,81 @@
+import { useSearch } from 'wouter'
+import { countSubmissions } from '../../../../../contract/submissions.ts'
+import {
+  LATENESSES,
+  SUBMISSION_SORTS,
+  SUBMISSION_STATUSES,
+  type SubmissionSort,
+  sortFits,
+} from '../../../../../domain/submissions.ts'
+import type { ReadArgs } from '../../../../api/request.ts'
+import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { REVIEW_DEFAULTS, readId, useReviewAddress } from '../../review-shell/queue/use-review-address.ts'
+import { STATUS_FILTERS, type StatusFilter } from './filter-options.ts'
+
+const DEFAULTS = { ...REVIEW_DEFAULTS, task: '', due: '', seenBefore: '', risk: '', sort: '' }
+
+type Filters = Record<Exclude<keyof typeof DEFAULTS, 'status'>, string> & { status: StatusFilter }
+
+/** What the filters ask the server for, besides the order. */
+type SubmissionQuery = NonNullable<ReadArgs<typeof countSubmissions>['query']>
+
+/** What Task Reviews shows, as the address says, and how the server is asked for it. */
+export function useSubmissionAddress() {
+  const address = useReviewAddress(STATUS_FILTERS, DEFAULTS)
+  const { filters } = address
+  const query = queryOf(filters)
+  const order = orderOf(filters)
+  const view = new URLSearchParams(useSearch())
+  view.delete('id')
+  return {
+    ...address,
+    /** All submissions in the list have this status; null is any. */
+    status: query.status ?? null,
+    query,
+    order,
+    /** The order, where it is not the list's own. */
+    sort: filters.sort === order ? order : undefined,
+    /** What the address says, whichever card is open. */
+    view: view.toString(),
+    change: (next: Partial<Filters>) => address.change(consistent(filters, next)),
+  }
+}
+
+export type SubmissionAddress = ReturnType<typeof useSubmissionAddress>
+
+/** How many submissions a list has; 1,000 stands for more where it is capped. */
+export function useSubmissionCount(query: SubmissionQuery) {
+  return useEndpoint(countSubmissions, { query, keepPrevious: true })
+}
+
+/** What the server understands of the filters; a second look is a pending submission that was contested. */
+export function queryOf({ status, category, search, task, due, seenBefore, risk }: Filters) {
+  const lateness = LATENESSES.find((one) => one === due)
+  const isSecondLook = status === 'second-look'
+  return {
+    status: isSecondLook ? 'pending' : SUBMISSION_STATUSES.find((one) => one === status),
+    contested: isSecondLook ? 'true' : undefined,
+    due: lateness,
+    task: readId(task) ?? undefined,
+    category,
+    seenBefore: seenBefore === 'true' ? seenBefore : undefined,
+    risk: risk === 'true' ? risk : undefined,
+    search,
+  } as const satisfies SubmissionQuery
+}
+
+/** The order of the list: what waits the oldest first, else the newest first, unless the address says another that fits. */
+export function orderOf(filters: Filters): SubmissionSort {
+  const sort = SUBMISSION_SORTS.find((one) => one === filters.sort)
+  const { status } = queryOf(filters)
+  if (sort && sortFits({ status, sort })) return sort
+  return status === 'pending' ? 'oldest' : 'newest'
+}
+
+/** What changes when a filter does: what is late waits, so that another status and lateness rule each other out. */
+export function consistent(filters: Filters, next: Partial<Filters>): Partial<Filters> {
+  const waits = (status: StatusFilter) => status === 'pending' || status === 'second-look'
+  if (next.due && !waits(filters.status)) return { ...next, status: 'pending' }
+  if (next.status && !waits(next.status)) return { ...next, due: '', sort: '' }
+  return next
+}

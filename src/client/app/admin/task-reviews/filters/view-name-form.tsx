@@ -1,0 +1,52 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { MAX_VIEW_NAME_LENGTH } from '../../../../../domain/review-views.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+
+interface ViewNameFormProps {
+  label: string
+  submitLabel: string
+  name?: string
+  isSending: boolean
+  /** Answers whether it was saved: what was typed stays until then. */
+  send: (name: string) => Promise<boolean>
+  children?: ReactNode
+}
+
+/** Gives a view its name. */
+export function ViewNameForm({
+  label,
+  submitLabel,
+  name = '',
+  isSending,
+  send,
+  children,
+}: ViewNameFormProps) {
+  const [typed, setTyped] = useState(name)
+  const [problem, setProblem] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (typed.trim() === '') return setProblem('Please give the view a name.')
+    if (await send(typed)) setTyped('')
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+      <TextField
+        label={label}
+        className="min-w-48 flex-1"
+        maxLength={MAX_VIEW_NAME_LENGTH}
+        value={typed}
+        error={problem}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" variant="primary" busy={isSending} busyLabel="Saving...">
+        {submitLabel}
+      </Button>
+      {children}
+    </form>
+  )
+}

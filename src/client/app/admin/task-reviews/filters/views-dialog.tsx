@@ -1,0 +1,69 @@
+import { listReviewViews, saveReviewView } from '../../../../../contract/review-views.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { CopyButton } from '../../../../ui/copy-button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { KeepFocus } from '../../../../ui/keep-focus.tsx'
+import { RowSkeletons, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { linkTo } from './view-links.ts'
+import { ViewNameForm } from './view-name-form.tsx'
+import { ViewRow } from './view-row.tsx'
+
+interface ViewsDialogProps {
+  /** What the address says now. */
+  query: string
+  onClose: () => void
+}
+
+/** The own views: to open, share, rename and delete them, and to save what is shown. */
+export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
+  const views = useEndpoint(listReviewViews)
+  const save = useAction(saveReviewView, {
+    success: ({ name }) => ({ title: 'View Saved', description: name, tone: 'success' }),
+    failure: { fallback: 'The view could not be saved.' },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Saved views"
+      description="The filters and the order of a list under a name. Only you see your views; a link shows the list to any admin."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <KeepFocus className="flex flex-col gap-4">
+        {views.isPending && (
+          <SkeletonGroup label="Loading the views...">
+            <RowSkeletons count={3} />
+          </SkeletonGroup>
+        )}
+        {views.isError && (
+          <EmptyState
+            kind="failed"
+            title="The views could not be loaded."
+            onRetry={() => void views.refetch()}
+          />
+        )}
+        {views.data?.length === 0 && <p className="text-ink2">You have not saved a view yet.</p>}
+        {views.data && views.data.length > 0 && (
+          <ul aria-label="Saved views" className="divide-y divide-line">
+            {views.data.map((view) => (
+              <ViewRow key={view.id} view={view} isShown={view.query === query} onOpen={onClose} />
+            ))}
+          </ul>
+        )}
+        <section aria-label="What is shown now" className="flex flex-col gap-2 border-t border-line pt-4">
+          <ViewNameForm
+            label="Save what is shown now as"
+            submitLabel="Save view"
+            isSending={save.isPending}
+            send={async (name) => (await save.run({ body: { name, query } })) !== undefined}
+          >
+            <CopyButton text={linkTo(query)} what="link to what is shown now" words="Copy link" />
+          </ViewNameForm>
+        </section>
+      </KeepFocus>
+    </Dialog>
+  )
+}

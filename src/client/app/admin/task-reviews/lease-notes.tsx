@@ -1,0 +1,59 @@
+import { Eye, Users } from 'lucide-react'
+import type { ReviewLease } from '../../../../contract/reviewing.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+
+type Holder = Pick<ReviewLease, 'admin' | 'isOpen'>
+
+/** 'Ana has this open', 'Next for Ana'. */
+function holderText({ admin, isOpen }: Holder): string {
+  return isOpen ? `${admin.name} has this open` : `Next for ${admin.name}`
+}
+
+/** Another reviewer has this submission. */
+export function HolderNote({ holder }: { holder: Holder }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 text-13 text-blue">
+      <Eye size={14} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 truncate">{holderText(holder)}</span>
+    </span>
+  )
+}
+
+/** In place of the buttons while another reviewer has the card. */
+export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: () => void }) {
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 rounded-control bg-blue-tint px-3 py-3">
+      <p className="flex min-w-0 items-start gap-2">
+        <Users size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
+        <span className="min-w-0 break-words">
+          {holder.isOpen
+            ? `${holder.admin.name} has this submission open.`
+            : `This submission comes next for ${holder.admin.name}.`}
+        </span>
+      </p>
+      <Button onClick={onTakeOver}>Take over</Button>
+    </div>
+  )
+}
+
+/** While nothing that waits is free: the next card is asked for, or all of them are with other reviewers. */
+export function NoneFree({ isKnown }: { isKnown: boolean }) {
+  if (isKnown) {
+    return (
+      <EmptyState kind="first-use" title="No card is free for you now.">
+        <p>
+          What waits is with another reviewer, or is your own. The next free card opens here by itself; you
+          can also open one from the list.
+        </p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div role="status" className="grid place-items-center py-18 text-spruce">
+      <Spinner className="size-8" />
+      <span className="sr-only">Finding the next card…</span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { History, Undo2 } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
+import type { TakeBack } from './use-take-back.ts'
+
+const NOUNS = { approved: ['approval', 'approvals'], rejected: ['rejection', 'rejections'] } as const
+
+interface OwnDecisionsProps {
+  takeBack: TakeBack
+  onShow: () => void
+}
+
+/** Takes the last decision back while that leaves no trace; else leads to the recent ones. It keeps its width. */
+export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisionsProps) {
+  if (last) {
+    return (
+      <Button
+        variant="primary"
+        aria-label={labelOf(last)}
+        aria-keyshortcuts="Z"
+        icon={<Undo2 size={16} aria-hidden="true" />}
+        onClick={takeBack}
+        className="w-32 shrink-0"
+      >
+        Undo <KeyHint>Z</KeyHint>
+      </Button>
+    )
+  }
+  return (
+    <Button
+      aria-label="My decisions"
+      icon={<History size={16} aria-hidden="true" />}
+      onClick={onShow}
+      className="w-32 shrink-0"
+    >
+      Decisions
+    </Button>
+  )
+}
+
+/** The same beside an open card on a phone; an empty place while there is nothing to take back. */
+export function UndoLast({ takeBack: { last, takeBack } }: Pick<OwnDecisionsProps, 'takeBack'>) {
+  if (!last) return <span className="size-9 touch:size-11" />
+  return (
+    <IconButton
+      label={labelOf(last)}
+      icon={<Undo2 size={18} aria-hidden="true" />}
+      className="text-spruce"
+      onClick={takeBack}
+    />
+  )
+}
+
+/** 'Undo approval', 'Undo 3 rejections'. */
+function labelOf({ to, ids }: NonNullable<TakeBack['last']>): string {
+  const [one, several] = NOUNS[to]
+  return ids.length === 1 ? `Undo ${one}` : `Undo ${ids.length} ${several}`
+}

@@ -1,0 +1,110 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { listRejectionReasons, type RejectionReason } from '../../../../../contract/rejection-reasons.ts'
+import { MAX_REASONS } from '../../../../../domain/rejection-reasons.ts'
+import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { KeepFocus } from '../../../../ui/keep-focus.tsx'
+import { ProblemText } from '../../../../ui/problem-text.tsx'
+import { RowSkeletons, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { DeleteDialog, useDeletion } from '../../admin-parts/use-deletion.tsx'
+import { ReasonFormDialog } from './reason-form-dialog.tsx'
+import { ReasonRow } from './reason-row.tsx'
+import { useReasonActions } from './use-reason-actions.ts'
+
+/** The reasons for rejecting a proof, in the order reviewers see them; admins add, edit, move and delete them. */
+export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
+  const reasons = useEndpoint(listRejectionReasons)
+  const [draft, setDraft] = useState<{ reason: RejectionReason | null } | null>(null)
+  const deletion = useDeletion<RejectionReason>()
+  const actions = useReasonActions(deletion.end)
+  const all = reasons.data ?? []
+  /** As another admin left it by now; null when it is gone. */
+  const newestOf = (reason: RejectionReason) => all.find(({ id }) => id === reason.id) ?? null
+  const leaving = deletion.leaving && (newestOf(deletion.leaving.row) ?? deletion.leaving.row)
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title="Rejection reasons"
+        description="Reviewers are offered those that fit the proof and its task."
+        width="lg"
+        footer={
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button
+              variant="primary"
+              icon={<Plus size={16} aria-hidden="true" />}
+              disabledReason={
+                all.length >= MAX_REASONS ? `There are ${MAX_REASONS} already; delete one first.` : null
+              }
+              onClick={() => setDraft({ reason: null })}
+            >
+              Add reason
+            </Button>
+          </>
+        }
+      >
+        <KeepFocus>
+          {reasons.isPending && (
+            <SkeletonGroup label="Loading the reasons...">
+              <RowSkeletons />
+            </SkeletonGroup>
+          )}
+          {reasons.isError && (
+            <EmptyState
+              kind="failed"
+              title="The reasons could not be loaded."
+              onRetry={() => void reasons.refetch()}
+            />
+          )}
+          {reasons.data?.length === 0 && (
+            <EmptyState kind="first-use" title="No reasons yet">
+              Reviewers write their own words until there are some.
+            </EmptyState>
+          )}
+          <ProblemText problem={actions.moveProblem} />
+          <ol aria-label="Rejection reasons" className="divide-y divide-line">
+            {all.map((reason, index) => (
+              <ReasonRow
+                key={reason.id}
+                reason={reason}
+                isFirst={index === 0}
+                isLast={index === all.length - 1}
+                onMove={(steps) => actions.move(all, reason, steps)}
+                onEdit={() => setDraft({ reason })}
+                onDelete={() => {
+                  actions.forgetRemovalProblem()
+                  deletion.ask(reason)
+                }}
+              />
+            ))}
+          </ol>
+        </KeepFocus>
+      </Dialog>
+      {draft && (
+        <ReasonFormDialog
+          reason={draft.reason}
+          newest={draft.reason && newestOf(draft.reason)}
+          onClose={() => setDraft(null)}
+        />
+      )}
+      {deletion.leaving && leaving && (
+        <DeleteDialog
+          isOpen={deletion.leaving.isAsked}
+          title={`Delete “${leaving.name}”?`}
+          description={`Reviewers no longer see it: “${leaving.sentence}” Notes that members have received stay.`}
+          confirmLabel="Delete Reason"
+          isDeleting={actions.isRemoving}
+          problem={actions.removalProblem}
+          onClose={deletion.end}
+          onConfirm={() => actions.remove(leaving)}
+        />
+      )}
+    </>
+  )
+}

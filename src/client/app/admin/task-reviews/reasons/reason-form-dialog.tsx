@@ -1,0 +1,83 @@
+import { listAdminTaskCategories } from '../../../../../contract/admin-tasks.ts'
+import type { RejectionReason } from '../../../../../contract/rejection-reasons.ts'
+import {
+  MAX_REASON_NAME_LENGTH,
+  MAX_REASON_SENTENCE_LENGTH,
+  REASON_PROOFS,
+} from '../../../../../domain/rejection-reasons.ts'
+import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { FormDialog } from '../../admin-parts/form-dialog.tsx'
+import { fieldsOfForm } from '../../admin-parts/form-field.ts'
+import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
+import { useReasonForm } from './use-reason-form.ts'
+
+interface ReasonFormDialogProps {
+  /** The one to edit; null writes a new one. */
+  reason: RejectionReason | null
+  /** How it stands by now; null when it is gone, or new. */
+  newest: RejectionReason | null
+  onClose: () => void
+}
+
+/** What a reason is called, what it says, and for which proofs it is offered. */
+export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogProps) {
+  const editing = useReasonForm(reason, onClose)
+  const field = fieldsOfForm(editing.form)
+  const { data: known = [] } = useEndpoint(listAdminTaskCategories)
+  const own = [reason?.category, newest?.category].filter((category) => category != null)
+  const categories = [...new Set([...own, ...known])].sort((a, b) => a.localeCompare(b))
+  return (
+    <FormDialog
+      title={reason ? 'Edit Reason' : 'Add Reason'}
+      submitLabel={reason ? 'Save Reason' : 'Add Reason'}
+      busyLabel="Saving..."
+      editing={editing}
+      isDirty={editing.form.formState.isDirty}
+      onClose={onClose}
+      below={
+        editing.isOutdated &&
+        newest && (
+          <Button size="sm" className="mt-4" onClick={() => editing.showNewest(newest)}>
+            Show their version and discard mine
+          </Button>
+        )
+      }
+    >
+      <TextField
+        label="Name"
+        hint="A few words that reviewers see on the button."
+        maxLength={MAX_REASON_NAME_LENGTH}
+        autoComplete="off"
+        required
+        {...field('name')}
+      />
+      <TextArea
+        label="What the member reads"
+        hint="Say what is wrong and what to do about it."
+        maxLength={MAX_REASON_SENTENCE_LENGTH}
+        rows={3}
+        required
+        {...field('sentence')}
+      />
+      <Select label="Fits" {...field('proof')}>
+        {REASON_PROOFS.map((proof) => (
+          <option key={proof} value={proof}>
+            {PROOF_LABELS[proof]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Kind of task" {...field('category')}>
+        <option value="">{EVERY_KIND}</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {category}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import type { RejectionReason } from '../../../../../contract/rejection-reasons.ts'
+import { languageOf } from '../../../../../domain/language.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
+
+interface ReasonRowProps {
+  reason: RejectionReason
+  isFirst: boolean
+  isLast: boolean
+  onMove: (steps: 1 | -1) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One reason: its chip's name, what the member reads, when it is offered, and what can be done with it. */
+export function ReasonRow({ reason, isFirst, isLast, onMove, onEdit, onDelete }: ReasonRowProps) {
+  const { name, sentence, proof, category } = reason
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-3 sm:flex-nowrap">
+      <div className="min-w-0 basis-full sm:grow sm:basis-0">
+        <p lang={languageOf(name)} className="font-semibold break-words">
+          {name}
+        </p>
+        <p lang={languageOf(sentence)} className="break-words">
+          {sentence}
+        </p>
+        <p className="text-13 text-ink2">
+          {PROOF_LABELS[proof]} · {category ?? EVERY_KIND}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-1">
+        <MoveButton
+          label={`Move up: ${name}`}
+          Icon={ArrowUp}
+          problem={isFirst ? 'It is the first one.' : null}
+          onClick={() => onMove(-1)}
+        />
+        <MoveButton
+          label={`Move down: ${name}`}
+          Icon={ArrowDown}
+          problem={isLast ? 'It is the last one.' : null}
+          onClick={() => onMove(1)}
+        />
+        <IconButton label={`Edit: ${name}`} icon={<Pencil size={18} />} onClick={onEdit} />
+        <IconButton label={`Delete: ${name}`} icon={<Trash2 size={18} />} onClick={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  Icon: LucideIcon
+  problem: string | null
+  onClick: () => void
+}
+
+/** At the end of the list it keeps its place and the focus, and says why it does nothing. */
+function MoveButton({ label, Icon, problem, onClick }: MoveButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={label}
+      title={label}
+      icon={<Icon size={18} aria-hidden="true" />}
+      disabledReason={problem}
+      hideReason
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  deleteRejectionReason,
+  listRejectionReasons,
+  orderRejectionReasons,
+  type RejectionReason,
+} from '../../../../../contract/rejection-reasons.ts'
+import { sentenceOf } from '../../../../api/api-error.ts'
+import { useAction } from '../../../../api/use-action.ts'
+import { announce } from '../../../../ui/announce.tsx'
+
+const MOVE_FAILED = 'Failed to move the reason'
+const DELETE_FAILED = 'Failed to delete the reason'
+
+/** What is done to a reason without a form. A move shows at once, and is taken back when the server says no. */
+export function useReasonActions(onDeleted: () => void) {
+  const order = useAction(orderRejectionReasons, {
+    failure: { fallback: MOVE_FAILED, silent: () => true },
+    optimistic: {
+      endpoint: listRejectionReasons,
+      update: (reasons, { body }) => inOrder(reasons, body?.ids ?? []),
+    },
+  })
+  const removal = useAction(deleteRejectionReason, {
+    failure: { fallback: DELETE_FAILED, silent: () => true },
+    onSuccess: onDeleted,
+  })
+  return {
+    /** Moves one of them up (-1) or down (1). A press while the last move is under way does nothing. */
+    move: (reasons: readonly RejectionReason[], moved: RejectionReason, steps: 1 | -1) => {
+      const at = reasons.indexOf(moved) + steps
+      const neighbour = reasons[at]
+      if (order.isPending || !neighbour) return
+      const ids = steps === 1 ? [neighbour.id, moved.id] : [moved.id, neighbour.id]
+      announce(`“${moved.name}” is ${at + 1} of ${reasons.length}.`)
+      void order.run({ body: { ids, seenIds: ids.toReversed() } })
+    },
+    moveProblem: order.error && sentenceOf(order.error, MOVE_FAILED),
+    remove: ({ id, updatedAt }: RejectionReason) =>
+      void removal.run({ params: { id }, query: { expectedUpdatedAt: updatedAt } }),
+    isRemoving: removal.isPending,
+    /** Why it could not be deleted, for the question that is still open. */
+    removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
+    forgetRemovalProblem: removal.reset,
+  }
+}
+
+/** The reasons with these ones, in their order, in the places these ones have. */
+function inOrder(reasons: readonly RejectionReason[], ids: readonly number[]): RejectionReason[] {
+  const own = ids.flatMap((id) => reasons.filter((reason) => reason.id === id)).values()
+  return reasons.map((reason) => (ids.includes(reason.id) ? (own.next().value ?? reason) : reason))
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { RejectionReasonForm } from '../../../../../contract/rejection-reason-form.ts'
+import {
+  createRejectionReason,
+  type RejectionReason,
+  updateRejectionReason,
+} from '../../../../../contract/rejection-reasons.ts'
+import type { ReasonProof } from '../../../../../domain/rejection-reasons.ts'
+import { isRefusedAs } from '../../../../api/api-error.ts'
+import { useActionForm } from '../../../../api/use-action-form.ts'
+
+/** A reason as its fields hold it; the category '' is every one. */
+interface ReasonFields {
+  name: string
+  sentence: string
+  proof: ReasonProof
+  category: string
+}
+
+/** A reason while it is written, a new one without `reason`. */
+export function useReasonForm(reason: RejectionReason | null, onSaved: () => void) {
+  const [seen, setSeen] = useState(reason)
+  const editing = useActionForm(seen ? updateRejectionReason : createRejectionReason, {
+    start: fieldsOf(seen),
+    schema: RejectionReasonForm,
+    read: ({ sentence, category, ...fields }: ReasonFields) => ({
+      ...fields,
+      // What is pasted from elsewhere comes in several lines.
+      sentence: sentence.replaceAll(/\s+/g, ' '),
+      category: category || null,
+    }),
+    args: (body) =>
+      seen ? { params: { id: seen.id }, body: { ...body, expectedUpdatedAt: seen.updatedAt } } : { body },
+    success: ({ name }) => ({
+      title: seen ? 'Reason Updated' : 'Reason Added',
+      description: `“${name}” is saved.`,
+      tone: 'success',
+    }),
+    failed: seen ? 'Failed to update the reason' : 'Failed to add the reason',
+    failure: { silent: () => true },
+    alreadyArrived:
+      'Your first try has arrived already: the reason is in the list. Please close this and edit it.',
+    onSuccess: onSaved,
+  })
+  return {
+    ...editing,
+    /** Another admin changed the reason since it was opened, so that saving would undo their change unseen. */
+    isOutdated: isRefusedAs(editing.error, 'rejection-reason.changed'),
+    /** Shows the reason as another admin left it, without what was typed. */
+    showNewest: (newest: RejectionReason) => {
+      setSeen(newest)
+      editing.reset()
+      editing.form.reset(fieldsOf(newest))
+    },
+  }
+}
+
+function fieldsOf(reason: RejectionReason | null): ReasonFields {
+  return {
+    name: reason?.name ?? '',
+    sentence: reason?.sentence ?? '',
+    proof: reason?.proof ?? 'any',
+    category: reason?.category ?? '',
+  }
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { listRejectionReasons, type RejectionReason } from '../../../../../contract/rejection-reasons.ts'
+import type { AdminSubmission } from '../../../../../contract/submissions.ts'
+import { reasonsFor } from '../../../../../domain/rejection-reasons.ts'
+import { useEndpoint } from '../../../../api/use-endpoint.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { DialogWaiting } from '../../../../ui/dialog-waiting.tsx'
+import { lazyOnIdle } from '../../../../ui/lazy-on-idle.tsx'
+import { PartFailed } from '../../admin-parts/part-failed.tsx'
+import type { AroundReasons } from '../../review-shell/decision/reason-chips.tsx'
+
+const EditReasonsDialog = lazyOnIdle(
+  () => import('./edit-reasons-dialog.tsx').then((file) => file.EditReasonsDialog),
+  () => <DialogWaiting />,
+)
+
+interface FittingReasons {
+  /** Those that fit every one of the submissions. */
+  offered: readonly RejectionReason[]
+  /** What stands in their place where there is none. */
+  none: ReactNode
+}
+
+/** The reasons for rejecting these submissions. */
+export function useFittingReasons(submissions: readonly AdminSubmission[]): FittingReasons {
+  const { data, isError, refetch } = useEndpoint(listRejectionReasons)
+  if (data) return { offered: reasonsFor(data, submissions), none: <NoneFits count={submissions.length} /> }
+  const failed = <PartFailed problem="The reasons could not be loaded." onRetry={() => void refetch()} />
+  return { offered: [], none: isError && failed }
+}
+
+function NoneFits({ count }: { count: number }) {
+  return (
+    <p className="text-13 text-ink2">
+      {count > 1
+        ? 'No reason fits all of these proofs. Please write one below.'
+        : 'No reason fits this proof. Please write one below.'}
+    </p>
+  )
+}
+
+/** The reasons for rejecting the open submission, and the dialog in which admins edit all of them. */
+export function useReasons(current: AdminSubmission | null) {
+  const [isEditing, setEditing] = useState(false)
+  const { offered, none } = useFittingReasons(current ? [current] : [])
+  const around: AroundReasons = {
+    none,
+    aside: (
+      <Button variant="quiet" size="sm" onClick={() => setEditing(true)}>
+        Edit reasons
+      </Button>
+    ),
+  }
+  return { offered, around, dialog: isEditing && <EditReasonsDialog onClose={() => setEditing(false)} /> }
+}

@@ -1,0 +1,69 @@
+import { listRecentReviews } from '../../../../contract/reviewing.ts'
+import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import { formatDateTime } from '../../../../domain/format.ts'
+import { RECENT_REVIEWS } from '../../../../domain/held-reviews.ts'
+import { languageOf } from '../../../../domain/language.ts'
+import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
+import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RowSkeletons, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { UndoReviewControl } from '../review-shell/undo/undo-review.tsx'
+
+interface RecentDecisionsDialogProps {
+  onClose: () => void
+  /** Takes a decision back that is still held. */
+  onTakeBack: (row: AdminSubmission) => void
+}
+
+/** The reviewer's own last decisions, the latest first, each with the way to undo it. */
+export function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDialogProps) {
+  const recent = useEndpoint(listRecentReviews, { refetchOnMount: 'always' })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="My recent decisions"
+      description={`Your last ${RECENT_REVIEWS} decisions. For ten seconds you can undo one without a trace, later with a reason.`}
+    >
+      {recent.isPending && (
+        <SkeletonGroup label="Loading your decisions...">
+          <RowSkeletons count={5} className="" row="h-16" />
+        </SkeletonGroup>
+      )}
+      {recent.isLoadingError && <EmptyState kind="failed" onRetry={() => void recent.refetch()} />}
+      {recent.data?.length === 0 && (
+        <EmptyState kind="first-use" title="You have not decided on anything yet." />
+      )}
+      {recent.data && recent.data.length > 0 && (
+        <ol className="flex flex-col divide-y divide-line">
+          {recent.data.map((row) => (
+            <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <div className="flex min-w-0 grow basis-56 flex-col gap-1">
+                <span className="flex flex-wrap items-center gap-2">
+                  <span lang={languageOf(row.task.title)} className="min-w-0 font-semibold break-words">
+                    {row.task.title}
+                  </span>
+                  <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
+                </span>
+                <span className="text-13 break-words text-ink2">
+                  {row.user.email}
+                  {row.reviewedAt && `, ${formatDateTime(row.reviewedAt)}`}
+                </span>
+              </div>
+              {row.hold ? (
+                <Button size="sm" onClick={() => onTakeBack(row)}>
+                  Undo
+                </Button>
+              ) : (
+                <UndoReviewControl submission={row} isSending={false} hasKey={false} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}

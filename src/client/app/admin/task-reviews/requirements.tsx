@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { languageOf } from '../../../../domain/language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../review-shell/decision/section.tsx'
+
+/** Lines that leave room for the reasons in a window of 720 px, and how many characters one holds about. */
+const MOST_LINES = 6
+const LINE_CHARACTERS = 45
+
+/** What the proof is judged by; a long text shows its beginning, the rest with one press. */
+export function Requirements({ text }: { text: string }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / LINE_CHARACTERS) || 1, 0)
+  const isCut = lines > MOST_LINES && !showsAll
+  return (
+    <Section title="Requirements">
+      <p
+        lang={languageOf(text)}
+        className={isCut ? 'line-clamp-5 break-words whitespace-pre-wrap' : 'break-words whitespace-pre-wrap'}
+      >
+        {text}
+      </p>
+      {lines > MOST_LINES && (
+        <Button
+          size="sm"
+          className="self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show less' : 'Show all of them'}
+        </Button>
+      )}
+    </Section>
+  )
+}

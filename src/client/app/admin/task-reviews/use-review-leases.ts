@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import {
+  endReviewLeases,
+  listReviewLeases,
+  type ReviewLease,
+  takeReviewLeases,
+} from '../../../../contract/reviewing.ts'
+import { type AdminSubmission, getSubmission } from '../../../../contract/submissions.ts'
+import { LEASE_RENEWAL_SECONDS, MAX_LEASE_CANDIDATES } from '../../../../domain/review-leases.ts'
+import type { SubmissionStatus } from '../../../../domain/submissions.ts'
+import { call } from '../../../api/call.ts'
+import { requestOf } from '../../../api/request.ts'
+import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
+import { useIsWide } from '../../../ui/use-media.ts'
+import { type Card, cardsAfter } from '../review-shell/queue/arrange-cards.ts'
+import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
+
+/** Asked again this long after a lease has run out that nobody renewed, in milliseconds. */
+const AFTER_END_MS = 500
+
+/** Cards that are passed faster than this are not taken, in milliseconds. */
+const SETTLED_MS = 150
+
+const NONE: ReviewLease[] = []
+
+/** What is with this reviewer and with the others. */
+export interface ReviewLeases {
+  /** Own cards; null while the server has not said which, or cannot be asked. */
+  own: readonly number[] | null
+  /** A card that waits comes by itself when it is an own one; without an answer, when nobody else has it. */
+  comesByItself: (row: AdminSubmission) => boolean
+  /** A card is with this reviewer; null while nobody knows. If the server cannot be asked, each decision is checked by itself. */
+  owns: (id: number) => boolean | null
+  /** Who else has a card, and whether it is in front of them; null where nobody has it. */
+  holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
+  /** Another one whenever the others' cards changed. */
+  version: number
+  took: (reply: ReplyOf<typeof takeReviewLeases>) => void
+  /** The server cannot be asked: the queue goes on without it, and each decision is checked all the same. */
+  failed: () => void
+}
+
+/** Which card is with whom. The live events tell when that changes; a reviewer who fell silent is asked about then. */
+export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
+  const client = useQueryClient()
+  const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(listReviewLeases)
+  const [isUnreachable, setUnreachable] = useState(false)
+  const [own, setOwn] = useState<{ ids: number[]; asOf: number } | null>(null)
+
+  const firstEnds = Math.min(...others.map(({ endsInSeconds }) => endsInSeconds))
+  const askAgain = useEffectEvent(() => void refetch())
+  useEffect(() => {
+    if (!Number.isFinite(firstEnds)) return
+    const wait = Math.max(dataUpdatedAt + firstEnds * 1000 - Date.now(), 0) + AFTER_END_MS
+    const timer = setTimeout(() => askAgain(), wait)
+    return () => clearTimeout(timer)
+  }, [firstEnds, dataUpdatedAt])
+
+  return useMemo(() => {
+    const holderOf = (id: number) => {
+      const lease = others.find(({ submissionId }) => submissionId === id)
+      // What was read before this reviewer took the card is out of date.
+      if (lease && own?.ids.includes(id) && Date.parse(lease.takenAt) <= own.asOf) return null
+      return lease ?? null
+    }
+    const held = own === null ? null : own.ids.filter((id) => holderOf(id) === null)
+    return {
+      own: held,
+      comesByItself: ({ id, status, user }) => {
+        if (status !== 'pending') return true
+        return held === null ? holderOf(id) === null && user.id !== viewerId : held.includes(id)
+      },
+      owns: (id) => isUnreachable || (held === null ? null : held.includes(id)),
+      holderOf,
+      version: dataUpdatedAt,
+      took: ({ leased, asOf }) => {
+        // A card that the loaded list lacks is there at once when it comes.
+        for (const row of leased) {
+          client.setQueryData(readQuery(getSubmission, { params: { id: row.id } }).queryKey, row)
+        }
+        setUnreachable(false)
+        setOwn({ ids: leased.map(({ id }) => id), asOf: Date.parse(asOf) })
+      },
+      failed: () => {
+        setUnreachable(true)
+        setOwn(null)
+      },
+    }
+  }, [client, others, own, isUnreachable, dataUpdatedAt, viewerId])
+}
+
+type Wanted = Omit<BodyOf<typeof takeReviewLeases>, 'takeOver'>
+
+/** Takes the card in front of the reviewer and the next ones, renews them while keys and pointer are used, and gives them back. */
+export function useKeepLeases(
+  queue: ReviewQueue<AdminSubmission>,
+  status: SubmissionStatus | null,
+  leases: ReviewLeases,
+): { takeOver: () => void } {
+  const wide = useIsWide()
+  const { cards, chosenId, sendingIds } = queue
+  const asked = useRef({ running: false, again: false, takesOver: false, at: 0, body: '', deciding: 0 })
+  const isStarving = leases.own?.every((id) => id === chosenId) ?? false
+
+  const want = useEffectEvent((): Wanted => wantedLeases({ cards, chosenId, sendingIds, status, wide }))
+  const took = useEffectEvent(leases.took)
+  const failed = useEffectEvent(leases.failed)
+  const ask = useEffectEvent(async () => {
+    const state = asked.current
+    if (state.running) {
+      state.again = true
+      return
+    }
+    state.running = true
+    try {
+      do {
+        state.again = false
+        const body = want()
+        state.body = JSON.stringify(body)
+        state.at = Date.now()
+        const takeOver = state.takesOver
+        state.takesOver = false
+        took(await call(takeReviewLeases, { body: { ...body, takeOver } }))
+      } while (state.again)
+    } catch {
+      failed()
+    } finally {
+      state.running = false
+    }
+  })
+  const follow = useEffectEvent(() => {
+    const body = JSON.stringify(want())
+    const hasNone = asked.current.at === 0 && body === EMPTY
+    if (hasNone || (body === asked.current.body && !isStarving)) return
+    void ask()
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for follows from these
+  useEffect(() => {
+    const hasDecided = sendingIds.length > asked.current.deciding
+    asked.current.deciding = sendingIds.length
+    const timer = setTimeout(() => follow(), hasDecided || chosenId === null ? 0 : SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [cards, chosenId, sendingIds, wide, isStarving && leases.version])
+
+  useEffect(() => {
+    const renew = () => {
+      const isDue = Date.now() - asked.current.at > LEASE_RENEWAL_SECONDS * 1000
+      if (isDue && asked.current.body !== '' && asked.current.body !== EMPTY) void ask()
+    }
+    const leave = () => {
+      if (asked.current.at === 0) return
+      asked.current.at = 0
+      asked.current.body = ''
+      const { address, init } = requestOf(endReviewLeases)
+      fetch(address, { ...init, keepalive: true }).catch(() => {})
+    }
+    const back = ({ persisted }: PageTransitionEvent) => void (persisted && follow())
+    for (const act of ACTS) window.addEventListener(act, renew, { passive: true })
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', back)
+    return () => {
+      for (const act of ACTS) window.removeEventListener(act, renew)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', back)
+      leave()
+    }
+  }, [])
+
+  return {
+    takeOver: () => {
+      asked.current.takesOver = true
+      void ask()
+    },
+  }
+}
+
+/** What says that a reviewer is at work. */
+const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
+
+const EMPTY = JSON.stringify({ open: null, next: [], deciding: [] } satisfies Wanted)
+
+interface Desk {
+  cards: readonly Card<AdminSubmission>[]
+  chosenId: number | null
+  sendingIds: readonly number[]
+  status: SubmissionStatus | null
+  wide: boolean
+}
+
+/** The card in front of the reviewer and those that can follow it. One who reads a list, or what is decided, needs none. */
+function wantedLeases({ cards, chosenId, sendingIds, status, wide }: Desk): Wanted {
+  const deciding = sendingIds.slice(0, MAX_LEASE_CANDIDATES)
+  const current = cards.find(({ row }) => row.id === chosenId)
+  const isLooking = chosenId === null && wide && status === 'pending'
+  if (!isLooking && current?.row.status !== 'pending') return { open: null, next: [], deciding }
+  const next = cardsAfter(cards, chosenId ?? 0, 'pending').map(({ row }) => row.id)
+  return { open: chosenId, next: next.slice(0, MAX_LEASE_CANDIDATES), deciding }
+}

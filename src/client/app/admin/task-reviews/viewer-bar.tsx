@@ -1,0 +1,66 @@
+import * as Dialog from '@radix-ui/react-dialog'
+import { ChevronLeft, ChevronRight, Maximize, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
+import type { ImageView } from './image-view.ts'
+import type { useImageStage } from './use-image-stage.ts'
+
+/** What can be decided without leaving the picture. */
+export interface ViewerDecision {
+  /** The card can be approved and rejected. */
+  isOpen: boolean
+  approve: () => void
+  /** Leaves the picture and asks for the reason. */
+  reject: () => void
+  move: (steps: number) => void
+}
+
+interface ViewerBarProps extends ViewerDecision {
+  title: ReactNode
+  view: ImageView
+  act: Pick<ReturnType<typeof useImageStage>, 'zoomIn' | 'zoomOut' | 'fit' | 'rotate'>
+}
+
+/** Above a picture in full screen: which one, how it lies, and the decision. */
+export function ViewerBar({ title, view, act, isOpen, approve, reject, move }: ViewerBarProps) {
+  // A double click decides on one card.
+  const once = (run: () => void) => (event: MouseEvent) => event.detail <= 1 && run()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2">
+      <div className="flex min-w-0 grow basis-60 items-center gap-1">
+        {title}
+        <IconButton
+          label="Previous (K)"
+          icon={<ChevronLeft size={18} />}
+          className="ml-auto"
+          onClick={() => move(-1)}
+        />
+        <IconButton label="Next (J)" icon={<ChevronRight size={18} />} onClick={() => move(1)} />
+      </div>
+      {isOpen && (
+        <div className="flex gap-2">
+          <Button size="sm" variant="primary" aria-keyshortcuts="A" onClick={once(approve)}>
+            Approve <KeyHint>A</KeyHint>
+          </Button>
+          <Button size="sm" aria-keyshortcuts="R" onClick={once(reject)}>
+            Reject <KeyHint>R</KeyHint>
+          </Button>
+        </div>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        <span aria-live="polite" className="tabular px-2 text-ink2">
+          {Math.round(view.scale * 100)}%
+        </span>
+        <IconButton label="Zoom out (-)" icon={<ZoomOut size={18} />} onClick={act.zoomOut} />
+        <IconButton label="Zoom in (+)" icon={<ZoomIn size={18} />} onClick={act.zoomIn} />
+        <IconButton label="Fit (0)" icon={<Maximize size={18} />} onClick={act.fit} />
+        <IconButton label="Turn (T)" icon={<RotateCw size={18} />} onClick={act.rotate} />
+        <Dialog.Close asChild>
+          <IconButton label="Close (F)" icon={<X size={18} />} />
+        </Dialog.Close>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { createSignal } from './store.ts'
+
+const changed = createSignal((tell) => {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+})
+
+/** Whether the device has a network; true where nobody knows. */
+export function useOnline(): boolean {
+  return changed.use(() => navigator.onLine, true)
+}

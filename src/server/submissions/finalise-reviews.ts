@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { held_reviews } from '../database/schema/submissions.ts'
+import { type Database, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { LiveEvents } from '../platform/live/live-events.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { cancelHeld, findDueReview, type HeldReview } from './held-reviews.ts'
+import { type Decision, decisionRefusal, lockSubmission, writeReview } from './write-review.ts'
+
+/** Makes held decisions final when their time has passed. */
+export interface ReviewFinaliser {
+  /** Makes everything final that is due; resolves when nothing is. */
+  finaliseDue(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Means {
+  database: Database
+  publicUrl: URL
+}
+
+/** Held decisions looked up at once. */
+const BATCH = 100
+
+/** Pause before a decision is tried again that could not be made final, in milliseconds. */
+const RETRY_MS = 5_000
+
+/** Waits for the first decision that becomes due, on every server: a decision outlives the server that took it. */
+export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Logger }): ReviewFinaliser {
+  const { database, events, log } = means
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+
+  async function round(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const failed = new Set<number>()
+    const due = async () => (await dueReviews(database)).filter((id) => !failed.has(id))
+    for (let ids = await due(); ids.length > 0 && !isClosed; ids = await due()) {
+      for (const id of ids) {
+        await finaliseReview(means, id).catch((error: unknown) => {
+          failed.add(id)
+          log.error({ err: error, submission: id }, 'a decision could not be made final')
+        })
+      }
+    }
+    await waitForNext(failed.size > 0 ? RETRY_MS : 0)
+  }
+
+  async function waitForNext(atLeast: number): Promise<void> {
+    const { wait } = await queryOne<{ wait: number | null }>(
+      database.queries,
+      `select extract(epoch from min(final_at) - clock_timestamp())::float8 * 1000 as wait
+       from held_reviews where taken_back_at is null`,
+    )
+    if (wait !== null && !isClosed) timer = setTimeout(wake, Math.max(Math.ceil(wait), atLeast))
+  }
+
+  function finaliseDue(): Promise<void> {
+    if (isClosed) return Promise.resolve()
+    running ??= round().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  const wake = () =>
+    void finaliseDue().catch((error: unknown) => log.warn({ err: error }, 'held decisions cannot be read'))
+  // A later decision is due later: while the first one is waited for, news of others changes nothing.
+  const stopListening = events.onFact('heldReviews', () => {
+    if (timer === undefined) wake()
+  })
+  wake()
+
+  return {
+    finaliseDue,
+    close: async () => {
+      isClosed = true
+      stopListening()
+      clearTimeout(timer)
+      await running?.catch(() => {})
+    },
+  }
+}
+
+async function dueReviews(database: Database): Promise<number[]> {
+  const rows = await queryRows<{ submission_id: number }>(
+    database.queries,
+    `select submission_id from held_reviews where taken_back_at is null and final_at <= clock_timestamp()
+     order by final_at limit ${BATCH}`,
+  )
+  return rows.map(({ submission_id }) => submission_id)
+}
+
+/**
+ * Makes one held decision final, once, however many servers try. Its reviewer and the rule are checked again: what they
+ * may no longer decide does not count, and the card is pending again.
+ */
+function finaliseReview({ database, publicUrl }: Means, submissionId: number): Promise<void> {
+  return database.transaction(async (tx) => {
+    const [named] = await queryRows<{ admin_id: string }>(
+      tx,
+      'select admin_id from held_reviews where submission_id = $1 and taken_back_at is null',
+      [submissionId],
+    )
+    if (!named) return
+    const mayAct = await isStillAdmin(tx, named.admin_id)
+    const submission = await lockSubmission(tx, submissionId)
+    const held = await findDueReview(tx, submissionId)
+    if (held?.admin_id !== named.admin_id) return
+    const decision = decisionOf(held)
+    if (!mayAct || (await decisionRefusal(tx, submission, decision))) return cancelHeld(tx, submissionId)
+    await tx.delete(held_reviews).where(eq(held_reviews.id, held.id))
+    await writeReview(tx, submission, decision, publicUrl)
+    await publishFacts(tx, ['heldReviews'])
+  })
+}
+
+function decisionOf({ admin_id, status, review_notes, outcome }: HeldReview): Decision {
+  return { adminId: admin_id, status, notes: review_notes, outcome }
+}
+
+async function isStillAdmin(tx: Tx, adminId: string): Promise<boolean> {
+  try {
+    await lockActor(tx, adminId, 'admin')
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { held_reviews } from '../database/schema/submissions.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
+import type { Decision, ReviewedSubmission } from './write-review.ts'
+
+/** Whether a decision on this submission can still be taken back; the transaction holds the submission. */
+export async function isHeld(tx: Tx, submissionId: number): Promise<boolean> {
+  const held = await queryRows(
+    tx,
+    'select 1 from held_reviews where submission_id = $1 and taken_back_at is null',
+    [submissionId],
+  )
+  return held.length > 0
+}
+
+/** Keeps a decision for so many seconds. Only admins see it; finalise-reviews.ts makes it final. */
+export async function holdReview(
+  tx: Tx,
+  { id }: ReviewedSubmission,
+  { adminId, status, notes, outcome }: Decision,
+  seconds: number,
+): Promise<void> {
+  await tx.insert(held_reviews).values({
+    submission_id: id,
+    admin_id: adminId,
+    status,
+    review_notes: notes,
+    outcome,
+    final_at: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
+  })
+  await publishFacts(tx, ['heldReviews'])
+}
+
+/** A decision that waits to be final. */
+export type HeldReview = typeof held_reviews.$inferSelect
+
+const live = (submissionId: number) =>
+  and(eq(held_reviews.submission_id, submissionId), isNull(held_reviews.taken_back_at))
+
+/** The held decision on a submission, if its time has passed; the transaction holds the submission. */
+export async function findDueReview(tx: Tx, submissionId: number): Promise<HeldReview | null> {
+  const [due] = await tx
+    .select()
+    .from(held_reviews)
+    .where(and(live(submissionId), sql`${held_reviews.final_at} <= clock_timestamp()`))
+  return due ?? null
+}
+
+/** Marks a held decision of this admin as taken back; it must still be held. The transaction holds the submission. */
+export async function takeBackHeld(
+  tx: Tx,
+  { id, title, userId }: ReviewedSubmission,
+  adminId: string,
+): Promise<void> {
+  const [held] = await tx
+    .update(held_reviews)
+    .set({ taken_back_at: sql`clock_timestamp()` })
+    .where(and(live(id), eq(held_reviews.admin_id, adminId)))
+    .returning()
+  if (!held) {
+    throw new Refusal('conflict', 'This decision is final now. You can still undo it with a reason.', {
+      code: 'submission.not-held',
+    })
+  }
+  await recordAudit(tx, {
+    actorId: adminId,
+    action: 'submission.decision-taken-back',
+    subject: { type: 'submission', id },
+    label: title,
+    memberId: userId,
+    before: { status: held.status },
+    after: { status: 'pending' },
+  })
+  await publishFacts(tx, ['heldReviews'])
+}
+
+/** Ends what an admin who may no longer review has under way: their cards are free, and what they held does not count. */
+export async function endReviewing(tx: Tx, adminId: string): Promise<void> {
+  const leases = await queryRows(tx, 'delete from review_leases where admin_id = $1 returning 1', [adminId])
+  const held = await queryRows<{ submission_id: number }>(
+    tx,
+    'select submission_id from held_reviews where admin_id = $1 and taken_back_at is null',
+    [adminId],
+  )
+  for (const { submission_id } of held) await cancelHeld(tx, submission_id)
+  if (leases.length > 0) await publishFacts(tx, ['reviewLeases'])
+}
+
+/** A held decision does not count: its card is pending again. */
+export async function cancelHeld(tx: Tx, submissionId: number): Promise<void> {
+  const [cancelled] = await queryRows<{ status: string; title: string; user_id: string }>(
+    tx,
+    `update held_reviews h set taken_back_at = clock_timestamp() from submissions s join tasks t on t.id = s.task_id
+     where h.submission_id = $1 and h.taken_back_at is null and s.id = h.submission_id
+     returning h.status, t.title, s.user_id`,
+    [submissionId],
+  )
+  if (!cancelled) return
+  await recordAudit(tx, {
+    actorId: null,
+    action: 'submission.decision-cancelled',
+    subject: { type: 'submission', id: submissionId },
+    label: cancelled.title,
+    memberId: cancelled.user_id,
+    before: { status: cancelled.status },
+    after: { status: 'pending' },
+  })
+  await publishFacts(tx, ['heldReviews'])
+}

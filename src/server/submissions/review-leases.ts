@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { takeReviewLeases as contract, ReviewLease } from '../../contract/reviewing.ts'
+import { LEASE_IDLE_SECONDS, MAX_LEASES } from '../../domain/review-leases.ts'
+import { review_leases } from '../database/schema/submissions.ts'
+import { type Database, type Queries, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
+import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
+import { findAdminSubmissions } from './admin-queries.ts'
+import { notHeld } from './matching.ts'
+
+/** A lease `l` whose reviewer is at work. One who is idle keeps it until someone else needs the card. */
+const IS_FRESH = `l.seen_at > clock_timestamp() - make_interval(secs => ${LEASE_IDLE_SECONDS})`
+
+/** What is with the other admins: the cards in front of them and the ones that come next. */
+export function listLeases(queries: Queries, viewerId: string): Promise<ReviewLease[]> {
+  return queryRows<ReviewLease>(
+    queries,
+    `select l.submission_id as "submissionId", l.is_open as "isOpen", to_json(l.taken_at) as "takenAt",
+       json_build_object('id', u.id, 'name', coalesce(u.first_name, u.email)) as admin,
+       ${LEASE_IDLE_SECONDS} - extract(epoch from clock_timestamp() - l.seen_at)::float8 as "endsInSeconds"
+     from review_leases l join users u on u.id = l.admin_id
+     where l.admin_id <> $1 and ${IS_FRESH} order by u.id, l.submission_id`,
+    [viewerId],
+  )
+}
+
+/** Who else has this card and is at work; null where nobody does. */
+export async function otherHolder(
+  tx: Tx,
+  submissionId: number,
+  adminId: string,
+): Promise<{ id: string; name: string } | null> {
+  const [holder] = await queryRows<{ id: string; name: string }>(
+    tx,
+    `select u.id, coalesce(u.first_name, u.email) as name from review_leases l join users u on u.id = l.admin_id
+     where l.submission_id = $1 and l.admin_id <> $2 and ${IS_FRESH}`,
+    [submissionId, adminId],
+  )
+  return holder ?? null
+}
+
+/**
+ * Takes the open card and the next free ones for an admin, three at most, and gives back what is not among them. Two
+ * reviewers who ask at once get different cards. Asking again renews.
+ */
+export function takeLeases(
+  database: Database,
+  adminId: string,
+  { open, next, deciding, takeOver = false }: BodyOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  return database.transaction(async (tx) => {
+    // An admin's own calls come one after the other, so that their leases can be counted.
+    await lockActor(tx, adminId, 'admin', 'no key update')
+    if (open !== null) await requireSubmission(tx, open)
+    const before = await leasesOf(tx, adminId)
+    const busy = [...before.keys()].filter((id) => deciding.includes(id))
+    const inOrder = new Set(open === null ? next : [open, ...next])
+    const wanted = [...inOrder].filter((id) => !deciding.includes(id))
+    const taken = await queryRows<{ submission_id: number }>(tx, TAKE, [
+      adminId,
+      wanted,
+      Math.max(MAX_LEASES - busy.length, 0),
+      open,
+      takeOver,
+      await anotherAdminExists(tx, adminId),
+    ])
+    const kept = taken.map(({ submission_id }) => submission_id)
+    await queryRows(tx, 'delete from review_leases where admin_id = $1 and submission_id <> all($2)', [
+      adminId,
+      [...kept, ...busy],
+    ])
+    const after = await leasesOf(tx, adminId)
+    if (!areSame(before, after)) await publishFacts(tx, ['reviewLeases'])
+    const ordered = wanted.filter((id) => kept.includes(id))
+    const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
+    return {
+      asOf: now.toISOString(),
+      leased: await findAdminSubmissions(tx, ordered),
+      heldBy: open === null || kept.includes(open) ? null : await otherHolder(tx, open, adminId),
+    }
+  })
+}
+
+/** Gives back every card of an admin. */
+export function endLeases(database: Database, adminId: string): Promise<{ ended: number }> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin', 'no key update')
+    const ended = await tx.delete(review_leases).where(eq(review_leases.admin_id, adminId)).returning()
+    if (ended.length > 0) await publishFacts(tx, ['reviewLeases'])
+    return { ended: ended.length }
+  })
+}
+
+/** Ends the lease on a card that was decided, whoever has it; the others read who has what again. */
+export async function endLeaseOn(tx: Tx, submissionId: number): Promise<void> {
+  const ended = await tx
+    .delete(review_leases)
+    .where(eq(review_leases.submission_id, submissionId))
+    .returning()
+  if (ended.length > 0) await publishFacts(tx, ['reviewLeases'])
+}
+
+/**
+ * The first cards of a list, in its order, that wait and that nobody else has. A card that another transaction is taking
+ * or deciding is passed over; the primary key settles what two statements saw as free. An admin's own submission and a
+ * second look at their own decision are for the others, unless they open them by hand.
+ */
+const TAKE = `with picked as (
+    select s.id from unnest($2::bigint[]) with ordinality wanted(id, place) join submissions s on s.id = wanted.id
+    where s.status = 'pending' and s.replaced_at is null and ${notHeld('s')}
+      and (s.id = $4 or not $6 or (s.user_id <> $1 and s.first_reviewed_by is distinct from $1))
+      and (($5 and s.id = $4) or not exists (select 1 from review_leases l
+        where l.submission_id = s.id and l.admin_id <> $1 and ${IS_FRESH}))
+    order by wanted.place limit $3 for no key update of s skip locked)
+  insert into review_leases as l (submission_id, admin_id, is_open)
+  select id, $1, id is not distinct from $4 from picked
+  on conflict (submission_id) do update
+    set admin_id = excluded.admin_id, is_open = excluded.is_open, seen_at = clock_timestamp(),
+      taken_at = case when l.admin_id = excluded.admin_id then l.taken_at else clock_timestamp() end
+    where l.admin_id = $1 or not (${IS_FRESH}) or ($5 and l.submission_id = $4)
+  returning submission_id`
+
+async function leasesOf(tx: Tx, adminId: string): Promise<Map<number, boolean>> {
+  const rows = await queryRows<{ submission_id: number; is_open: boolean }>(
+    tx,
+    'select submission_id, is_open from review_leases where admin_id = $1',
+    [adminId],
+  )
+  return new Map(rows.map(({ submission_id, is_open }) => [submission_id, is_open]))
+}
+
+function areSame(before: Map<number, boolean>, after: Map<number, boolean>): boolean {
+  return before.size === after.size && [...before].every(([id, isOpen]) => after.get(id) === isOpen)
+}
+
+async function requireSubmission(tx: Tx, submissionId: number): Promise<void> {
+  const found = await queryRows(tx, 'select 1 from submissions where id = $1', [submissionId])
+  if (found.length === 0) throw new Refusal('not-found', 'This submission does not exist.')
+}

@@ -1,0 +1,29 @@
+import type { ReviewResult } from '../../contract/reviewing.ts'
+import type { AdminSubmission } from '../../contract/submissions.ts'
+import type { Database } from '../platform/db/database.ts'
+import { decideEach } from '../platform/decide-each.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { findAdminSubmission } from './admin-queries.ts'
+import { takeBackHeld } from './held-reviews.ts'
+import { lockSubmission } from './write-review.ts'
+
+/** Takes back decisions of an admin that are still held, each for itself; one that is final now stops no other. */
+export async function takeBackReviews(
+  database: Database,
+  adminId: string,
+  ids: readonly number[],
+): Promise<{ results: ReviewResult[] }> {
+  const outcomes = await decideEach(ids, (id) => takeBack(database, adminId, id), {
+    isAboutOne: ({ code }) => code.startsWith('submission.'),
+    find: (id) => findAdminSubmission(database.queries, id),
+  })
+  return { results: outcomes.map(({ row, ...outcome }) => ({ ...outcome, submission: row })) }
+}
+
+function takeBack(database: Database, adminId: string, submissionId: number): Promise<AdminSubmission> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, adminId, 'admin')
+    await takeBackHeld(tx, await lockSubmission(tx, submissionId), adminId)
+    return findAdminSubmission(tx, submissionId)
+  })
+}

@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { attemptIsPaid, outcomeFits, type ReviewOutcome } from '../../domain/review-tasks.ts'
+import {
+  alreadyReviewedSentence,
+  type ReviewRefusal,
+  reviewRefusal,
+  type SubmissionStatus,
+} from '../../domain/submissions.ts'
+import { submissions } from '../database/schema/submissions.ts'
+import { queueSubmissionReviewed } from '../notifications/review-mails.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { queryRows, type Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
+import { credit } from '../points/ledger.ts'
+import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
+import { anotherAdminExists } from '../users/lock-actor.ts'
+import { findAdminSubmission } from './admin-queries.ts'
+import { AWARD, awardRef } from './award.ts'
+
+/** What is decided about a submission, and by whom. */
+export interface Decision {
+  adminId: string
+  status: 'approved' | 'rejected'
+  notes: string | null
+  outcome: ReviewOutcome | null
+}
+
+/** A submission while a transaction holds it, with what decides about its review. */
+export interface ReviewedSubmission {
+  id: number
+  status: SubmissionStatus
+  userId: string
+  firstReviewedBy: string | null
+  title: string
+  isReview: boolean
+  version: number
+  points: number
+}
+
+/** Locks a submission, so that what is read about it afterwards stays true until the end of the transaction. */
+export async function lockSubmission(tx: Tx, submissionId: number): Promise<ReviewedSubmission> {
+  const [submission] = await queryRows<ReviewedSubmission>(
+    tx,
+    `select s.id, s.status, s.user_id as "userId", s.first_reviewed_by as "firstReviewedBy", t.title,
+       t.is_review as "isReview", s.version, ${AWARD} as points
+     from submissions s join claims c on c.id = s.claim_id join tasks t on t.id = s.task_id
+     where s.id = $1 for no key update of s`,
+    [submissionId],
+  )
+  if (!submission) throw new Refusal('not-found', 'This submission does not exist.')
+  return submission
+}
+
+/** Why this decision on a pending submission cannot be, or null. */
+export async function decisionRefusal(
+  tx: Tx,
+  submission: ReviewedSubmission,
+  { adminId, status, outcome }: Decision,
+): Promise<Refusal | null> {
+  const refusal = reviewRefusal(submission, {
+    id: adminId,
+    anotherAdminExists: await anotherAdminExists(tx, adminId),
+  })
+  if (refusal === 'already-reviewed') return alreadyReviewed(tx, submission.id)
+  if (refusal !== null) return notYours(refusal)
+  return outcome && !outcomeFits(submission, status) ? outcomeUnfit(submission) : null
+}
+
+/** Decides on a pending submission that the transaction holds: status, points and mail stand or fall together. */
+export async function writeReview(
+  tx: Tx,
+  { id, userId, title, points }: ReviewedSubmission,
+  { adminId, status, notes, outcome }: Decision,
+  publicUrl: URL,
+): Promise<void> {
+  const decided = await tx
+    .update(submissions)
+    .set({
+      status,
+      reviewed_at: sql`clock_timestamp()`,
+      reviewed_by: adminId,
+      review_notes: notes,
+      points_awarded: status === 'approved' ? points : null,
+      outcome,
+    })
+    .where(and(eq(submissions.id, id), eq(submissions.status, 'pending')))
+    .returning({ id: submissions.id })
+  if (decided.length === 0) throw await alreadyReviewed(tx, id)
+  if (status === 'approved') {
+    await lockAccountsForAward(tx, userId)
+    await credit(tx, {
+      userId,
+      points,
+      kind: 'task_award',
+      refId: await awardRef(tx, id),
+      description: `Task completed: ${title}`,
+    })
+    await payReferralBonusIfDue(tx, userId, publicUrl)
+  }
+  await queueSubmissionReviewed(tx, { submissionId: id, publicUrl })
+  await publishFacts(tx, ['submissions'], userId)
+}
+
+/** What the audit log keeps of a decision, when it is made. */
+export function auditReview(
+  tx: Tx,
+  { id, title, userId, points, isReview, version }: ReviewedSubmission,
+  { adminId, status, notes, outcome }: Decision,
+): Promise<void> {
+  return recordAudit(tx, {
+    actorId: adminId,
+    action: `submission.${status}`,
+    subject: { type: 'submission', id },
+    label: title,
+    memberId: userId,
+    before: { status: 'pending' },
+    after: {
+      status,
+      ...(status === 'approved' && { pointsAwarded: points }),
+      ...(outcome && { outcome }),
+      ...(isReview && { attempt: version }),
+    },
+    reason: notes,
+  })
+}
+
+/** What the second of two reviewers reads, also while the first decision is held. */
+export async function alreadyReviewed(tx: Tx, submissionId: number): Promise<Refusal> {
+  const current = await findAdminSubmission(tx, submissionId)
+  return new Refusal('conflict', alreadyReviewedSentence(current.reviewedBy, current.status), {
+    code: 'submission.already-reviewed',
+  })
+}
+
+const NOT_YOURS: Record<Exclude<ReviewRefusal, 'already-reviewed'>, string> = {
+  'own-submission': 'This is your own submission: another admin reviews it.',
+  'first-reviewer': 'You decided on this submission first: another admin takes the second look.',
+}
+
+function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal {
+  const code = refusal === 'own-submission' ? 'submission.own' : 'submission.first-reviewer'
+  return new Refusal('forbidden', NOT_YOURS[refusal], { code })
+}
+
+function outcomeUnfit(submission: ReviewedSubmission): Refusal {
+  const sentence =
+    submission.isReview && !attemptIsPaid(submission)
+      ? 'This attempt is without pay, so it cannot be paid although it is not visible.'
+      : 'Only an approved attempt at a review task can be paid although it is not visible.'
+  return new Refusal('invalid', sentence, { code: 'submission.outcome' })
+}

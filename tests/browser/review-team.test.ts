@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawProof } from '../../demo/proof-pictures.ts'
+import { getSubmission, listTaskSubmissions } from '../../src/contract/submissions.ts'
+import { expectAccessible, openVisitor } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
+import type { Builders, Person } from '../support/builders.ts'
+import { pressWhenSeen, untilSeen } from '../support/page-parts.ts'
+import { sendProof } from '../support/send-proof.ts'
+import { type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
+
+const REVIEWS = '/admin/task-reviews'
+
+const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
+const bo = await world.anAdmin({ first_name: 'Bo' })
+const ana = await world.anAdmin({ first_name: 'Ana' })
+
+let several: SeveralServers
+beforeAll(async () => {
+  several = await startSeveralServers(2, { RATE_LIMIT_FACTOR: '1000' })
+}, 60_000)
+afterAll(() => several.close())
+
+describe('several reviewers work off one queue', () => {
+  test('two browsers press A a hundred times in turn: a decision each time, no card twice, no conflict', async () => {
+    const waiting = await pending(world, 'Turns', 110)
+    const pages = [
+      await visitor.visit(bo, inCategory('Turns')),
+      await visitor.visit(ana, inCategory('Turns')),
+    ]
+    const { decisions, conflicts } = await pressInTurn(pages, 100)
+    expect({ conflicts, twice: decisions.length - new Set(decisions).size }).toEqual({
+      conflicts: [],
+      twice: 0,
+    })
+    expect(decisions.length).toBeGreaterThanOrEqual(98)
+    expect(await decided(waiting)).toBe(decisions.length)
+    await world.endHolds()
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('five browsers on two servers do the same', async () => {
+    await pending(several, 'Turns', 115)
+    const pages: Page[] = []
+    for (let at = 0; at < 5; at += 1) {
+      const { url } = several.servers[at % 2]!
+      const remote = await openVisitor({ url, untilAnswered: async () => {} })
+      pages.push(await remote.visit(await several.anAdmin(), inCategory('Turns')))
+    }
+    const { decisions, conflicts } = await pressInTurn(pages, 100)
+    expect({ conflicts, twice: decisions.length - new Set(decisions).size }).toEqual({
+      conflicts: [],
+      twice: 0,
+    })
+    expect(decisions.length).toBeGreaterThanOrEqual(98)
+    expect(await several.violations()).toEqual([])
+  })
+})
+
+describe('a key decides only what was seen', () => {
+  test.each([20, 60, 120, 250])('a key that bounces after %i ms decides one card', async (afterMs) => {
+    const category = `Bounce ${afterMs}`
+    const waiting = await pending(world, category, 4)
+    const page = await visitor.visit(bo, inCategory(category))
+    await untilSeen(page)
+    await page.keyboard.type('aa', { delay: afterMs })
+    await untilSeen(page)
+    await expect.poll(() => decided(waiting)).toBe(1)
+    await decisionOf(page).getByText(waiting[1]!.email).waitFor()
+    await page.getByText('Too early: look at the card first.').waitFor()
+    await pressWhenSeen(page, 'a')
+    await expect.poll(() => decided(waiting)).toBe(2)
+  })
+
+  test('no card is decided on before its picture is there', async () => {
+    const task = await world.aTask({ category: 'Slow picture' })
+    const { id } = await sendProof(world, await world.aMember(), task, await drawProof('photo', 7301))
+    const page = await visitor.visit(bo, '/healthz')
+    let show = () => {}
+    const held = new Promise<void>((resolve) => {
+      show = resolve
+    })
+    await page.route('**/screenshot', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(inCategory('Slow picture'))
+    await decisionOf(page).getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('Too early: look at the card first.').waitFor()
+    show()
+    await pressWhenSeen(page, 'a')
+    await expect.poll(() => statusOf(id)).toBe('approved')
+  })
+
+  test('a key with Ctrl, Meta or Alt decides nothing', async () => {
+    const [first] = await pending(world, 'Modifiers', 1)
+    const page = await visitor.visit(bo, inCategory('Modifiers'))
+    await untilSeen(page)
+    for (const modifier of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${modifier}+a`)
+    await page.keyboard.press('Escape')
+    expect(await statusOf(first!.id)).toBe('pending')
+  })
+
+  test('a rejection without a reason is asked about once', async () => {
+    const [first] = await pending(world, 'Reasonless', 1)
+    const page = await visitor.visit(bo, inCategory('Reasonless'))
+    await pressWhenSeen(page, 'r')
+    await page.keyboard.press('r')
+    await page.getByText('There is no reason yet. Reject again to send it without one.').waitFor()
+    expect(await statusOf(first!.id)).toBe('pending')
+    await page.keyboard.press('r')
+    await expect.poll(() => statusOf(first!.id)).toBe('rejected')
+  })
+
+  test('with a selection A acts on it, and asks first', async () => {
+    const waiting = await pending(world, 'Selected', 3)
+    await world.services.database.pool.query(
+      `update submissions set submitted_at = submitted_at - interval '3 days' where id = $1`,
+      [waiting[0]!.id],
+    )
+    const page = await visitor.visit(bo, inCategory('Selected'))
+    await untilSeen(page)
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await decisionOf(page).getByRole('button', { name: 'Approve 2 selected' }).waitFor()
+    await page.keyboard.press('a')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('heading', { name: 'Approve 2 submissions for 100 points?' }).waitFor()
+    await question.getByText(`${waiting[0]!.email}: late`).waitFor()
+    expect(await decided(waiting)).toBe(0)
+    await question.getByRole('button', { name: 'Approve 2' }).click()
+    await expect.poll(() => decided(waiting)).toBe(2)
+    await page.keyboard.press('z')
+    await expect.poll(() => decided(waiting)).toBe(0)
+  })
+})
+
+describe('the last decision', () => {
+  test('is taken back with Z: the card is in front again with what was written, and the member saw nothing', async () => {
+    const [first, second] = await pending(world, 'Undo', 2)
+    const page = await visitor.visit(bo, inCategory('Undo'))
+    await pressWhenSeen(page, 'r')
+    await page.getByLabel('Review notes').fill('Too dark.')
+    await page.keyboard.press('Control+Enter')
+    await decisionOf(page).getByText(second!.email).waitFor()
+    await page.getByRole('button', { name: 'Undo rejection' }).waitFor()
+    await page.keyboard.press('z')
+    await decisionOf(page).getByText(first!.email).waitFor()
+    expect(await page.getByLabel('Review notes').inputValue()).toBe('Too dark.')
+    await expect.poll(() => statusOf(first!.id)).toBe('pending')
+    const [own] = await world.call(first!.member, listTaskSubmissions, { params: { id: first!.taskId } })
+    expect(own).toMatchObject({ status: 'pending', reviewNotes: null })
+    await page.keyboard.press('Escape')
+    await pressWhenSeen(page, 'a')
+    await expect.poll(() => statusOf(first!.id)).toBe('approved')
+  })
+
+  test('is found under the recent ones: held it is undone at once, final with a reason', async () => {
+    const [first, second] = await pending(world, 'Recent', 3)
+    const page = await visitor.visit(ana, inCategory('Recent'))
+    await pressWhenSeen(page, 'a')
+    await expect.poll(() => statusOf(first!.id)).toBe('approved')
+    await world.endHolds()
+    await pressWhenSeen(page, 'a')
+    await expect.poll(() => statusOf(second!.id)).toBe('approved')
+    await page.getByRole('button', { name: 'My decisions' }).click()
+    const recent = page.getByRole('dialog', { name: 'My recent decisions' })
+    const rowOf = ({ email }: Waiting) => recent.getByRole('listitem').filter({ hasText: email })
+    await rowOf(first!).getByRole('button', { name: 'Undo approval' }).waitFor()
+    await expectAccessible(page)
+    await rowOf(second!).getByRole('button', { name: 'Undo', exact: true }).click()
+    await decisionOf(page).getByText(second!.email).waitFor()
+    expect(await statusOf(second!.id)).toBe('pending')
+
+    await page.getByRole('button', { name: 'My decisions' }).click()
+    await rowOf(first!).getByRole('button', { name: 'Undo approval' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByLabel('Reason').fill('The wrong card.')
+    await question.getByRole('button', { name: 'Undo approval' }).click()
+    await expect.poll(() => statusOf(first!.id)).toBe('rejected')
+  })
+
+  test('cannot be taken back once it is final, and says so', async () => {
+    const [first] = await pending(world, 'Final', 2)
+    const page = await visitor.visit(bo, inCategory('Final'))
+    await pressWhenSeen(page, 'a')
+    await page.getByRole('button', { name: 'Undo approval' }).waitFor()
+    await expect.poll(() => statusOf(first!.id)).toBe('approved')
+    await world.endHolds()
+    await page.keyboard.press('z')
+    await page.getByText('This decision is final now. You can still undo it with a reason.').waitFor()
+    expect(await statusOf(first!.id)).toBe('approved')
+  })
+})
+
+describe('what was begun is not lost', () => {
+  test('offline says so; the decisions come back and are all sent again at once', async () => {
+    const waiting = await pending(world, 'Offline', 4)
+    const page = await visitor.visit(bo, inCategory('Offline'))
+    await untilSeen(page)
+    await page.context().setOffline(true)
+    await page.getByText('You are offline.').first().waitFor()
+    await pressWhenSeen(page, 'a')
+    await pressWhenSeen(page, 'a')
+    await page.getByText('2 decisions were not sent.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Send all again' }).click()
+    await expect.poll(() => decided(waiting)).toBe(2)
+    await expect.poll(() => page.getByRole('button', { name: 'Send all again' }).count()).toBe(0)
+    page.problems.length = 0
+  })
+
+  test('a half-written rejection survives a reload and the end of a session', async () => {
+    const cy = await world.anAdmin()
+    const [first] = await pending(world, 'Drafts', 1)
+    const page = await visitor.visit(cy, inCategory('Drafts'))
+    await pressWhenSeen(page, 'r')
+    await page.getByLabel('Review notes').fill('The name is cut off at')
+    await page.reload()
+    const notes = page.getByLabel('Review notes')
+    await expect.poll(() => notes.inputValue()).toBe('The name is cut off at')
+    await decisionOf(page).getByRole('button', { name: 'Cancel' }).waitFor()
+    await page.goto('/api/logout')
+    await page.context().addCookies([
+      {
+        name: cy.cookieName,
+        value: (await world.elsewhere(cy)).cookieValue,
+        url: world.url,
+        httpOnly: true,
+        sameSite: 'Lax',
+      },
+    ])
+    await page.goto(inCategory('Drafts'))
+    await expect.poll(() => notes.inputValue()).toBe('The name is cut off at')
+    await untilSeen(page)
+    await notes.press('Control+Enter')
+    await expect.poll(() => statusOf(first!.id)).toBe('rejected')
+    await page.reload()
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+    ).toEqual([])
+  })
+})
+
+interface Waiting {
+  id: number
+  taskId: number
+  member: Person
+  email: string
+}
+
+async function pending(site: Builders, category: string, count: number): Promise<Waiting[]> {
+  const task = await site.aTask({ category, capacity: null, title: `${category} ${randomUUID()}` })
+  const members = await Promise.all(Array.from({ length: count }, () => site.aMember()))
+  const waiting: Waiting[] = []
+  for (const member of members) {
+    const { id } = await site.aPendingSubmission(member, { task })
+    waiting.push({ id, taskId: task.id, member, email: member.email })
+  }
+  return waiting
+}
+
+/** Presses A on one page after the other, each once its card is seen; the answer has what the server took and refused. */
+async function pressInTurn(pages: readonly Page[], presses: number) {
+  const decisions: string[] = []
+  const conflicts: string[] = []
+  let requests = 0
+  let answers = 0
+  for (const page of pages) {
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') requests += 1
+    })
+    page.on('response', (response) => {
+      if (response.request().method() !== 'PUT') return
+      answers += 1
+      if (response.ok()) decisions.push(new URL(response.url()).pathname)
+      if (response.status() === 409) void response.text().then((text) => conflicts.push(text))
+    })
+  }
+  for (let press = 0; press < presses; press += 1) await pressWhenSeen(pages[press % pages.length]!, 'a')
+  await expect.poll(() => answers).toBe(requests)
+  return { decisions, conflicts }
+}
+
+const inCategory = (category: string) => `${REVIEWS}?category=${encodeURIComponent(category)}`
+
+function decisionOf(page: Page) {
+  return page.getByRole('region', { name: 'Decision' })
+}
+
+async function statusOf(id: number): Promise<string> {
+  return (await world.call(bo, getSubmission, { params: { id } })).status
+}
+
+async function decided(waiting: readonly Waiting[]): Promise<number> {
+  const statuses = await Promise.all(waiting.map(({ id }) => statusOf(id)))
+  return statuses.filter((status) => status !== 'pending').length
+}

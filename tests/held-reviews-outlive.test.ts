@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reviewSubmission } from '../src/contract/submissions.ts'
+import type { Person } from './support/builders.ts'
+import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
+
+/** Long enough to kill a server before it passes, in seconds. */
+const HOLD = 3
+const DECISIONS = 20
+
+let several: SeveralServers
+let admin: Person
+beforeAll(async () => {
+  several = await startSeveralServers(1, { RATE_LIMIT_FACTOR: '1000' })
+  admin = await several.anAdmin()
+}, 60_000)
+afterAll(() => several.close())
+
+test('a server is killed between decisions and the end of their hold: the next one makes each final, once', async () => {
+  const [server] = several.servers
+  const members = await decide(server!)
+  await server!.product.kill()
+  expect(await paid(members)).toEqual(members.map(() => 0))
+  const next = await several.startOne()
+  await expectPaidOnce(members)
+  await next.product.kill()
+})
+
+test('of three servers that took decisions two are killed: the third makes all of them final, once', async () => {
+  const servers = await Promise.all([several.startOne(), several.startOne(), several.startOne()])
+  const members = (await Promise.all(servers.map((server) => decide(server)))).flat()
+  await Promise.all([servers[0]!.product.kill(), servers[1]!.product.kill()])
+  await expectPaidOnce(members)
+})
+
+async function decide(server: OneServer): Promise<Person[]> {
+  const members = await Promise.all(Array.from({ length: DECISIONS }, () => several.aMember()))
+  for (const member of members) {
+    const { id } = await several.aPendingSubmission(member)
+    await server.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved', hold: HOLD } })
+  }
+  return members
+}
+
+async function expectPaidOnce(members: readonly Person[]): Promise<void> {
+  await expect.poll(() => paid(members), { timeout: 30_000 }).toEqual(members.map(() => 1))
+  expect(await mailed(members)).toEqual(members.map(() => 1))
+  expect(await several.violations()).toEqual([])
+}
+
+/** How many times each member was paid. */
+const paid = (members: readonly Person[]) =>
+  count(members, `select count(*)::int from entries where user_id = person and kind = 'task_award'`)
+
+const mailed = (members: readonly Person[]) =>
+  count(members, 'select count(*)::int from mails where user_id = person')
+
+async function count(members: readonly Person[], sql: string): Promise<number[]> {
+  const { rows } = await several.services.database.pool.query<{ found: number }>(
+    `select (${sql}) as found from unnest($1::text[]) with ordinality people(person, place) order by place`,
+    [members.map(({ id }) => id)],
+  )
+  return rows.map(({ found }) => found)
+}

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeUserRole, reinstateUser, suspendUser } from '../src/contract/admin-users.ts'
+import { listPoints } from '../src/contract/points.ts'
+import {
+  listRecentReviews,
+  reviewSubmissions,
+  takeBackReviews,
+  takeReviewLeases,
+} from '../src/contract/reviewing.ts'
+import {
+  getSubmission,
+  getSubmissionStats,
+  listSubmissions,
+  listTaskSubmissions,
+  reviewSubmission,
+} from '../src/contract/submissions.ts'
+import { openReviewFinaliser, type ReviewFinaliser } from '../src/server/submissions/finalise-reviews.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let ana: Person
+let bo: Person
+let finaliser: ReviewFinaliser
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1000 })
+  ana = await world.anAdmin({ first_name: 'Ana' })
+  bo = await world.anAdmin({ first_name: 'Bo' })
+  finaliser = aFinaliser()
+})
+afterAll(async () => {
+  await finaliser.close()
+  expect(await world.violations()).toEqual([])
+  await world.close()
+})
+
+describe('a held decision', () => {
+  test('shows as decided to admins, and not at all to the member: no points, no mail, no news', async () => {
+    const { id, member, taskId } = await aCard()
+    const before = await world.call(bo, getSubmissionStats)
+    const held = await hold(ana, id, { reviewNotes: 'Thank you.' })
+    expect(held).toMatchObject({
+      status: 'approved',
+      reviewedBy: ana.email,
+      reviewNotes: 'Thank you.',
+      pointsAwarded: 50,
+      hold: { endsInSeconds: expect.any(Number) },
+    })
+    expect(await world.call(bo, getSubmission, { params: { id } })).toMatchObject({ status: 'approved' })
+    const { pending, totalSubmissions } = await world.call(bo, getSubmissionStats)
+    expect([pending, totalSubmissions]).toEqual([before.pending - 1, before.totalSubmissions + 1])
+    const waiting = await world.everyPage(bo, listSubmissions, 100, { status: 'pending' })
+    expect(waiting.map((row) => row.id)).not.toContain(id)
+
+    expect(await world.call(member, listPoints)).toEqual([])
+    const [own] = await world.call(member, listTaskSubmissions, { params: { id: taskId } })
+    expect(own).toMatchObject({ status: 'pending', reviewedAt: null, reviewNotes: null, pointsAwarded: null })
+    expect(await mailsOf(member)).toBe(0)
+  })
+
+  test('becomes final once its time has passed: the member is paid and told once, and the audit log has one entry', async () => {
+    const { id, member } = await aCard()
+    await hold(ana, id)
+    await finaliser.finaliseDue()
+    expect(await balanceOf(member)).toBe(0)
+    await passTime(id)
+    await finaliser.finaliseDue()
+    const final = await world.call(bo, getSubmission, { params: { id } })
+    expect(final).toMatchObject({ status: 'approved', hold: null, reviewedBy: ana.email, pointsAwarded: 50 })
+    expect([await balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
+    expect(await auditOf(id)).toEqual(['submission.approved'])
+  })
+
+  test('eight servers finalise at once: each decision counts once', async () => {
+    const cards = await Promise.all(Array.from({ length: 12 }, () => aCard()))
+    for (const { id } of cards) await hold(ana, id)
+    for (const { id } of cards) await passTime(id)
+    const finalisers = Array.from({ length: 8 }, () => aFinaliser())
+    await Promise.all(finalisers.map((one) => one.finaliseDue()))
+    await Promise.all(finalisers.map((one) => one.close()))
+    for (const { member } of cards) expect([await balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
+  })
+
+  test('becomes final by itself, on a server that only heard of it', async () => {
+    const { id, member } = await aCard()
+    const other = aFinaliser()
+    await hold(ana, id, { hold: 1 })
+    await expect.poll(() => balanceOf(member), { timeout: 20_000 }).toBe(50)
+    await other.close()
+  })
+
+  test('reserves the card: anyone else gets 409 with who decided', async () => {
+    const { id } = await aCard()
+    await hold(ana, id)
+    for (const body of [{ status: 'rejected' as const }, { status: 'approved' as const, hold: 10 }]) {
+      for (const person of [ana, bo]) {
+        expect(await world.attempt(person, reviewSubmission, { params: { id }, body })).toMatchObject({
+          status: 409,
+          code: 'submission.already-reviewed',
+          message: `This submission was already reviewed by ${ana.email}: it is approved.`,
+        })
+      }
+    }
+  })
+
+  test('sixty-four decisions at once, held and plain, leave one', async () => {
+    const { id, member } = await aCard()
+    const attempts = await Promise.all(
+      Array.from({ length: 64 }, (_, at) =>
+        world.attempt(at % 2 ? ana : bo, reviewSubmission, {
+          params: { id },
+          body: { status: 'approved', ...(at % 3 && { hold: 10 }) },
+        }),
+      ),
+    )
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
+    await passTime(id)
+    await finaliser.finaliseDue()
+    expect(await balanceOf(member)).toBe(50)
+  })
+})
+
+describe('taking a decision back', () => {
+  test('makes it pending again without a trace for the member; the audit log keeps both', async () => {
+    const { id, member, taskId } = await aCard()
+    const seen = await world.call(ana, getSubmission, { params: { id } })
+    const held = await hold(ana, id, { status: 'rejected', reviewNotes: 'No.' })
+    const { results } = await world.call(ana, takeBackReviews, { body: { ids: [id] } })
+    expect(results).toMatchObject([
+      { refusal: null, submission: { status: 'pending', reviewNotes: null, reviewedBy: null, hold: null } },
+    ])
+    const states = [seen, held, results[0]!.submission!].map(({ changedAt }) => Date.parse(changedAt))
+    expect(states).toEqual(states.toSorted((a, b) => a - b))
+    await passTime(id)
+    await finaliser.finaliseDue()
+    const [own] = await world.call(member, listTaskSubmissions, { params: { id: taskId } })
+    expect(own).toMatchObject({ status: 'pending' })
+    expect([await world.call(member, listPoints), await mailsOf(member)]).toEqual([[], 0])
+    expect(await auditOf(id)).toEqual(['submission.rejected', 'submission.decision-taken-back'])
+  })
+
+  test('is for its own reviewer, and only until it is final', async () => {
+    const { id } = await aCard()
+    await hold(ana, id)
+    const code = async (person: Person) =>
+      (await world.call(person, takeBackReviews, { body: { ids: [id] } })).results[0]!.refusal?.code
+    expect(await code(bo)).toBe('submission.not-held')
+    await passTime(id)
+    await finaliser.finaliseDue()
+    expect(await code(ana)).toBe('submission.not-held')
+  })
+
+  test('racing with the end of the hold leaves one of both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, member } = await aCard()
+      await hold(ana, id)
+      await passTime(id)
+      const [{ results }] = await Promise.all([
+        world.call(ana, takeBackReviews, { body: { ids: [id] } }),
+        finaliser.finaliseDue(),
+      ])
+      expect(await balanceOf(member)).toBe(results[0]!.refusal === null ? 0 : 50)
+    }
+  })
+
+  test('takes back several at once, and says which are final', async () => {
+    const [one, two] = [await aCard(), await aCard()]
+    await world.call(ana, reviewSubmissions, {
+      body: { ids: [one.id, two.id], status: 'approved', hold: 30 },
+    })
+    await passTime(one.id)
+    await finaliser.finaliseDue()
+    const { results } = await world.call(ana, takeBackReviews, { body: { ids: [one.id, two.id] } })
+    expect(results.map(({ refusal }) => refusal?.code ?? null)).toEqual(['submission.not-held', null])
+  })
+})
+
+describe('a reviewer who may no longer decide', () => {
+  test.each([
+    [
+      'suspended',
+      (cy: Person) => world.call(ana, suspendUser, { params: { userId: cy.id }, body: { reason: 'X' } }),
+    ],
+    [
+      'demoted',
+      (cy: Person) => world.call(ana, changeUserRole, { params: { userId: cy.id }, body: { role: 'user' } }),
+    ],
+  ])('and is %s: what they held does not count, also when they return', async (_how, stop) => {
+    const cy = await world.anAdmin()
+    const { id, member } = await aCard()
+    await hold(cy, id)
+    await stop(cy)
+    if (_how === 'suspended') await world.call(ana, reinstateUser, { params: { userId: cy.id }, body: {} })
+    await passTime(id)
+    await finaliser.finaliseDue()
+    expect(await world.call(ana, getSubmission, { params: { id } })).toMatchObject({
+      status: 'pending',
+      hold: null,
+    })
+    expect(await balanceOf(member)).toBe(0)
+    expect(await auditOf(id)).toEqual(['submission.approved', 'submission.decision-cancelled'])
+  })
+
+  test('because the rule says no by then: the card is pending again', async () => {
+    const { id } = await aCard()
+    await hold(bo, id)
+    await world.services.database.pool.query('update submissions set user_id = $2 where id = $1', [id, bo.id])
+    await passTime(id)
+    await finaliser.finaliseDue()
+    expect(await world.call(ana, getSubmission, { params: { id } })).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('what the reviewer saw', () => {
+  test('a task whose requirements changed since is 409 and says so; another field of it is none', async () => {
+    const { id, taskId } = await aCard()
+    const { changedAt, task } = await world.call(ana, getSubmission, { params: { id } })
+    const decide = () =>
+      world.attempt(ana, reviewSubmission, {
+        params: { id },
+        body: { status: 'approved', hold: 10, seen: { changedAt, textVersion: task.textVersion } },
+      })
+    const edit = (column: string) =>
+      world.services.database.pool.query(`update tasks set ${column} where id = $1`, [taskId])
+    await edit(`requirements = 'Now with a photo'`)
+    expect(await decide()).toMatchObject({
+      status: 409,
+      code: 'submission.task-changed',
+      message:
+        'The title or the requirements of this task changed after you opened this submission. Please read them again.',
+    })
+    await edit(`requirements = 'Mark the post as #ad\nKeep it up for a week'`)
+    await edit('capacity = 99')
+    expect(await decide()).toMatchObject({ status: 200 })
+  })
+
+  test('a submission that was decided and taken back since is 409', async () => {
+    const { id } = await aCard()
+    const { changedAt, task } = await world.call(ana, getSubmission, { params: { id } })
+    await hold(bo, id)
+    await world.call(bo, takeBackReviews, { body: { ids: [id] } })
+    expect(
+      await world.attempt(ana, reviewSubmission, {
+        params: { id },
+        body: { status: 'approved', seen: { changedAt, textVersion: task.textVersion } },
+      }),
+    ).toMatchObject({ status: 409, code: 'submission.changed' })
+  })
+
+  test('a card that someone else has is refused in a bulk decision with a lease, and stops no other', async () => {
+    const [one, two] = [await aCard(), await aCard()]
+    await world.call(bo, takeReviewLeases, { body: { open: one.id, next: [], deciding: [] } })
+    const { results } = await world.call(ana, reviewSubmissions, {
+      body: { ids: [one.id, two.id], status: 'approved', hold: 10, lease: true },
+    })
+    expect(results.map(({ refusal }) => refusal?.code ?? null)).toEqual(['submission.leased', null])
+  })
+})
+
+test('the last own decisions are listed, the latest first, held and final ones, without those of others', async () => {
+  const cy = await world.anAdmin()
+  const [one, two, three] = [await aCard(), await aCard(), await aCard()]
+  await world.call(cy, reviewSubmission, { params: { id: one.id }, body: { status: 'rejected' } })
+  await hold(cy, two.id)
+  await hold(ana, three.id)
+  const recent = await world.call(cy, listRecentReviews)
+  expect(recent.map(({ id, status }) => [id, status])).toEqual([
+    [two.id, 'approved'],
+    [one.id, 'rejected'],
+  ])
+})
+
+test.each([0, 61, 1.5])('a hold of %s seconds is refused', async (seconds) => {
+  const { id } = await aCard()
+  const { status } = await world.attempt(ana, reviewSubmission, {
+    params: { id },
+    body: { status: 'approved', hold: seconds },
+  })
+  expect(status).toBe(400)
+})
+
+interface Manner {
+  status?: 'approved' | 'rejected'
+  reviewNotes?: string
+  hold?: number
+}
+
+function hold(person: Person, id: number, { status = 'approved', ...manner }: Manner = {}) {
+  return world.call(person, reviewSubmission, { params: { id }, body: { status, hold: 10, ...manner } })
+}
+
+async function aCard() {
+  const member = await world.aMember()
+  const { id, task_id: taskId } = await world.aPendingSubmission(member)
+  return { id, taskId, member }
+}
+
+/** The end of the hold is now. */
+function passTime(id: number) {
+  return world.services.database.pool.query(
+    'update held_reviews set final_at = clock_timestamp() where submission_id = $1',
+    [id],
+  )
+}
+
+function aFinaliser(): ReviewFinaliser {
+  return openReviewFinaliser({ ...world.services, publicUrl: world.services.config.publicUrl })
+}
+
+async function one<Value>(sql: string, value: unknown): Promise<Value> {
+  const { rows } = await world.services.database.pool.query<{ value: Value }>(sql, [value])
+  return rows[0]!.value
+}
+
+const balanceOf = ({ id }: Person) =>
+  one<number>('select balance as value from accounts where user_id = $1', id)
+const mailsOf = ({ id }: Person) =>
+  one<number>('select count(*)::int as value from mails where user_id = $1', id)
+const auditOf = (id: number) =>
+  one<string[]>(
+    `select array_agg(action order by id) as value from audit_log where subject_type = 'submission' and subject_id = $1`,
+    String(id),
+  )

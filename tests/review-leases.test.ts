@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suspendUser } from '../src/contract/admin-users.ts'
+import { endReviewLeases, listReviewLeases, takeReviewLeases } from '../src/contract/reviewing.ts'
+import { reviewSubmission } from '../src/contract/submissions.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let ana: Person
+let bo: Person
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1000 })
+  ana = await world.anAdmin({ first_name: 'Ana' })
+  bo = await world.anAdmin({ first_name: 'Bo' })
+})
+afterAll(() => world.close())
+
+test('two reviewers who ask for the same list get different cards, three at most each', async () => {
+  const ids = await pending(8)
+  const anas = await take(ana, { next: ids })
+  const bos = await take(bo, { next: ids })
+  expect(anas.leased).toEqual(ids.slice(0, 3))
+  expect(bos.leased).toEqual(ids.slice(3, 6))
+})
+
+test('sixty-four calls of eight reviewers at once leave no card with two of them', async () => {
+  const ids = await pending(30)
+  const reviewers = await Promise.all(Array.from({ length: 8 }, () => world.anAdmin()))
+  await Promise.all(
+    Array.from({ length: 64 }, (_, at) =>
+      take(reviewers[at % 8]!, { next: at % 3 ? ids : ids.toReversed() }),
+    ),
+  )
+  const held = await Promise.all(reviewers.map((one) => leasesOf(one)))
+  expect(held.map((own) => own.length)).toEqual(reviewers.map(() => 3))
+  expect(new Set(held.flat()).size).toBe(24)
+})
+
+test('moving on takes the next card and gives back the one that was passed', async () => {
+  const ids = await pending(5)
+  await take(ana, { open: ids[0]!, next: ids.slice(1) })
+  const { leased } = await take(ana, { open: ids[1]!, next: ids.slice(2) })
+  expect(leased).toEqual(ids.slice(1, 4))
+  expect(await take(bo, { next: ids })).toMatchObject({ leased: [ids[0], ids[4]] })
+})
+
+test('a card whose decision is on its way stays with its reviewer and counts as one of three', async () => {
+  const ids = await pending(6)
+  await take(ana, { open: ids[0]!, next: ids })
+  const { leased } = await take(ana, { open: ids[1]!, next: ids.slice(2), deciding: [ids[0]!] })
+  expect(leased).toEqual(ids.slice(1, 3))
+  expect(await leasesOf(ana)).toEqual(ids.slice(0, 3))
+})
+
+test('a card that someone else has says who, and can be taken over', async () => {
+  const [id] = await pending(1)
+  await take(ana, { open: id! })
+  expect(await take(bo, { open: id! })).toEqual({ leased: [], heldBy: { id: ana.id, name: 'Ana' } })
+  expect(await take(bo, { open: id!, takeOver: true })).toEqual({ leased: [id], heldBy: null })
+  expect(await leasesOf(ana)).toEqual([])
+  const { code, message } = await world.attempt(ana, reviewSubmission, {
+    params: { id: id! },
+    body: { status: 'approved', lease: true },
+  })
+  expect([code, message]).toEqual([
+    'submission.leased',
+    'Bo has this submission open. Take it over to decide on it.',
+  ])
+})
+
+test('a lease ends only when someone else needs the card and its reviewer was idle for three minutes', async () => {
+  const [id] = await pending(1)
+  await take(ana, { open: id! })
+  await idleFor(ana, 179)
+  expect((await take(bo, { next: [id!] })).leased).toEqual([])
+  await idleFor(ana, 181)
+  expect((await world.call(bo, listReviewLeases)).filter(({ admin }) => admin.id === ana.id)).toEqual([])
+  expect((await take(ana, { open: id! })).leased).toEqual([id])
+  await idleFor(ana, 181)
+  expect((await take(bo, { next: [id!] })).leased).toEqual([id])
+})
+
+test('a plain decision of anyone decides at once and ends the lease', async () => {
+  const [id] = await pending(1)
+  await take(ana, { open: id! })
+  await world.call(bo, reviewSubmission, { params: { id: id! }, body: { status: 'approved' } })
+  expect(await leasesOf(ana)).toEqual([])
+})
+
+test('shows the others what is open and what comes next, and nothing once the reviewer has left', async () => {
+  const ids = await pending(2)
+  await take(ana, { open: ids[0]!, next: ids })
+  const seen = async () =>
+    (await world.call(bo, listReviewLeases)).filter(({ submissionId }) => ids.includes(submissionId))
+  expect(await seen()).toEqual([
+    {
+      submissionId: ids[0],
+      admin: { id: ana.id, name: 'Ana' },
+      isOpen: true,
+      takenAt: expect.any(String),
+      endsInSeconds: expect.any(Number),
+    },
+    {
+      submissionId: ids[1],
+      admin: { id: ana.id, name: 'Ana' },
+      isOpen: false,
+      takenAt: expect.any(String),
+      endsInSeconds: expect.any(Number),
+    },
+  ])
+  expect(await world.call(ana, endReviewLeases)).toEqual({ ended: 2 })
+  expect(await seen()).toEqual([])
+})
+
+test('an own submission and a second look at an own decision are not offered, but open by hand', async () => {
+  const own = await world.aPendingSubmission(ana)
+  expect((await take(ana, { next: [own.id] })).leased).toEqual([])
+  expect((await take(ana, { open: own.id })).leased).toEqual([own.id])
+})
+
+test('a suspended reviewer has nothing open', async () => {
+  const [id] = await pending(1)
+  const cy = await world.anAdmin()
+  await take(cy, { open: id! })
+  await world.call(ana, suspendUser, { params: { userId: cy.id }, body: { reason: 'A test.' } })
+  expect((await take(bo, { open: id! })).leased).toEqual([id])
+})
+
+interface Wanted {
+  open?: number
+  next?: number[]
+  deciding?: number[]
+  takeOver?: boolean
+}
+
+async function take(person: Person, { open, next = [], deciding = [], takeOver }: Wanted) {
+  const body = { open: open ?? null, next, deciding, ...(takeOver && { takeOver }) }
+  const { leased, heldBy } = await world.call(person, takeReviewLeases, { body })
+  return { leased: leased.map(({ id }) => id), heldBy }
+}
+
+async function leasesOf({ id }: Person): Promise<number[]> {
+  const { rows } = await world.services.database.pool.query<{ submission_id: number }>(
+    'select submission_id from review_leases where admin_id = $1 order by submission_id',
+    [id],
+  )
+  return rows.map(({ submission_id }) => submission_id)
+}
+
+function idleFor({ id }: Person, seconds: number) {
+  return world.services.database.pool.query(
+    'update review_leases set seen_at = clock_timestamp() - make_interval(secs => $2) where admin_id = $1',
+    [id, seconds],
+  )
+}
+
+/** New pending submissions, the oldest first; the reviewers have given back what they had. */
+async function pending(count: number): Promise<number[]> {
+  for (const reviewer of [ana, bo]) await world.call(reviewer, endReviewLeases)
+  const ids: number[] = []
+  for (let at = 0; at < count; at += 1) ids.push((await world.aPendingSubmission(await world.aMember())).id)
+  return ids
+}

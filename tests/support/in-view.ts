@@ -1,0 +1,63 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Where it is in the window, once it is there. */
+export async function boxOf(part: Locator) {
+  await part.waitFor()
+  return (await part.boundingBox())!
+}
+
+type Box = Awaited<ReturnType<typeof boxOf>>
+
+/** Whether one lies over a part of the other. */
+export function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
+}
+
+/** No part of it sticks out of the pane. */
+export async function expectInside(part: Locator, pane: Locator): Promise<void> {
+  const [inner, outer] = [await boxOf(part), await boxOf(pane)]
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y)
+  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height)
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x)
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+}
+
+/** Each of them is in the window from its first to its last pixel, with nothing over it, and nothing was scrolled. */
+export async function expectSeen(parts: readonly Locator[]): Promise<void> {
+  for (const part of parts) {
+    await part.waitFor()
+    await expect.poll(() => part.evaluate(hiddenPart), { message: String(part) }).toBe('none')
+  }
+}
+
+/** For a page to run: which part of the element cannot be seen. */
+export function hiddenPart(element: Element): string {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
+    return `outside: ${left} ${top} ${right} ${bottom}`
+  const x = left + Math.min(12, (right - left) / 2)
+  for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
+    const found = document.elementFromPoint(x, y)
+    if (!found || !(element.contains(found) || found.contains(element))) return `covered at ${x} ${y}`
+    // What is cut off by its pane is not there to be hit, and its pane is.
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      const { overflowY } = getComputedStyle(box)
+      const pane = box.getBoundingClientRect()
+      if (overflowY !== 'visible' && (y < pane.top || y > pane.bottom) && !isFixed(element, box))
+        return `cut off at ${y}`
+    }
+  }
+  return 'none'
+
+  function isFixed(from: Element, until: Element): boolean {
+    for (let at: Element | null = from; at && at !== until; at = at.parentElement)
+      if (['fixed', 'absolute'].includes(getComputedStyle(at).position)) return true
+    return false
+  }
+}

@@ -1,0 +1,16 @@
+import { claimTask, submitTask } from '../../src/contract/submissions.ts'
+import type { Person } from './builders.ts'
+import type { World } from './world.ts'
+
+/** Claims a task for a member and sends a picture as proof. */
+export async function sendProof(
+  world: Pick<World, 'call'>,
+  member: Person,
+  task: { id: number },
+  picture: Buffer,
+) {
+  await world.call(member, claimTask, { params: { id: task.id } })
+  const form = new FormData()
+  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
+  return world.call(member, submitTask, { params: { id: task.id }, form })
+}
