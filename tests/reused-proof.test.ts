@@ -4,11 +4,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawProof } from '../demo/proof-pictures.ts'
 import { listReusedProof } from '../src/contract/reviewing.ts'
-import { claimTask, getSubmission, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { getSubmission, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
 import { readScreenshot } from '../src/server/platform/files/images.ts'
 import { NEAR, valuesOfNear, viewOf } from '../src/server/submissions/picture-copies.ts'
 import { signPictures } from '../src/server/submissions/sign-pictures.ts'
 import type { Person } from './support/builders.ts'
+import { sendProof } from './support/send-proof.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World
@@ -217,9 +218,8 @@ function pictureRow(hash: bigint, name: string) {
 
 /** Claims a task, sends the picture as its proof and gives it as reviewers see it. */
 async function send(member: Person, picture: Buffer, taskId?: number) {
-  const id = taskId ?? (await world.aTask()).id
-  await world.call(member, claimTask, { params: { id } })
-  return sendAgain(member, picture, id)
+  const { id } = await sendProof(world, member, { id: taskId ?? (await world.aTask()).id }, picture)
+  return world.call(admin, getSubmission, { params: { id } })
 }
 
 async function sendAgain(member: Person, picture: Buffer, taskId: number) {
