@@ -56,18 +56,18 @@ export const ADMIT = `with actor as (select u.id from ${SESSION}),
   where used.points <= 60 and exists (
     select from claims where task_id = $2 and user_id = actor.id and left_at is null)`
 
-/** Whether the picture ($8 digest, $9 hash, $11 its bands) is near one of another claim; the same file is looked for first. */
+/** Whether a picture ($8 digest; $11 keys, $15 hashes and $16 limits of its lookups) is near one of another claim. */
 const SEEN_BEFORE = `exists (select from submissions x where x.image_sha256 = $8 and x.claim_id <> claim.id)
   or exists (
-    select from unnest($11::int[]) probe(key) cross join lateral (
+    select from unnest($11::int[], $15::bigint[], $16::int[]) probe(key, hash, within) cross join lateral (
       select submission_id, hash from image_bands b where b.key = probe.key
       order by submission_id desc limit 200) found
     join submissions x on x.id = found.submission_id and x.claim_id <> claim.id
-    where bit_count((found.hash # ('x' || $9::text)::bit(64)::bigint)::bit(64)) <= 5)`
+    where bit_count((found.hash # probe.hash)::bit(64)) <= probe.within)`
 
 /**
- * $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 hash, $10 bytes, $11 bands, $12 key
- * of the retry, $13 digest of the request, $14 told. Two at once: the unique index on live submissions refuses one, and
+ * $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 hash, $10 bytes, $11, $15 and $16 lookups, $12 key
+ * of the retry, $13 digest of the request, $14 told, $17 signature, $18 and $19 where it is kept. Two at once: the unique index on live submissions refuses one, and
  * with it everything that it wrote. The key comes last, together with its answer.
  */
 export const SUBMIT = `with actor as (
@@ -82,6 +82,11 @@ export const SUBMIT = `with actor as (
     from claim where exists (select from tasks where id = $2 and system_key is null)
       and not exists (select from submissions x where x.claim_id = claim.id)
     returning id, version, status, notes, submitted_at),
+  signed as (
+    insert into image_signatures (submission_id, signature) select id, $17::bytea from submission),
+  placed as (
+    insert into image_bands (key, submission_id, hash)
+    select place.key, submission.id, place.hash from submission, unnest($18::int[], $19::bigint[]) place(key, hash)),
   kept as (
     insert into idempotency_keys (actor_id, endpoint, key, body_hash, reply)
     select $1, 'submit ' || $2, $12, $13, to_jsonb(submission) from submission returning reply)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { bandKeysNear } from '../src/domain/reused-proof.ts'
 import { bodyHashOf } from '../src/server/platform/db/idempotency.ts'
 import type { ProcessedImage } from '../src/server/platform/files/images.ts'
 import type { StoredProof } from '../src/server/submissions/proof-files.ts'
 import { ADMIT, CLAIM, DECIDE, LIST, REDEEM, SUBMIT, WRITE_DOWN } from './by-hand-sql.ts'
+import { arraysOf } from './flow-picture.ts'
 import type { Cast } from './flow-script.ts'
 import type { Sent, Statement } from './record-sql.ts'
 
@@ -50,6 +50,7 @@ export async function goByHand(
   await run('claim', CLAIM, [token, taskId, told(0)])
   await run('admit', ADMIT, [token, taskId])
   const { image, stored } = await storePicture()
+  const { keys, hashes, limits, placeKeys, placeHashes } = arraysOf(image)
   const submission = await run('submit', SUBMIT, [
     memberId,
     taskId,
@@ -61,10 +62,15 @@ export async function goByHand(
     image.sha256,
     image.perceptualHash,
     image.image.length + image.thumbnail.length,
-    bandKeysNear(image.perceptualHash),
+    keys,
     randomUUID(),
     bodyHashOf(NOTES, image.sha256),
     told(1),
+    hashes,
+    limits,
+    image.signature,
+    placeKeys,
+    placeHashes,
   ])
 
   await client.query({ text: 'begin', values: [] })

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { bandKeysNear } from '../src/domain/reused-proof.ts'
 import type { StoredProof } from '../src/server/submissions/proof-files.ts'
 import { type ByHand, goByHand, type Texts, toldIn } from './flow-by-hand.ts'
-import type { StorePicture } from './flow-picture.ts'
+import { arraysOf, type StorePicture } from './flow-picture.ts'
 import { type Cast, play, type Script, scriptOf } from './flow-script.ts'
 import { inProcess } from './in-process.ts'
 import { go, type Journey } from './journey.ts'
@@ -21,6 +20,7 @@ export interface FloorJourney {
 interface Picture extends StoredProof {
   sha256: string
   hash: string
+  signature: Uint8Array
 }
 
 /** Both floors of goal 3. */
@@ -39,8 +39,9 @@ function tokenOf({ cookieValue }: Journey['member']): string {
 }
 
 /** How the SQL of a journey names its picture. */
-function namesOf({ sha256, hash, imageKey, thumbnailKey }: Picture): Cast {
-  return [sha256, hash, imageKey, thumbnailKey, JSON.stringify(bandKeysNear(hash))]
+function namesOf({ sha256, hash, signature, imageKey, thumbnailKey }: Picture): Cast {
+  const arrays = Object.values(arraysOf({ perceptualHash: hash, signature }))
+  return [sha256, hash, imageKey, thumbnailKey, ...arrays.map((array) => JSON.stringify(array))]
 }
 
 /** The same journey for a floor. */
@@ -59,8 +60,8 @@ export async function goOnFloor(
   try {
     if ('steps' in sql) {
       const { image, stored } = await storePicture(picture)
-      const { sha256, perceptualHash: hash } = image
-      await play(client, sql, [...cast, ...namesOf({ sha256, hash, ...stored })])
+      const { sha256, perceptualHash: hash, signature } = image
+      await play(client, sql, [...cast, ...namesOf({ sha256, hash, signature, ...stored })])
     } else {
       await goByHand(client, cast, sql, () => storePicture(picture))
     }
@@ -80,8 +81,9 @@ export function recordFloors(stage: Stage, [first, second]: readonly Journey[]):
       rows: [written],
     } = await pool.query<Picture & Texts['mail'] & { title: string }>(
       `select s.image_sha256 as sha256, s.image_hash as hash, s.image_key as "imageKey",
-         s.thumbnail_key as "thumbnailKey", t.title, m.subject, m.text_body as text, m.html_body as html
+         s.thumbnail_key as "thumbnailKey", k.signature, t.title, m.subject, m.text_body as text, m.html_body as html
        from submissions s join tasks t on t.id = s.task_id join mails m on m.user_id = s.user_id
+         join image_signatures k on k.submission_id = s.id
        where s.user_id = $1 and t.id = $2`,
       [member.id, taskId],
     )

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
+import { placesOf } from '../src/domain/picture-likeness/lookups.ts'
 import { type ProcessedImage, readScreenshot } from '../src/server/platform/files/images.ts'
 import { openFilesDirectory } from '../src/server/platform/files/open-file-store.ts'
+import { valuesOfNear, viewOf } from '../src/server/submissions/picture-copies.ts'
 import { type StoredProof, storeProof } from '../src/server/submissions/proof-files.ts'
 
 /** Works on a picture and stores it as the product does: part of every floor of goal 3. */
@@ -15,3 +17,22 @@ export async function openPictureStore(dataDir: string): Promise<StorePicture> {
     return { image, stored: await storeProof(files, image) }
   }
 }
+
+/** The lists that a picture is looked up and kept by, as the product sends them. */
+export function arraysOf({
+  perceptualHash,
+  signature,
+}: Pick<ProcessedImage, 'perceptualHash' | 'signature'>) {
+  const picture = { ...NOBODYS, hash: perceptualHash, signature }
+  const [keys, hashes, limits] = valuesOfNear(picture, viewOf(picture)).slice(-3)
+  const places = placesOf(signature)
+  return {
+    keys,
+    hashes,
+    limits,
+    placeKeys: places.map(({ key }) => key),
+    placeHashes: places.map(({ hash }) => String(hash)),
+  }
+}
+
+const NOBODYS = { submissionId: null, userId: '', taskId: 0, sha256: '', width: null, height: null }

@@ -8,7 +8,7 @@ import { staff_notes, submissions } from '../src/server/database/schema/submissi
 import { claims, tasks } from '../src/server/database/schema/tasks.ts'
 import { users } from '../src/server/database/schema/users.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
-import { markIfSeenBefore } from '../src/server/submissions/reused-proof.ts'
+import { listReusedProof } from '../src/server/submissions/reused-proof.ts'
 import { later } from './moments.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 
@@ -36,8 +36,9 @@ export async function insertReviewing(tx: Tx, people: DemoPeople, now: Date): Pr
 /** As each submission was marked when it was sent. */
 async function markReusedPictures(tx: Tx): Promise<void> {
   const pictures = await tx.select().from(submissions).where(isNotNull(submissions.image_hash))
-  for (const { id, claim_id: claimId, image_sha256: sha256, image_hash: hash } of pictures) {
-    if (sha256 && hash) await markIfSeenBefore(tx, { submissionId: id, claimId, sha256, hash })
+  for (const { id } of pictures) {
+    if ((await listReusedProof(tx, id)).length === 0) continue
+    await tx.update(submissions).set({ seen_before: true }).where(eq(submissions.id, id))
   }
 }
 

@@ -13,6 +13,7 @@ import { credentials, users } from '../src/server/database/schema/users.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
 import type { Encryption } from '../src/server/platform/encryption.ts'
 import { deliveryPlace } from '../src/server/rewards/reveal-delivery.ts'
+import { keepSignature } from '../src/server/submissions/keep-signature.ts'
 import { type IdOf, insertAll } from './insert-all.ts'
 import type { DemoMedia, DemoMediaFile } from './media.ts'
 import { DEMO_PASSWORD, type DemoPeople } from './people.ts'
@@ -45,6 +46,9 @@ export async function insertStory(tx: Tx, story: DemoStory, means: DemoMeans): P
     task_id: taskIdOf(submission.claim.task),
     ...submissionRow(submission, means.pictures.get(submission)),
   }))
+  for (const [submission, { image }] of means.pictures) {
+    await keepSignature(tx, submissionIdOf(submission), image.signature)
+  }
   const undone = story.submissions.filter(({ undoneAt }) => undoneAt)
   await insertAll(tx, undone_reviews, undone, (submission) => ({
     submission_id: submissionIdOf(submission),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
 import { IMAGE_RETENTION_DAYS } from '../src/domain/image-storage.ts'
+import { candidateFor, copyKindOf, type Look, lookAt } from '../src/domain/picture-likeness/likeness.ts'
 import { daysBefore } from '../src/domain/time.ts'
 import type { FileStore } from '../src/server/platform/files/file-store.ts'
 import { type ProcessedImage, readScreenshot } from '../src/server/platform/files/images.ts'
@@ -19,10 +20,7 @@ const OLDER_PER_PICTURE = 12
 /** A copy has this part of the original's width, and was saved once more. */
 const COPY_WIDTH = 0.7
 
-/** Pictures of two people differ in at least this many points of their hashes, as real ones do (domain/reused-proof.ts). */
-const UNLIKE_POINTS = 9
-
-/** A picture that is too near another is drawn again, from a seed this much further on, at most this often. */
+/** A picture that shows the same part of a photo as another is drawn again, from a seed this much further on, at most this often. */
 const REDRAWN_SEED = 1000
 const MOST_REDRAWN = 20
 
@@ -43,13 +41,17 @@ export async function storePictures(
   draw: typeof drawProof,
 ): Promise<Map<DemoSubmission, DemoPicture>> {
   const pictures = new Map<DemoSubmission, DemoPicture>()
-  const hashes: string[] = []
+  const drawnBefore: { kind: PictureKind; picture: Compared }[] = []
   const drawUnlikeOthers = async (kind: PictureKind, seed: number): Promise<ProcessedImage> => {
     for (let redrawn = 0; ; redrawn += 1) {
       const image = await processed(await draw(kind, seed + redrawn * REDRAWN_SEED))
-      const isUnlike = hashes.every((hash) => differingPoints(hash, image.perceptualHash) >= UNLIKE_POINTS)
-      if (!isUnlike && redrawn < MOST_REDRAWN) continue
-      hashes.push(image.perceptualHash)
+      const picture = { look: lookAt(image.signature), signature: image.signature }
+      const isCopy = drawnBefore.some(
+        (other) =>
+          other.kind === kind && (isCopyOf(picture, other.picture) || isCopyOf(other.picture, picture)),
+      )
+      if (isCopy && redrawn < MOST_REDRAWN) continue
+      drawnBefore.push({ kind, picture })
       return image
     }
   }
@@ -71,9 +73,13 @@ export async function storePictures(
   return pictures
 }
 
-function differingPoints(one: string, other: string): number {
-  const differing = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
-  return [...differing.toString(2)].filter((point) => point === '1').length
+interface Compared {
+  look: Look
+  signature: Uint8Array
+}
+
+function isCopyOf({ look }: Compared, earlier: Compared): boolean {
+  return copyKindOf(look, candidateFor(look, earlier.signature)) !== null
 }
 
 interface Wanted {

@@ -1,14 +1,6 @@
-import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawProof } from '../demo/proof-pictures.ts'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
-import {
-  addStaffNote,
-  listReusedProof,
-  listStaffNotes,
-  reviewSubmissions,
-} from '../src/contract/reviewing.ts'
+import { addStaffNote, listStaffNotes, reviewSubmissions } from '../src/contract/reviewing.ts'
 import {
   claimTask,
   contestSubmission,
@@ -18,8 +10,6 @@ import {
   reviewSubmission,
   submitTask,
 } from '../src/contract/submissions.ts'
-import { bandKeysNear } from '../src/domain/reused-proof.ts'
-import { NEAR } from '../src/server/submissions/reused-proof.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -316,138 +306,6 @@ describe('staff notes', () => {
   })
 })
 
-describe('reused proof', () => {
-  test('the same file, a smaller copy and one saved again are found, whoever sent them first', async () => {
-    const original = await drawProof('post', 4001)
-    const first = await send(await world.aMember(), original)
-    expect(first.seenBefore).toBe(false)
-    const thief = await world.aMember()
-    const same = await send(thief, original)
-    expect(same.seenBefore).toBe(true)
-    expect(await matchesOf(same.id)).toEqual([
-      expect.objectContaining({
-        submissionId: first.id,
-        distance: 0,
-        isSameFile: true,
-        isOwn: false,
-        status: 'pending',
-      }),
-    ])
-    expect(await matchesOf(first.id)).toEqual([])
-
-    const copy = await sharp(original).resize({ width: 500 }).webp({ quality: 60 }).toBuffer()
-    const smaller = await send(thief, copy)
-    const found = await matchesOf(smaller.id)
-    expect(found.map(({ submissionId }) => submissionId).sort()).toEqual([first.id, same.id].sort())
-    expect(found.every(({ isSameFile, distance }) => !isSameFile && distance <= 5)).toBe(true)
-    expect(found.map(({ submissionId, isOwn }) => [submissionId, isOwn])).toContainEqual([same.id, true])
-    expect(smaller.seenBefore).toBe(true)
-  })
-
-  test('different pictures are not', async () => {
-    const kinds = ['follow', 'photo', 'event'] as const
-    for (const kind of kinds) {
-      for (const seed of [5001, 5002]) {
-        const sent = await send(await world.aMember(), await drawProof(kind, seed))
-        expect([kind, seed, sent.seenBefore, await matchesOf(sent.id)]).toEqual([kind, seed, false, []])
-      }
-    }
-  })
-
-  test('a picture is recognised after it was removed, and by all but the next version of the same proof', async () => {
-    const picture = await drawProof('post', 4002)
-    const member = await world.aMember()
-    const task = await world.aTask()
-    const first = await send(member, picture, task.id)
-    await world.call(admin, reviewSubmission, { params: { id: first.id }, body: { status: 'rejected' } })
-    const again = await sendAgain(member, picture, task.id)
-    expect(again.seenBefore).toBe(false)
-    expect(await matchesOf(again.id)).toEqual([])
-    const elsewhere = await send(await world.aMember(), picture)
-    const found = await matchesOf(elsewhere.id)
-    expect(found.map(({ submissionId, thumbnailUrl }) => [submissionId, thumbnailUrl !== null])).toEqual([
-      [again.id, true],
-      [first.id, false],
-    ])
-  })
-
-  test.each([
-    [0, true],
-    [3, true],
-    [5, true],
-    [6, false],
-    [20, false],
-  ])('a picture %i points away is found: %s', async (points, isFound) => {
-    const hash = aHash()
-    const kept = await world.aPendingSubmission(await world.aMember(), pictureRow(hash, 'a'))
-    const spread = Array.from({ length: points }, (_, at) => (at * 13) % 64)
-    const near = spread.reduce((bits, point) => bits ^ (1n << BigInt(point)), hash)
-    const sent = await world.aPendingSubmission(await world.aMember(), pictureRow(near, 'b'))
-    const expected = isFound ? [[kept.id, points]] : []
-    expect((await matchesOf(sent.id)).map(({ submissionId, distance }) => [submissionId, distance])).toEqual(
-      expected,
-    )
-  })
-
-  test('is looked up, not searched for, among twenty thousand pictures', async () => {
-    const { pool } = world.services.database
-    const { claim_id, task_id, user_id } = await world.aPendingSubmission(await world.aMember())
-    await pool.query(
-      `insert into submissions (claim_id, task_id, user_id, version, status, reviewed_at, replaced_at, image_sha256, image_hash)
-       select $1, $2, $3, n + 1, 'rejected', now(), now(), md5(n::text), substr(md5(n::text), 1, 16)
-       from generate_series(1, 20000) n`,
-      [claim_id, task_id, user_id],
-    )
-    await pool.query('vacuum analyze image_bands')
-    await pool.query('vacuum analyze submissions')
-    const { rows } = await pool.query<{ id: number; image_hash: string }>(
-      'select id, image_hash from submissions where claim_id = $1 and version = 10001',
-      [claim_id],
-    )
-    const target = rows[0]!
-    const near = BigInt(`0x${target.image_hash}`) ^ 0b10011n
-    const sent = await world.aPendingSubmission(await world.aMember(), pictureRow(near, 'c'))
-    expect((await matchesOf(sent.id)).map(({ submissionId, distance }) => [submissionId, distance])).toEqual([
-      [target.id, 3],
-    ])
-
-    const explained = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${NEAR}`, [
-      sent.id,
-      sent.claim_id,
-      sent.image_sha256,
-      sent.image_hash,
-      bandKeysNear(hex(near)),
-      12,
-    ])
-    const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).not.toContain('Seq Scan')
-    // Of the few thousand pages that both tables have.
-    expect(Number(/shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(500)
-  })
-})
-
-let hashes = 0
-
-/** A hash that is far from all others. */
-function aHash(): bigint {
-  hashes += 1
-  return BigInt(`0x${createHash('sha256').update(`picture ${hashes}`).digest('hex').slice(0, 16)}`)
-}
-
-function hex(hash: bigint): string {
-  return hash.toString(16).padStart(16, '0')
-}
-
-function pictureRow(hash: bigint, name: string) {
-  return {
-    image_type: 'image/jpeg',
-    image_width: 9,
-    image_height: 9,
-    image_sha256: `${name} ${hex(hash)}`,
-    image_hash: hex(hash),
-  }
-}
-
 async function pending(count: number): Promise<{ ids: number[]; members: Person[] }> {
   const task = await world.aTask({ capacity: null })
   const members = await Promise.all(Array.from({ length: count }, () => world.aMember()))
@@ -472,24 +330,6 @@ function submitText(member: Person, taskId: number, notes: string) {
   const form = new FormData()
   form.set('notes', notes)
   return world.call(member, submitTask, { params: { id: taskId }, form })
-}
-
-/** Claims a task, sends the picture as its proof and gives it as reviewers see it. */
-async function send(member: Person, picture: Buffer, taskId?: number) {
-  const id = taskId ?? (await world.aTask()).id
-  await world.call(member, claimTask, { params: { id } })
-  return sendAgain(member, picture, id)
-}
-
-async function sendAgain(member: Person, picture: Buffer, taskId: number) {
-  const form = new FormData()
-  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
-  const { id } = await world.call(member, submitTask, { params: { id: taskId }, form })
-  return world.call(admin, getSubmission, { params: { id } })
-}
-
-function matchesOf(id: number) {
-  return world.call(admin, listReusedProof, { params: { id } })
 }
 
 async function balances(members: readonly Person[]): Promise<number[]> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LIKENESSES } from '../domain/reused-proof.ts'
 import { MAX_LEASE_CANDIDATES } from '../domain/review-leases.ts'
 import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
@@ -123,9 +124,11 @@ export const addStaffNote = endpoint('POST', '/api/admin/submissions/:id/staff-n
   reply: StaffNote,
 })
 
-/** An earlier submission whose picture is near this one. */
+/** An earlier submission with this picture, or with the one it was made from. */
 export const ReusedProof = z.object({
   submissionId: Id,
+  /** What this picture is of the earlier one; 'alike' is all that can be said of an older picture that was removed. */
+  likeness: z.enum(LIKENESSES),
   /** How many of the 64 points of the two pictures differ. */
   distance: z.int(),
   /** The very same file. */
@@ -147,6 +150,6 @@ export type ReusedProof = z.output<typeof ReusedProof>
 export const listReusedProof = endpoint('GET', '/api/admin/submissions/:id/reused-proof', 'admin', {
   shows: ['submissions'],
   summary:
-    'Earlier submissions of anyone with the same picture or one near it, the nearest first; at most twelve.',
+    'Earlier submissions of anyone with the same picture or a copy of it: the same file first, then the same member, then the nearest; at most twelve.',
   reply: z.array(ReusedProof),
 })

@@ -1,7 +1,16 @@
+import type { CopyKind } from './picture-likeness/likeness.ts'
+
+/** How a picture is like one that was sent before; 'alike' is all that the hash of an older picture can say. */
+export const LIKENESSES = ['same-file', 'copy', 'mirrored', 'cropped', 'alike'] as const satisfies (
+  | CopyKind
+  | 'same-file'
+  | 'alike'
+)[]
+export type Likeness = (typeof LIKENESSES)[number]
+
 /**
- * Two pictures count as one when at most so many of the 64 points of their hashes differ. A copy that was saved again,
- * made smaller or turned into another format differs in 0 to 4, unlike pictures in 9 and more; the same filled-in form
- * by two people lies between, which is why a match is shown to a person and never decides anything.
+ * Where nothing but their hashes is left, two pictures count as one when at most so many of the 64 points differ. The
+ * same filled-in form by two people may differ in as few.
  */
 export const REUSED_WITHIN_POINTS = 5
 
@@ -23,4 +32,30 @@ export function bandKeysNear(hash: string): number[] {
     const near = Array.from({ length: BAND_POINTS }, (_, point) => value ^ (1 << point))
     return [value, ...near].map((points) => (band << BAND_POINTS) + points)
   }).flat()
+}
+
+/** In how many points two hashes differ. */
+export function differingPoints(one: string, other: string): number {
+  return Array.from({ length: HASH_POINTS }, (_, at) => at).filter(
+    (at) => isPointSet(one, at) !== isPointSet(other, at),
+  ).length
+}
+
+export function isPointSet(hash: string, at: number): boolean {
+  return (Number.parseInt(hash[at >> 2]!, 16) & (8 >> (at & 3))) !== 0
+}
+
+interface Shape {
+  width: number | null
+  height: number | null
+}
+
+/** A copy keeps its proportions, but for what rounding to whole pixels does to a small one. */
+const SAME_SHAPE_WITHIN = 0.02
+
+/** Whether two pictures may be of one shape. */
+export function isSameShape(one: Shape, other: Shape): boolean {
+  const ratio = ({ width, height }: Shape) => (width && height ? width / height : null)
+  const [first, second] = [ratio(one), ratio(other)]
+  return first === null || second === null || Math.abs(Math.log(first / second)) <= SAME_SHAPE_WITHIN
 }

@@ -12,6 +12,7 @@ import { type Jobs, openJobs } from './platform/jobs.ts'
 import type { Services } from './services.ts'
 import { openReviewFinaliser } from './submissions/finalise-reviews.ts'
 import { releaseOverdueClaims } from './submissions/release-overdue-claims.ts'
+import { signPictures } from './submissions/sign-pictures.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -37,6 +38,7 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('clean-media', EVERY_FIVE_MINUTES, (signal) => cleanStoredMedia(services, signal), {
       atStart: true,
     }),
+    jobs.every('sign-pictures', '50 4 * * *', (signal) => signPictures(services, signal), { atStart: true }),
     // Mail is sent as it is committed; this sends what has to be tried again.
     jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
     // Each server makes decisions final in time; this makes up for a server or a message that was lost.

@@ -21,14 +21,22 @@ import { credit } from '../points/ledger.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 import { PROMISED } from './award.ts'
+import { keepSignature } from './keep-signature.ts'
+import { wasSentBefore } from './picture-copies.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, type StoredProof, storeProof } from './proof-files.ts'
 import { latestVersion } from './queries.ts'
-import { markIfSeenBefore } from './reused-proof.ts'
 
 interface Proof {
   notes: string
   image: ProcessedImage | null
+}
+
+/** A proof's picture once it is in the store, and whether it was sent before. */
+interface KeptPicture {
+  stored: StoredProof
+  image: ProcessedImage
+  seenBefore: boolean
 }
 
 /**
@@ -42,7 +50,7 @@ export async function submitTask(
   proof: Proof,
   retryKey: string | null,
 ): Promise<MemberSubmission> {
-  const stored = proof.image ? await storeProof(files, proof.image) : null
+  const picture = proof.image ? await keptPicture(database, files, userId, taskId, proof.image) : null
   const retry = retryOf(retryKey, userId, `submit ${taskId}`, proof.notes, proof.image?.sha256 ?? null)
   const outcome = await database
     .transaction(async (tx) => {
@@ -50,27 +58,41 @@ export async function submitTask(
       let written = false
       const submission = await withIdempotency(tx, retry, async () => {
         const actor = await lockActor(tx, userId, 'member')
-        const result = await writeSubmission(tx, actor, taskId, proof, stored, publicUrl)
+        const result = await writeSubmission(tx, actor, taskId, proof.notes, picture, publicUrl)
         replaced = result.replaced
         written = true
         return result.submission
       })
-      return { submission, obsolete: written ? replaced : stored ? [stored] : [] }
+      return { submission, obsolete: written ? replaced : picture ? [picture.stored] : [] }
     })
     .catch(async (error: unknown) => {
-      if (stored) await removeProof(files, stored)
+      if (picture) await removeProof(files, picture.stored)
       throw error
     })
   await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
   return outcome.submission
 }
 
+/** Two people who send one picture in the same instant are not told of each other here, but to the reviewer. */
+async function keptPicture(
+  database: Database,
+  files: FileStore,
+  userId: string,
+  taskId: number,
+  image: ProcessedImage,
+): Promise<KeptPicture> {
+  const { sha256, perceptualHash: hash, signature, width, height } = image
+  const sent = { submissionId: null, userId, taskId, sha256, hash, signature, width, height }
+  const seenBefore = await wasSentBefore(database.queries, sent)
+  return { stored: await storeProof(files, image), image, seenBefore }
+}
+
 async function writeSubmission(
   tx: Tx,
   actor: Actor,
   taskId: number,
-  proof: Proof,
-  stored: StoredProof | null,
+  notes: string,
+  picture: KeptPicture | null,
   publicUrl: URL,
 ): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
   const [claim] = await tx
@@ -87,7 +109,7 @@ async function writeSubmission(
     .where(eq(tasks.id, taskId))
   const isProfileTask = task?.system_key === PROFILE_TASK_KEY
   if (isProfileTask) refuseUnlessProfileComplete(actor)
-  else if (proofIsEmpty({ hasImage: stored !== null, notes: proof.notes })) {
+  else if (proofIsEmpty({ hasImage: picture !== null, notes })) {
     throw new Refusal('invalid', EMPTY_PROOF_SENTENCE, { code: 'proof.empty' })
   }
 
@@ -105,19 +127,12 @@ async function writeSubmission(
       task_id: taskId,
       user_id: actor.id,
       version: (latest?.version ?? 0) + 1,
-      notes: isBlank(proof.notes) ? null : proof.notes,
-      ...(stored && proof.image ? imageColumns(stored, proof.image) : {}),
+      notes: isBlank(notes) ? null : notes,
+      ...(picture ? imageColumns(picture) : {}),
       ...verified,
     })
     .returning()
-  if (stored && proof.image) {
-    await markIfSeenBefore(tx, {
-      submissionId: row!.id,
-      claimId: claim.id,
-      sha256: proof.image.sha256,
-      hash: proof.image.perceptualHash,
-    })
-  }
+  if (picture) await keepSignature(tx, row!.id, picture.image.signature)
   if (isProfileTask) {
     await lockAccountsForAward(tx, actor.id)
     await credit(tx, {
@@ -189,7 +204,7 @@ async function replaceVersion(
     : []
 }
 
-function imageColumns(stored: StoredProof, image: ProcessedImage) {
+function imageColumns({ stored, image, seenBefore }: KeptPicture) {
   return {
     image_key: stored.imageKey,
     thumbnail_key: stored.thumbnailKey,
@@ -199,5 +214,6 @@ function imageColumns(stored: StoredProof, image: ProcessedImage) {
     image_sha256: image.sha256,
     image_hash: image.perceptualHash,
     image_bytes: image.image.length + image.thumbnail.length,
+    seen_before: seenBefore,
   }
 }

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'dri
 import type { ReviewOutcome } from '../../../domain/review-tasks.ts'
 import type { RiskSign } from '../../../domain/risk.ts'
 import type { SubmissionStatus } from '../../../domain/submissions.ts'
-import { happened, id, instant, reference } from './columns.ts'
+import { bytes, happened, id, instant, reference } from './columns.ts'
 import { claims, tasks } from './tasks.ts'
 import { userId, users } from './users.ts'
 
@@ -85,7 +85,7 @@ export const review_presence = pgTable('review_presence', {
   seen_at: happened(),
 })
 
-/** Pictures by the bands of their hash; a trigger on submissions writes them. */
+/** Pictures by the bands of their hash, which a trigger on submissions writes, and by their core, with the signature. */
 export const image_bands = pgTable(
   'image_bands',
   {
@@ -95,6 +95,14 @@ export const image_bands = pgTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.submission_id] })],
 )
+
+/** What is left of a picture to compare later ones with. */
+export const image_signatures = pgTable('image_signatures', {
+  submission_id: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => submissions.id),
+  signature: bytes().notNull(),
+})
 
 /** Reviews that were undone, as they stood; one review is undone once. */
 export const undone_reviews = pgTable(
@@ -144,6 +152,7 @@ export const rules: readonly string[] = [
   'INDEX submissions_with_image ON submissions (submitted_at) INCLUDE (id, status, image_bytes) WHERE (image_key IS NOT NULL)',
   'CONSTRAINT TRIGGER submissions_counted AFTER INSERT OR DELETE OR UPDATE OF status, points_awarded, replaced_at ON submissions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_submission()',
   'TRIGGER submissions_keep_image_bands AFTER INSERT ON submissions REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION keep_image_bands()',
+  'CHECK ON image_signatures (length(signature) = 1936)',
   'INDEX review_leases_of_admin ON review_leases (admin_id)',
   `CHECK ON held_reviews (outcome = 'paid-not-visible'::text)`,
   `CHECK ON held_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,

@@ -13,6 +13,7 @@ import {
 import { Refusal } from '../http/refusal.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { perceptualHash } from './perceptual-hash.ts'
+import { pictureSignature } from './picture-signature.ts'
 import { withUpload } from './read-upload.ts'
 import { loadSharp } from './sharp.ts'
 
@@ -28,6 +29,8 @@ export type ProcessedImage = {
   sha256: string
   /** Of the stored picture, see `perceptualHash`. */
   perceptualHash: string
+  /** Of the stored picture, see `signatureOf`. */
+  signature: Uint8Array
 }
 
 const IMAGES_AT_ONCE = 2
@@ -134,7 +137,7 @@ async function measured(picture: Buffer | string, kind: AcceptedImageKind) {
   return { size, limit, places: pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1 }
 }
 
-/** Decodes once; the thumbnail and the hash come from the stored picture. */
+/** Decodes once; the thumbnail, the hash and the signature come from the stored picture. */
 async function processed(
   bytes: Buffer,
   size: PictureSize,
@@ -155,6 +158,7 @@ async function processed(
     .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
     .jpeg(THUMBNAIL_JPEG)
     .toBuffer()
+  const [hash, signature] = await Promise.all([perceptualHash(thumbnail), pictureSignature(thumbnail)])
   return {
     image,
     imageType: 'image/jpeg',
@@ -163,7 +167,8 @@ async function processed(
     thumbnail,
     thumbnailType: 'image/jpeg',
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    perceptualHash: await perceptualHash(thumbnail),
+    perceptualHash: hash,
+    signature,
   }
 }
 

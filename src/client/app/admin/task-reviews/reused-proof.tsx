@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import { formatDateTime, plural } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
-import { HASH_POINTS } from '../../../../domain/reused-proof.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -37,9 +36,7 @@ export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) 
         <h2 className="font-semibold">
           {plural(matches.length, 'earlier proof looks', 'earlier proofs look')} like this one
         </h2>
-        <p className="text-13 text-ink2">
-          Forms and pages look alike by themselves: compare before you decide.
-        </p>
+        <p className="text-13 text-ink2">Compare before you decide: a member can have a good reason.</p>
       </div>
       <ul className="flex flex-col gap-3">
         {shown.map((match) => (
@@ -85,7 +82,7 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
       )}
       <div className="flex min-w-0 grow flex-col gap-1">
         <span className="flex flex-wrap items-center gap-2">
-          <strong className="font-semibold">{nearText(match)}</strong>
+          <strong className="font-semibold">{LIKENESS_TEXTS[match.likeness]}</strong>
           <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
         </span>
         <span lang={languageOf(task.title)} className="break-words">
@@ -111,9 +108,11 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
   )
 }
 
-/** How near the two pictures are. */
-function nearText({ isSameFile, distance }: ReusedProof): string {
-  if (isSameFile) return 'The same file'
-  if (distance === 0) return 'The same picture'
-  return `${Math.floor((1 - distance / HASH_POINTS) * 100)}% alike`
+/** What this proof's picture is of the earlier one. */
+const LIKENESS_TEXTS: Record<ReusedProof['likeness'], string> = {
+  'same-file': 'The same file',
+  copy: 'The same picture',
+  mirrored: 'The same picture, mirrored',
+  cropped: 'The same picture, cropped',
+  alike: 'Looks alike',
 }

@@ -1,0 +1,86 @@
+import { aligned, type Difference, differenceOf } from './alignment.ts'
+import { coreOf, type Framing, framingsOf } from './framings.ts'
+import { type Cells, cellsOf, turned } from './signature.ts'
+
+/** How a picture is a copy of an earlier one. */
+export type CopyKind = 'copy' | 'mirrored' | 'cropped'
+
+/** A picture as it is compared with earlier ones. */
+export interface Look {
+  cells: Cells
+  framings: readonly Framing[]
+}
+
+/** An earlier picture, and what the picture is most likely to be of it. */
+interface Candidate {
+  cells: Cells
+  framing: Framing
+  /** From -1 to 1: how much the cores of the two are the same. */
+  nearness: number
+}
+
+/** Copies measure 0.79 and more. */
+const LEAST_NEARNESS = 0.7
+
+/** What two copies may differ in, in levels of brightness: in general, beside what saving did to all of the picture, at most. */
+const LARGEST_DIFFERENCE = { anywhere: 3, perUsual: 4, most: 8 }
+
+/** A frame that moved by less than this, in widths of the picture, is the whole picture. */
+const WHOLE_WITHIN = 0.015
+/** What may be missing at each side: a tenth, and what the alignment may err. */
+const MOST_CUT = 0.125
+
+/** How much lighter or darker a copy may be, in levels of brightness: less where two photographs may share a part of one place. */
+const LIGHTER = { whole: 25, cropped: 1.5 }
+/** How much its contrast may differ. */
+const MOST_GAIN = 0.2
+
+export function lookAt(signature: Uint8Array): Look {
+  const cells = cellsOf(signature)
+  return { cells, framings: framingsOf(cells) }
+}
+
+/** The earlier picture with the framing that fits best. */
+export function candidateFor({ framings }: Look, earlier: Uint8Array): Candidate {
+  const cells = cellsOf(earlier)
+  const core = coreOf(cells)
+  const length = Math.sqrt(product(core, core))
+  let best: Candidate = { cells, framing: framings[0]!, nearness: -1 }
+  for (const framing of framings) {
+    const lengths = length * framing.length
+    const nearness = lengths === 0 ? 1 : product(core, framing.core) / lengths
+    if (nearness > best.nearness) best = { cells, framing, nearness }
+  }
+  return best
+}
+
+/** Whether the picture is a copy of the earlier one, and how; null when it is another picture, such as the same form filled in anew. */
+export function copyKindOf(
+  { cells }: Look,
+  { cells: earlier, framing, nearness }: Candidate,
+): CopyKind | null {
+  if (nearness < LEAST_NEARNESS) return null
+  const alignment = aligned(turned(cells, framing.turn), earlier, framing.window)
+  const { left, width, top, height } = alignment.window
+  const cuts = [left, 1 - left - width, top, 1 - top - height]
+  if (cuts.some((cut) => cut < -WHOLE_WITHIN || cut > MOST_CUT)) return null
+  const isWhole = cuts.every((cut) => cut < WHOLE_WITHIN)
+  const difference = differenceOf(alignment.soft, earlier, alignment)
+  if (Math.abs(alignment.gain - 1) > MOST_GAIN || !isSmall(difference, isWhole)) return null
+  if (!isWhole) return 'cropped'
+  return framing.turn.isMirrored || framing.turn.isUpsideDown ? 'mirrored' : 'copy'
+}
+
+function isSmall({ largest, usual, lighter }: Difference, isWhole: boolean): boolean {
+  const { anywhere, perUsual, most } = LARGEST_DIFFERENCE
+  return (
+    largest <= Math.min(most, anywhere + perUsual * usual) &&
+    Math.abs(lighter) <= (isWhole ? LIGHTER.whole : LIGHTER.cropped)
+  )
+}
+
+function product(one: Float32Array, other: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < one.length; at += 1) sum += one[at]! * other[at]!
+  return sum
+}

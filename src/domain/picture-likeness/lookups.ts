@@ -1,0 +1,120 @@
+import { bandKeysNear, REUSED_WITHIN_POINTS } from '../reused-proof.ts'
+import { coreOf, type Framing } from './framings.ts'
+import { type OlderView, pointsOf } from './older-hash.ts'
+import { cellsOf } from './signature.ts'
+
+/** Where a picture is kept in the table image_bands: a key, and the whole hash that the key is a part of. */
+interface Place {
+  key: number
+  hash: bigint
+}
+
+/** Where earlier pictures are looked up, and in how many points their hash may differ from this one. */
+interface Lookup extends Place {
+  within: number
+}
+
+const KEY_POINTS = 16
+
+/** The places of a core have numbers after the four bands of the older hash. */
+const CORE_KEYS = [
+  { band: 4, from: 0 },
+  { band: 5, from: 10 },
+]
+
+/** Cores of a picture and its copy differ in at most so many of their 48 points, unlike ones in about half of them. */
+const CORE_WITHIN_POINTS = 12
+
+/** What the picture may be of another is often nearly the same for several parts of it: one of them is looked up. */
+const ONE_WITHIN_POINTS = 6
+
+/** Points of a key that are looked up both ways: those that hardly lean to one. */
+const UNCERTAIN = { whole: 3, part: 1, older: 4 }
+
+/** Plain pictures have many points that lean to neither side; how many of the clear ones differ is looked at afterwards. */
+const OLDER_WITHIN_POINTS = 16
+
+/** The two places where a picture is kept by its core. A point of the hash is what of a pattern there is more of. */
+export function placesOf(signature: Uint8Array): Place[] {
+  const core = coreOf(cellsOf(signature))
+  return CORE_KEYS.map(({ band, from }) => ({ key: keyOf(band, core, from), hash: hashOf(core) }))
+}
+
+/** Where a copy finds what it was made of, also when it was turned or cropped. */
+export function coreLookups(framings: readonly Framing[]): Lookup[] {
+  const places = framings.flatMap(({ core, isWhole }) => {
+    const hash = hashOf(core)
+    const uncertain = isWhole ? UNCERTAIN.whole : UNCERTAIN.part
+    return CORE_KEYS.flatMap(({ band, from }) =>
+      keysNear(band, core, from, uncertain).map((key) => ({ key, hash })),
+    )
+  })
+  return lookupsAt(places, CORE_WITHIN_POINTS)
+}
+
+/** Where pictures are found of which only the older hash is left; without a view, of a picture that has no more itself. */
+export function olderLookups(hash: string, view: OlderView | null): Lookup[] {
+  const near = bandKeysNear(hash).map((key) => ({ key, hash: BigInt(`0x${hash}`) }))
+  if (view === null) return lookupsAt(near, REUSED_WITHIN_POINTS)
+  const leaning = [pointsOf(hash, view), view.mirrored].flatMap((points) =>
+    [0, 1, 2, 3].flatMap((band) =>
+      keysNear(band, points, band * KEY_POINTS, UNCERTAIN.older).map((key) => ({
+        key,
+        hash: hashOf(points),
+      })),
+    ),
+  )
+  return lookupsAt([...near, ...leaning], OLDER_WITHIN_POINTS)
+}
+
+/** Those of the places that no earlier one stands for: one with the same key and nearly the same hash. */
+function lookupsAt(places: readonly Place[], within: number): Lookup[] {
+  const lookups: Lookup[] = []
+  const ofKey = new Map<number, bigint[]>()
+  for (const { key, hash } of places) {
+    const others = ofKey.get(key) ?? []
+    if (others.some((other) => countBits(other ^ hash) <= ONE_WITHIN_POINTS)) continue
+    ofKey.set(key, [...others, hash])
+    lookups.push({ key, hash, within })
+  }
+  return lookups
+}
+
+function countBits(bits: bigint): number {
+  let count = 0
+  for (let rest = bits; rest > 0n; rest >>= 32n) {
+    for (let part = Number(rest & 0xffffffffn) | 0; part !== 0; part &= part - 1) count += 1
+  }
+  return count
+}
+
+/** A bit for each point, those of the first points first; there are three or four times as many as in a key. */
+function hashOf(points: Float32Array): bigint {
+  let hash = 0n
+  for (let from = 0; from < points.length; from += KEY_POINTS) {
+    hash = (hash << BigInt(KEY_POINTS)) | BigInt(bitsOf(points, from))
+  }
+  return hash
+}
+
+function bitsOf(points: Float32Array, from: number): number {
+  let bits = 0
+  for (let at = from; at < from + KEY_POINTS; at += 1) bits = (bits << 1) | (points[at]! > 0 ? 1 : 0)
+  return bits
+}
+
+/** The key of the points that begin here, and those with its least certain points the other way, in every combination. */
+function keysNear(band: number, points: Float32Array, from: number, uncertain: number): number[] {
+  const places = Array.from({ length: KEY_POINTS }, (_, at) => at)
+  places.sort((a, b) => Math.abs(points[from + a]!) - Math.abs(points[from + b]!))
+  const keys = [keyOf(band, points, from)]
+  for (const place of places.slice(0, uncertain)) {
+    const bit = 1 << (KEY_POINTS - 1 - place)
+    keys.push(...keys.map((key) => key ^ bit))
+  }
+  return keys
+}
+
+function keyOf(band: number, points: Float32Array, from: number): number {
+  return (band << KEY_POINTS) + bitsOf(points, from)
+}

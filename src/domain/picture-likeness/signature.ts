@@ -1,0 +1,71 @@
+/** Cells along each edge of a signature: 44 × 44 bytes stay within their row of the table. */
+export const SIGNATURE_EDGE = 44
+
+/** Points along each edge of the brightness that a signature is made from. */
+export const BRIGHTNESS_EDGE = 2 * SIGNATURE_EDGE
+
+/** The brightness of a picture by cell, row after row. */
+export type Cells = Float32Array
+
+/** How much of a point goes to each of its neighbours, so that no detail finer than a cell is left. */
+const BLUR = 0.25
+const BLURRED = 2
+
+/**
+ * The signature of a picture: its brightness in 44 × 44 bytes, whatever its shape. It is made without detail that would
+ * depend on where the cells begin, so that it can be compared with a cropped copy's.
+ */
+export function signatureOf(brightness: Uint8Array): Uint8Array {
+  let points: Cells = Float32Array.from(brightness)
+  for (let time = 0; time < BLURRED; time += 1) points = softened(points, BRIGHTNESS_EDGE, BLUR, BLUR)
+  const signature = new Uint8Array(SIGNATURE_EDGE * SIGNATURE_EDGE)
+  for (let row = 0; row < SIGNATURE_EDGE; row += 1) {
+    for (let column = 0; column < SIGNATURE_EDGE; column += 1) {
+      const at = 2 * row * BRIGHTNESS_EDGE + 2 * column
+      const below = at + BRIGHTNESS_EDGE
+      const sum = points[at]! + points[at + 1]! + points[below]! + points[below + 1]!
+      signature[row * SIGNATURE_EDGE + column] = Math.round(sum / 4)
+    }
+  }
+  return signature
+}
+
+/** A signature as it is compared. */
+export function cellsOf(signature: Uint8Array): Cells {
+  return softened(Float32Array.from(signature), SIGNATURE_EDGE, BLUR, BLUR)
+}
+
+/** Cells that gave this much of themselves to each neighbour in their row, and in their column. */
+export function softened(cells: Cells, edge: number, across: number, down: number): Cells {
+  return softenedAlong(softenedAlong(cells, edge, 1, edge, across), edge, edge, 1, down)
+}
+
+function softenedAlong(cells: Cells, edge: number, step: number, line: number, share: number): Cells {
+  if (share === 0) return cells
+  const soft = new Float32Array(cells.length)
+  for (let start = 0; start < edge * line; start += line) {
+    for (let place = 0; place < edge; place += 1) {
+      const at = start + place * step
+      const before = cells[place === 0 ? at : at - step]!
+      const after = cells[place === edge - 1 ? at : at + step]!
+      soft[at] = (1 - 2 * share) * cells[at]! + share * (before + after)
+    }
+  }
+  return soft
+}
+
+/** How a copy was turned: left and right, or top and bottom, or both change places. */
+export interface Turn {
+  isMirrored: boolean
+  isUpsideDown: boolean
+}
+
+export function turned(cells: Cells, { isMirrored, isUpsideDown }: Turn): Cells {
+  if (!isMirrored && !isUpsideDown) return cells
+  const last = SIGNATURE_EDGE - 1
+  return cells.map((_, at) => {
+    const column = at % SIGNATURE_EDGE
+    const row = (at - column) / SIGNATURE_EDGE
+    return cells[(isUpsideDown ? last - row : row) * SIGNATURE_EDGE + (isMirrored ? last - column : column)]!
+  })
+}

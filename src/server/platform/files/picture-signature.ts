@@ -1,0 +1,13 @@
+import { BRIGHTNESS_EDGE, signatureOf } from '../../../domain/picture-likeness/signature.ts'
+import { loadSharp } from './sharp.ts'
+
+/** The signature of a picture, by which its copies are told from pictures that only look like it. */
+export async function pictureSignature(picture: Buffer): Promise<Uint8Array> {
+  const sharp = await loadSharp()
+  const brightness = await sharp(picture)
+    .greyscale()
+    .resize(BRIGHTNESS_EDGE, BRIGHTNESS_EDGE, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return signatureOf(brightness)
+}

@@ -1,0 +1,19 @@
+import { placesOf } from '../../domain/picture-likeness/lookups.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+
+/** Keeps the signature of a submission's picture, and where its copies find it. What is kept already stays. */
+export async function keepSignature(
+  queries: Queries,
+  submissionId: number,
+  signature: Uint8Array,
+): Promise<void> {
+  const places = placesOf(signature)
+  await queryRows(
+    queries,
+    `with kept as (insert into image_signatures (submission_id, signature) values ($1, $2)
+       on conflict do nothing returning submission_id)
+     insert into image_bands (key, submission_id, hash)
+     select place.key, kept.submission_id, place.hash from kept, unnest($3::int[], $4::bigint[]) place(key, hash)`,
+    [submissionId, signature, places.map(({ key }) => key), places.map(({ hash }) => String(hash))],
+  )
+}

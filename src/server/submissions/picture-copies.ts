@@ -1,0 +1,160 @@
+import { candidateFor, copyKindOf, type Look, lookAt } from '../../domain/picture-likeness/likeness.ts'
+import { coreLookups, olderLookups } from '../../domain/picture-likeness/lookups.ts'
+import { isLikeOlder, type OlderView, olderViewOf } from '../../domain/picture-likeness/older-hash.ts'
+import {
+  differingPoints,
+  isSameShape,
+  type Likeness,
+  REUSED_WITHIN_POINTS,
+} from '../../domain/reused-proof.ts'
+import { type Queries, queryRows } from '../platform/db/database.ts'
+
+/** Pictures looked at per key, the newest first: those of a form that everyone fills in share their keys. */
+const LOOKED_AT_PER_KEY = 200
+
+/** Pictures fetched: those that differ in the fewest points of a hash. */
+const FETCHED = 100
+
+/** Of these the ones with the nearest core are laid over the picture; what it was made from has always been the first. */
+const COMPARED = { toMark: 2, toShow: 12 }
+
+/** A picture as it is looked for: among the pictures sent before it, other than versions of the same proof. */
+export interface SentPicture {
+  /** Only pictures of earlier submissions count; null: the picture has none yet. */
+  submissionId: number | null
+  userId: string
+  taskId: number
+  sha256: string
+  hash: string
+  /** Null where there was none yet when it was sent. */
+  signature: Uint8Array | null
+  width: number | null
+  height: number | null
+}
+
+/** An earlier submission with this picture, or with what it was made from. */
+interface FoundCopy {
+  id: number
+  likeness: Likeness
+  isOwn: boolean
+  /** Points of the older hash in which the two differ. */
+  distance: number
+}
+
+/**
+ * Earlier pictures that may be this one. Index lookups alone: a few hundred keys and the digest of its file; the test
+ * reads its plan.
+ */
+export const NEAR = `select near.id, near.is_same as "isSame", s.user_id = $2 as "isOwn", s.image_hash as hash,
+    s.image_width as width, s.image_height as height,
+    (select signature from image_signatures where submission_id = near.id) as signature
+  from (
+    select id, min(distance)::int as distance, bool_or(is_same) as is_same
+    from (
+      select found.id, found.distance, false as is_same
+      from unnest($5::int[], $6::bigint[], $7::int[]) probe(key, hash, within) cross join lateral (
+        select b.submission_id as id, bit_count((b.hash # probe.hash)::bit(64)) as distance
+        from image_bands b where b.key = probe.key and b.submission_id < $1
+        order by b.submission_id desc limit ${LOOKED_AT_PER_KEY}) found
+      where found.distance <= probe.within
+      union all
+      (select id, 0, true from submissions where image_sha256 = $4 and id < $1
+        order by id desc limit ${LOOKED_AT_PER_KEY})
+    ) found
+    group by id order by is_same desc, distance, id desc limit ${FETCHED}
+  ) near join submissions s on s.id = near.id
+  where s.user_id <> $2 or s.task_id <> $3
+  order by near.distance, near.id desc`
+
+interface Near {
+  id: number
+  isSame: boolean
+  isOwn: boolean
+  hash: string
+  width: number | null
+  height: number | null
+  signature: Uint8Array | null
+}
+
+/** What `NEAR` is asked. */
+export function valuesOfNear(picture: SentPicture, view: View | null): unknown[] {
+  const { submissionId, userId, taskId, sha256, hash } = picture
+  const lookups = [
+    ...olderLookups(hash, view?.older ?? null),
+    ...(view ? coreLookups(view.look.framings) : []),
+  ]
+  return [
+    submissionId ?? Number.MAX_SAFE_INTEGER,
+    userId,
+    taskId,
+    sha256,
+    lookups.map(({ key }) => key),
+    // As text: the driver's numbers are too short.
+    lookups.map((lookup) => String(BigInt.asIntN(64, lookup.hash))),
+    lookups.map(({ within }) => within),
+  ]
+}
+
+/** A picture as it is compared. */
+interface View {
+  look: Look
+  older: OlderView
+}
+
+export function viewOf({ signature }: Pick<SentPicture, 'signature'>): View | null {
+  if (signature === null) return null
+  const look = lookAt(signature)
+  return { look, older: olderViewOf(look.cells) }
+}
+
+/** Whether the picture was sent before. */
+export async function wasSentBefore(queries: Queries, picture: SentPicture): Promise<boolean> {
+  const copies = await copiesOf(queries, picture, COMPARED.toMark)
+  return !copies.next().done
+}
+
+/** Every copy of the picture that was sent before: the same file, then the same member's, then the nearest. */
+export async function findCopies(queries: Queries, picture: SentPicture): Promise<FoundCopy[]> {
+  const rank = ({ likeness, isOwn }: FoundCopy) => (likeness === 'same-file' ? 0 : isOwn ? 1 : 2)
+  const copies = await copiesOf(queries, picture, COMPARED.toShow)
+  return [...copies].sort((a, b) => rank(a) - rank(b))
+}
+
+async function copiesOf(queries: Queries, picture: SentPicture, compared: number) {
+  const view = viewOf(picture)
+  const near = await queryRows<Near>(queries, NEAR, valuesOfNear(picture, view))
+  return copiesAmong(near, picture, view, compared)
+}
+
+/** Those of the pictures found that are copies: the same file first, then the nearest. Each is compared when it is asked for. */
+function* copiesAmong(
+  near: readonly Near[],
+  picture: SentPicture,
+  view: View | null,
+  compared: number,
+): Generator<FoundCopy, void> {
+  const foundAs = ({ id, isOwn, hash }: Near, likeness: Likeness) => {
+    return { id, likeness, isOwn, distance: differingPoints(picture.hash, hash) }
+  }
+  for (const row of near) if (row.isSame) yield foundAs(row, 'same-file')
+  const others = near.filter(({ isSame }) => !isSame)
+  const candidates = others.flatMap((row) =>
+    view && row.signature ? [{ row, candidate: candidateFor(view.look, row.signature) }] : [],
+  )
+  candidates.sort((a, b) => b.candidate.nearness - a.candidate.nearness)
+  for (const { row, candidate } of candidates.slice(0, compared)) {
+    const kind = copyKindOf(view!.look, candidate)
+    if (kind !== null) yield foundAs(row, kind)
+  }
+  for (const row of others) {
+    if ((view === null || row.signature === null) && isAlike(row, picture, view)) yield foundAs(row, 'alike')
+  }
+}
+
+/** As much as can be said from the older hash. */
+function isAlike(row: Near, { hash, ...picture }: SentPicture, view: View | null): boolean {
+  if (!isSameShape(row, picture)) return false
+  return view === null
+    ? differingPoints(hash, row.hash) <= REUSED_WITHIN_POINTS
+    : isLikeOlder(hash, view.older, row.hash)
+}

@@ -1,0 +1,234 @@
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawProof, type PictureKind } from '../demo/proof-pictures.ts'
+import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
+import type { Likeness } from '../src/domain/reused-proof.ts'
+import { type ProcessedImage, readScreenshot } from '../src/server/platform/files/images.ts'
+import { keepSignature } from '../src/server/submissions/keep-signature.ts'
+import { findCopies } from '../src/server/submissions/picture-copies.ts'
+import { filledForm, textPage, texturedPhoto } from './support/drawn-screens.ts'
+import { startWorld, type World } from './support/world.ts'
+
+/** What people do to a picture before they send it again. */
+type Change = (picture: Buffer) => Promise<Buffer>
+
+const widthOf = async (picture: Buffer) => (await sharp(picture).metadata()).width!
+const scaled = async (picture: Buffer, by: number) =>
+  sharp(picture).resize({ width: Math.round((await widthOf(picture)) * by) })
+
+const RESIZED: Change[] = [
+  async (picture) => (await scaled(picture, 0.3)).jpeg().toBuffer(),
+  async (picture) => (await scaled(picture, 0.5)).webp({ quality: 60 }).toBuffer(),
+  async (picture) => (await scaled(picture, 0.7)).png().toBuffer(),
+  async (picture) => (await scaled(picture, 1.5)).jpeg().toBuffer(),
+  (picture) => sharp(picture).resize(400, 500, { fit: 'fill' }).jpeg().toBuffer(),
+]
+const RECOMPRESSED: Change[] = [
+  ...[90, 60, 35, 15].map(
+    (quality): Change =>
+      (picture) =>
+        sharp(picture).jpeg({ quality }).toBuffer(),
+  ),
+  ...[80, 30].map(
+    (quality): Change =>
+      (picture) =>
+        sharp(picture).webp({ quality }).toBuffer(),
+  ),
+  (picture) => sharp(picture).png().toBuffer(),
+  (picture) => sharp(picture).png({ palette: true, colours: 64 }).toBuffer(),
+]
+const MIRRORED: Change[] = [
+  (picture) => sharp(picture).flop().jpeg().toBuffer(),
+  async (picture) => (await scaled(picture, 0.6)).flop().webp().toBuffer(),
+  (picture) => sharp(picture).flip().jpeg({ quality: 70 }).toBuffer(),
+]
+/** How much of the width is cut off at the left and right, and of the height at the top and bottom. */
+const CUTS = [
+  [0.1, 0, 0, 0],
+  [0, 0.1, 0, 0],
+  [0, 0, 0.1, 0],
+  [0, 0, 0, 0.1],
+  [0.05, 0.05, 0, 0],
+  [0, 0, 0.05, 0.05],
+  [0.1, 0.1, 0, 0],
+  [0, 0, 0.1, 0.1],
+  [0.1, 0, 0.1, 0],
+  [0, 0.1, 0.1, 0],
+  [0.1, 0, 0, 0.1],
+  [0, 0.1, 0, 0.1],
+  [0.05, 0.05, 0.05, 0.05],
+  [0.1, 0.1, 0.1, 0.1],
+  [0, 0, 0.07, 0.02],
+  [0.03, 0.08, 0.06, 0.02],
+] as const
+const CROPPED = CUTS.map(
+  ([left, right, top, bottom]): Change =>
+    async (picture) => {
+      const { width, height } = await sharp(picture).metadata()
+      const [x, y] = [Math.round(width * left), Math.round(height * top)]
+      const size = {
+        width: Math.round(width * (1 - right)) - x,
+        height: Math.round(height * (1 - bottom)) - y,
+      }
+      return sharp(picture)
+        .extract({ left: x, top: y, ...size })
+        .jpeg({ quality: 80 })
+        .toBuffer()
+    },
+)
+
+/** The originals that copies are made of, besides the first two members' screens of each form. */
+const ORIGINALS: (() => Promise<Buffer>)[] = [
+  ...range(14).map((seed) => () => texturedPhoto(seed)),
+  ...range(14).map((seed) => () => textPage(seed)),
+  ...range(6).flatMap((form) => range(2).map((member) => () => filledForm(form, member))),
+  ...(['post', 'follow', 'survey', 'feedback', 'photo', 'event'] satisfies PictureKind[]).map(
+    (kind) => async () => (await scaled(await drawProof(kind, 1), 0.5)).jpeg({ quality: 92 }).toBuffer(),
+  ),
+]
+/** Screens of those forms by other members, which are no copies. */
+const OTHERS = range(6).flatMap((form) => range(25).map((member) => () => filledForm(form, member + 2)))
+
+/** Which changes each original goes through: the pairs of each kind are spread over all of them. */
+const PAIRS = { resized: 100, recompressed: 100, mirrored: 50, cropped: 100 }
+const CHANGES = { resized: RESIZED, recompressed: RECOMPRESSED, mirrored: MIRRORED, cropped: CROPPED }
+type Kind = keyof typeof PAIRS
+
+interface Outcome {
+  isFound: boolean
+  likeness: Likeness | undefined
+  /** Other submissions that it was taken for a copy of. */
+  wrong: number
+}
+
+let world: World
+const outcomes: Record<Kind, Outcome[]> = { resized: [], recompressed: [], mirrored: [], cropped: [] }
+/** For each picture that is no copy, how many it was taken for a copy of. */
+const falseAlarms: number[] = []
+/** The same copies, found by the hash alone as pictures are that were sent before there were signatures. */
+const byHash = { resized: 0, recompressed: 0, mirrored: 0 }
+
+beforeAll(async () => {
+  world = await startWorld()
+  const db = world.services.database.queries
+  const originals = await inPairs(ORIGINALS, async (draw) => {
+    const picture = await draw()
+    return { picture, image: await read(picture) }
+  })
+  const others = await inPairs(OTHERS, async (draw) => read(await draw()))
+  const task = await world.aTask({ capacity: null })
+  const ids: number[] = []
+  for (const image of [...originals.map((original) => original.image), ...others]) {
+    const member = await world.aMember()
+    const { id } = await world.aPendingSubmission(member, { task, ...rowOf(image) })
+    await keepSignature(db, id, image.signature)
+    ids.push(id)
+    falseAlarms.push((await findCopies(db, sent(image, id))).length)
+  }
+  const kinds = Object.keys(PAIRS) as Kind[]
+  const wanted = kinds.flatMap((kind) => range(PAIRS[kind]).map((at) => ({ kind, at })))
+  const copies = await inPairs(wanted, async ({ kind, at }) => {
+    const original = at % originals.length
+    const changes = CHANGES[kind]
+    const change = changes[(at + Math.floor(at / originals.length)) % changes.length]!
+    return { kind, original, image: await read(await change(originals[original]!.picture)) }
+  })
+  for (const { kind, original, image } of copies) {
+    const found = await findCopies(db, sent(image, null))
+    const own = found.find(({ id }) => id === ids[original])
+    outcomes[kind].push({
+      isFound: own !== undefined,
+      likeness: own?.likeness,
+      wrong: found.filter(({ id }) => id !== ids[original]).length,
+    })
+  }
+  await world.services.database.pool.query('truncate image_signatures')
+  for (const { kind, original, image } of copies) {
+    if (kind === 'cropped') continue
+    const found = await findCopies(db, sent(image, null))
+    if (found.some(({ id }) => id === ids[original])) byHash[kind] += 1
+  }
+}, 120_000)
+afterAll(() => world.close())
+
+describe('of 500 labelled pairs', () => {
+  test('all resized, recompressed and mirrored copies are found', () => {
+    const pairs = Object.values(outcomes).flat().length + OTHERS.length
+    expect(pairs).toBe(500)
+    for (const kind of ['resized', 'recompressed', 'mirrored'] as const) {
+      expect([kind, foundOf(kind)]).toEqual([kind, PAIRS[kind]])
+    }
+  })
+
+  test('at least 95 % of those cropped by a tenth are found, whatever side it was', () => {
+    expect(foundOf('cropped')).toBeGreaterThanOrEqual(0.95 * PAIRS.cropped)
+  })
+
+  test('at most 1 in 50 is a false alarm, although members fill in one form', () => {
+    expect(falseAlarms.length).toBe(ORIGINALS.length + OTHERS.length)
+    expect(falseAlarms.filter((count) => count > 0).length).toBeLessThanOrEqual(falseAlarms.length / 50)
+    const copies = Object.values(outcomes).flat()
+    expect(copies.filter(({ wrong }) => wrong > 0).length).toBeLessThanOrEqual(copies.length / 50)
+  })
+
+  test('the reviewer reads what was done to the picture', () => {
+    const said = (kind: Kind) => new Set(outcomes[kind].map(({ likeness }) => likeness))
+    expect(said('resized')).toEqual(new Set(['copy']))
+    expect(said('recompressed')).toEqual(new Set(['copy']))
+    expect(said('mirrored')).toEqual(new Set(['mirrored']))
+    expect(outcomes.cropped.filter(({ likeness }) => likeness === 'cropped').length).toBeGreaterThan(90)
+  })
+
+  test('pictures of which only their older hash is left are found again, also mirrored, unless they were squeezed', () => {
+    expect(byHash.recompressed).toBe(PAIRS.recompressed)
+    expect(byHash.resized).toBeGreaterThanOrEqual(0.9 * unsqueezed(PAIRS.resized))
+    expect(byHash.mirrored).toBeGreaterThanOrEqual(0.95 * leftToRight(PAIRS.mirrored))
+  })
+})
+
+/** The last change of those that resize, which does not keep the proportions, is one in five. */
+const unsqueezed = (pairs: number) => (pairs * (RESIZED.length - 1)) / RESIZED.length
+/** The last change of those that mirror turns upside down. */
+const leftToRight = (pairs: number) => Math.floor((pairs * (MIRRORED.length - 1)) / MIRRORED.length)
+
+function foundOf(kind: Kind): number {
+  return outcomes[kind].filter(({ isFound }) => isFound).length
+}
+
+function range(length: number): number[] {
+  return Array.from({ length }, (_, at) => at)
+}
+
+function read(picture: Buffer): Promise<ProcessedImage> {
+  return readScreenshot(Readable.from([picture]), { maxBytes: MAX_UPLOAD_BYTES })
+}
+
+/** A picture of someone who sent nothing before. */
+function sent({ sha256, perceptualHash: hash, signature, width, height }: ProcessedImage, id: number | null) {
+  return { submissionId: id, userId: 'nobody', taskId: 0, sha256, hash, signature, width, height }
+}
+
+function rowOf({ sha256, perceptualHash, width, height }: ProcessedImage) {
+  return {
+    image_type: 'image/jpeg',
+    image_width: width,
+    image_height: height,
+    image_sha256: sha256,
+    image_hash: perceptualHash,
+  }
+}
+
+/** In order, two at a time: as many as the server works on at once. */
+async function inPairs<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = [...items.entries()]
+  const workOn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1])
+  }
+  await Promise.all([workOn(), workOn()])
+  return results
+}

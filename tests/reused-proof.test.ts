@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawProof } from '../demo/proof-pictures.ts'
+import { listReusedProof } from '../src/contract/reviewing.ts'
+import { getSubmission, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { readScreenshot } from '../src/server/platform/files/images.ts'
+import { NEAR, valuesOfNear, viewOf } from '../src/server/submissions/picture-copies.ts'
+import { signPictures } from '../src/server/submissions/sign-pictures.ts'
+import type { Person } from './support/builders.ts'
+import { sendProof } from './support/send-proof.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1000 })
+  admin = await world.anAdmin()
+})
+afterAll(() => world.close())
+
+describe('reused proof', () => {
+  test('the same file, a smaller copy and one saved again are found, whoever sent them first', async () => {
+    const original = await drawProof('post', 4001)
+    const first = await send(await world.aMember(), original)
+    expect(first.seenBefore).toBe(false)
+    const thief = await world.aMember()
+    const same = await send(thief, original)
+    expect(same.seenBefore).toBe(true)
+    expect(await matchesOf(same.id)).toEqual([
+      expect.objectContaining({
+        submissionId: first.id,
+        distance: 0,
+        isSameFile: true,
+        isOwn: false,
+        status: 'pending',
+      }),
+    ])
+    expect(await matchesOf(first.id)).toEqual([])
+
+    const copy = await sharp(original).resize({ width: 500 }).webp({ quality: 60 }).toBuffer()
+    const smaller = await send(thief, copy)
+    const found = await matchesOf(smaller.id)
+    expect(found.map(({ submissionId }) => submissionId).sort()).toEqual([first.id, same.id].sort())
+    expect(found.every(({ isSameFile, distance }) => !isSameFile && distance <= 5)).toBe(true)
+    expect(found.map(({ submissionId, isOwn }) => [submissionId, isOwn])).toContainEqual([same.id, true])
+    expect(smaller.seenBefore).toBe(true)
+  })
+
+  test('different pictures are not', async () => {
+    const kinds = ['follow', 'photo', 'event'] as const
+    for (const kind of kinds) {
+      for (const seed of [5001, 5002]) {
+        const sent = await send(await world.aMember(), await drawProof(kind, seed))
+        expect([kind, seed, sent.seenBefore, await matchesOf(sent.id)]).toEqual([kind, seed, false, []])
+      }
+    }
+  })
+
+  test('a mirrored and a cropped copy are found, and the reviewer reads which they are', async () => {
+    const original = await drawProof('photo', 4011)
+    const first = await send(await world.aMember(), original)
+    const mirrored = await send(await world.aMember(), await sharp(original).flop().jpeg().toBuffer())
+    expect(mirrored.seenBefore).toBe(true)
+    expect(await matchesOf(mirrored.id)).toMatchObject([{ submissionId: first.id, likeness: 'mirrored' }])
+    const thief = await world.aMember()
+    const cropped = await send(thief, await withoutTop(original))
+    expect(cropped.seenBefore).toBe(true)
+    const found = await matchesOf(cropped.id)
+    expect(found.map(({ likeness }) => likeness)).toEqual(['cropped', 'cropped'])
+    expect(found.map(({ submissionId }) => submissionId).sort()).toEqual([first.id, mirrored.id].sort())
+  })
+
+  test('the same file comes first, then the same member’s, then the nearest', async () => {
+    const original = await drawProof('photo', 4012)
+    const member = await world.aMember()
+    const saved = await sharp(original).jpeg({ quality: 60 }).toBuffer()
+    const own = await send(
+      member,
+      await sharp(original).resize({ width: 400 }).flop().webp({ quality: 40 }).toBuffer(),
+    )
+    const nearest = await send(await world.aMember(), original)
+    const same = await send(await world.aMember(), saved)
+    const sent = await send(member, saved)
+    expect((await matchesOf(sent.id)).map(({ submissionId }) => submissionId)).toEqual([
+      same.id,
+      own.id,
+      nearest.id,
+    ])
+  })
+
+  test('pictures that were sent before there were signatures get theirs, once, while they are there', async () => {
+    const { pool } = world.services.database
+    const original = await drawProof('photo', 4013)
+    const [first, removed] = [
+      await send(await world.aMember(), original),
+      await send(await world.aMember(), original),
+    ]
+    const ids = [first.id, removed.id]
+    await pool.query('delete from image_signatures where submission_id = any($1)', [ids])
+    await pool.query('delete from image_bands where submission_id = any($1) and key >= 4 * 65536', [ids])
+    await pool.query('update submissions set image_key = null, thumbnail_key = null where id = $1', [
+      removed.id,
+    ])
+    await signPictures(world.services)
+    const cropped = await send(await world.aMember(), await withoutTop(original))
+    expect((await matchesOf(cropped.id)).map(({ submissionId }) => submissionId)).toEqual([first.id])
+    const signed = async () =>
+      (await pool.query('select submission_id, xmin from image_signatures order by 1')).rows
+    const before = await signed()
+    await signPictures(world.services)
+    expect(await signed()).toEqual(before)
+  })
+
+  test('a picture is recognised after it was removed, and by all but the next version of the same proof', async () => {
+    const picture = await drawProof('post', 4002)
+    const member = await world.aMember()
+    const task = await world.aTask()
+    const first = await send(member, picture, task.id)
+    await world.call(admin, reviewSubmission, { params: { id: first.id }, body: { status: 'rejected' } })
+    const again = await sendAgain(member, picture, task.id)
+    expect(again.seenBefore).toBe(false)
+    expect(await matchesOf(again.id)).toEqual([])
+    const elsewhere = await send(await world.aMember(), picture)
+    const found = await matchesOf(elsewhere.id)
+    expect(found.map(({ submissionId, thumbnailUrl }) => [submissionId, thumbnailUrl !== null])).toEqual([
+      [again.id, true],
+      [first.id, false],
+    ])
+  })
+
+  test.each([
+    [0, true],
+    [3, true],
+    [5, true],
+    [6, false],
+    [20, false],
+  ])('a picture %i points away is found: %s', async (points, isFound) => {
+    const hash = aHash()
+    const kept = await world.aPendingSubmission(await world.aMember(), pictureRow(hash, 'a'))
+    const spread = Array.from({ length: points }, (_, at) => (at * 13) % 64)
+    const near = spread.reduce((bits, point) => bits ^ (1n << BigInt(point)), hash)
+    const sent = await world.aPendingSubmission(await world.aMember(), pictureRow(near, 'b'))
+    const expected = isFound ? [[kept.id, points]] : []
+    expect((await matchesOf(sent.id)).map(({ submissionId, distance }) => [submissionId, distance])).toEqual(
+      expected,
+    )
+  })
+
+  test('is looked up, not searched for, among twenty thousand pictures', async () => {
+    const { pool } = world.services.database
+    const { claim_id, task_id, user_id } = await world.aPendingSubmission(await world.aMember())
+    await pool.query(
+      `insert into submissions (claim_id, task_id, user_id, version, status, reviewed_at, replaced_at, image_sha256, image_hash)
+       select $1, $2, $3, n + 1, 'rejected', now(), now(), md5(n::text), substr(md5(n::text), 1, 16)
+       from generate_series(1, 20000) n`,
+      [claim_id, task_id, user_id],
+    )
+    await pool.query('vacuum analyze image_bands')
+    await pool.query('vacuum analyze submissions')
+    const { rows } = await pool.query<{ id: number; image_hash: string }>(
+      'select id, image_hash from submissions where claim_id = $1 and version = 10001',
+      [claim_id],
+    )
+    const target = rows[0]!
+    const near = BigInt(`0x${target.image_hash}`) ^ 0b10011n
+    const sent = await world.aPendingSubmission(await world.aMember(), pictureRow(near, 'c'))
+    expect((await matchesOf(sent.id)).map(({ submissionId, distance }) => [submissionId, distance])).toEqual([
+      [target.id, 3],
+    ])
+
+    const image = await readScreenshot(Readable.from([await drawProof('post', 4003)]), {
+      maxBytes: 5_000_000,
+    })
+    const { sha256, perceptualHash, signature, width, height } = image
+    const picture = {
+      submissionId: sent.id,
+      userId: sent.user_id,
+      taskId: sent.task_id,
+      sha256,
+      signature,
+      width,
+      height,
+    }
+    const values = valuesOfNear({ ...picture, hash: perceptualHash }, viewOf({ signature }))
+    const explained = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${NEAR}`, values)
+    const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).not.toContain('Seq Scan')
+    // For each key the few pages from the root of its index to its leaf.
+    const keys = (values[4] as number[]).length
+    expect(keys).toBeLessThan(1000)
+    expect(Number(/shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(5 * keys)
+  })
+})
+
+let hashes = 0
+
+/** A hash that is far from all others. */
+function aHash(): bigint {
+  hashes += 1
+  return BigInt(`0x${createHash('sha256').update(`picture ${hashes}`).digest('hex').slice(0, 16)}`)
+}
+
+function hex(hash: bigint): string {
+  return hash.toString(16).padStart(16, '0')
+}
+
+function pictureRow(hash: bigint, name: string) {
+  return {
+    image_type: 'image/jpeg',
+    image_width: 9,
+    image_height: 9,
+    image_sha256: `${name} ${hex(hash)}`,
+    image_hash: hex(hash),
+  }
+}
+
+/** Claims a task, sends the picture as its proof and gives it as reviewers see it. */
+async function send(member: Person, picture: Buffer, taskId?: number) {
+  const { id } = await sendProof(world, member, { id: taskId ?? (await world.aTask()).id }, picture)
+  return world.call(admin, getSubmission, { params: { id } })
+}
+
+async function sendAgain(member: Person, picture: Buffer, taskId: number) {
+  const form = new FormData()
+  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
+  const { id } = await world.call(member, submitTask, { params: { id: taskId }, form })
+  return world.call(admin, getSubmission, { params: { id } })
+}
+
+async function withoutTop(picture: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata()
+  const cut = Math.round(height * 0.1)
+  return sharp(picture)
+    .extract({ left: 0, top: cut, width, height: height - cut })
+    .webp()
+    .toBuffer()
+}
+
+function matchesOf(id: number) {
+  return world.call(admin, listReusedProof, { params: { id } })
+}
