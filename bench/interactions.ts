@@ -134,8 +134,9 @@ async function decide(page: Page): Promise<Decision[]> {
   await settle(page)
   const read = await timeDecisions(page, 'a')
   await repeat(DECISIONS, async () => {
+    // A reviewer looks at a card, and a key that comes before is ignored.
+    await page.locator('[data-seen]').waitFor({ state: 'attached' })
     await press(page, 'a')
-    // A reviewer looks at a card; the pictures of the next ones arrive meanwhile.
     await page.waitForTimeout(2 * NETWORK_MS)
   })
   return read()
