@@ -15,6 +15,7 @@ import {
   reviewSubmission,
 } from '../src/contract/submissions.ts'
 import { openReviewFinaliser, type ReviewFinaliser } from '../src/server/submissions/finalise-reviews.ts'
+import { deleteAccount } from '../src/server/users/delete-account.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -103,6 +104,50 @@ describe('a held decision', () => {
     }
   })
 
+  test('with a shorter hold is final before an earlier one with a longer hold', async () => {
+    const [slow, quick] = [await aCard(), await aCard()]
+    const other = aFinaliser()
+    await hold(ana, slow.id, { hold: 60 })
+    await hold(bo, quick.id, { hold: 1 })
+    await expect.poll(() => balanceOf(quick.member), { timeout: 20_000 }).toBe(50)
+    expect(await balanceOf(slow.member)).toBe(0)
+    await other.close()
+  })
+
+  test('pays what its reviewer saw, whatever becomes of the task until it is final', async () => {
+    const { id, taskId, member } = await aCard()
+    await hold(ana, id)
+    await world.services.database.pool.query('update tasks set points = 80 where id = $1', [taskId])
+    await passTime(id)
+    await finaliser.finaliseDue()
+    expect(await balanceOf(member)).toBe(50)
+  })
+
+  test('ends when its member leaves: it neither counts nor can it be taken back', async () => {
+    const { id, member } = await aCard()
+    await hold(ana, id)
+    await deleteAccount(world.services, { id: member.id, role: 'user' })
+    const { results } = await world.call(ana, takeBackReviews, { body: { ids: [id] } })
+    expect(results[0]!.refusal?.code).toBe('submission.not-held')
+    expect(results[0]!.submission).toMatchObject({ status: 'rejected', hold: null })
+  })
+
+  test('ends when a server that knows no holds decides otherwise', async () => {
+    const { id, member } = await aCard()
+    await hold(ana, id)
+    await world.services.database.pool.query(
+      `update submissions set status = 'rejected', reviewed_at = clock_timestamp(), reviewed_by = $2 where id = $1`,
+      [id, bo.id],
+    )
+    await world.services.database.pool.query(
+      `update submissions set status = 'pending', reviewed_at = null, reviewed_by = null where id = $1`,
+      [id],
+    )
+    await passTime(id)
+    await finaliser.finaliseDue()
+    expect(await balanceOf(member)).toBe(0)
+  })
+
   test('sixty-four decisions at once, held and plain, leave one', async () => {
     const { id, member } = await aCard()
     const attempts = await Promise.all(
@@ -126,6 +171,7 @@ describe('taking a decision back', () => {
     const seen = await world.call(ana, getSubmission, { params: { id } })
     const held = await hold(ana, id, { status: 'rejected', reviewNotes: 'No.' })
     const { results } = await world.call(ana, takeBackReviews, { body: { ids: [id] } })
+    expect(await leasesOf(ana)).toContain(id)
     expect(results).toMatchObject([
       { refusal: null, submission: { status: 'pending', reviewNotes: null, reviewedBy: null, hold: null } },
     ])
@@ -234,6 +280,23 @@ describe('what the reviewer saw', () => {
     expect(await decide()).toMatchObject({ status: 200 })
   })
 
+  test('of a selection only what is as it was seen is decided', async () => {
+    const [one, two] = [await aCard(), await aCard()]
+    const seen = await Promise.all(
+      [one, two].map(async ({ id }) => {
+        const { changedAt, task } = await world.call(ana, getSubmission, { params: { id } })
+        return { id, changedAt, textVersion: task.textVersion }
+      }),
+    )
+    await world.services.database.pool.query(`update tasks set title = 'Another one' where id = $1`, [
+      one.taskId,
+    ])
+    const { results } = await world.call(ana, reviewSubmissions, {
+      body: { ids: [one.id, two.id], status: 'approved', hold: 10, seen },
+    })
+    expect(results.map(({ refusal }) => refusal?.code ?? null)).toEqual(['submission.task-changed', null])
+  })
+
   test('a submission that was decided and taken back since is 409', async () => {
     const { id } = await aCard()
     const { changedAt, task } = await world.call(ana, getSubmission, { params: { id } })
@@ -249,7 +312,7 @@ describe('what the reviewer saw', () => {
 
   test('a card that someone else has is refused in a bulk decision with a lease, and stops no other', async () => {
     const [one, two] = [await aCard(), await aCard()]
-    await world.call(bo, takeReviewLeases, { body: { open: one.id, next: [], deciding: [] } })
+    await world.call(bo, takeReviewLeases, { body: { open: one.id, next: [], deciding: [], released: [] } })
     const { results } = await world.call(ana, reviewSubmissions, {
       body: { ids: [one.id, two.id], status: 'approved', hold: 10, lease: true },
     })
@@ -312,6 +375,8 @@ async function one<Value>(sql: string, value: unknown): Promise<Value> {
   return rows[0]!.value
 }
 
+const leasesOf = ({ id }: Person) =>
+  one<number[]>('select array_agg(submission_id) as value from review_leases where admin_id = $1', id)
 const balanceOf = ({ id }: Person) =>
   one<number>('select balance as value from accounts where user_id = $1', id)
 const mailsOf = ({ id }: Person) =>

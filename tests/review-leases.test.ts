@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suspendUser } from '../src/contract/admin-users.ts'
-import { endReviewLeases, listReviewLeases, takeReviewLeases } from '../src/contract/reviewing.ts'
+import { listReviewLeases, takeReviewLeases } from '../src/contract/reviewing.ts'
 import { reviewSubmission } from '../src/contract/submissions.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -38,8 +38,8 @@ test('sixty-four calls of eight reviewers at once leave no card with two of them
 
 test('moving on takes the next card and gives back the one that was passed', async () => {
   const ids = await pending(5)
-  await take(ana, { open: ids[0]!, next: ids.slice(1) })
-  const { leased } = await take(ana, { open: ids[1]!, next: ids.slice(2) })
+  const first = await take(ana, { open: ids[0]!, next: ids.slice(1) })
+  const { leased } = await take(ana, { open: ids[1]!, next: ids.slice(2), released: first.leased })
   expect(leased).toEqual(ids.slice(1, 4))
   expect(await take(bo, { next: ids })).toMatchObject({ leased: [ids[0], ids[4]] })
 })
@@ -108,7 +108,7 @@ test('shows the others what is open and what comes next, and nothing once the re
       endsInSeconds: expect.any(Number),
     },
   ])
-  expect(await world.call(ana, endReviewLeases)).toEqual({ ended: 2 })
+  await take(ana, { released: ids })
   expect(await seen()).toEqual([])
 })
 
@@ -116,6 +116,47 @@ test('an own submission and a second look at an own decision are not offered, bu
   const own = await world.aPendingSubmission(ana)
   expect((await take(ana, { next: [own.id] })).leased).toEqual([])
   expect((await take(ana, { open: own.id })).leased).toEqual([own.id])
+})
+
+test('two tabs of one reviewer keep what each has open, and leaving one leaves the other', async () => {
+  const ids = await pending(8)
+  const one = await take(ana, { open: ids[0]!, next: ids.slice(1, 4) })
+  const other = await take(ana, { open: ids[5]!, next: ids.slice(6) })
+  expect(await leasesOf(ana)).toEqual([ids[0], ids[5], ids[6]])
+  await take(ana, { released: other.leased })
+  expect(await leasesOf(ana)).toEqual([ids[0]])
+  expect((await take(ana, { open: ids[0]!, next: ids.slice(1, 4), released: one.leased })).leased).toEqual(
+    ids.slice(0, 3),
+  )
+})
+
+test('an own card stays while someone else holds its row for a moment', async () => {
+  const ids = await pending(2)
+  const { leased } = await take(ana, { open: ids[0]!, next: ids })
+  const client = await world.services.database.pool.connect()
+  await client.query('begin')
+  await client.query('select 1 from submissions where id = $1 for no key update', [ids[0]])
+  const renewal = take(ana, { open: ids[0]!, next: ids, released: leased })
+  await expect
+    .poll(async () => {
+      const { rows } = await world.services.database.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return rows.length
+    })
+    .toBe(1)
+  await client.query('commit')
+  client.release()
+  expect((await renewal).leased).toEqual(ids)
+})
+
+test('a reviewer who comes back after a pause is seen again', async () => {
+  const [id] = await pending(1)
+  const { leased } = await take(ana, { open: id! })
+  await idleFor(ana, 181)
+  await take(ana, { open: id!, released: leased })
+  const seen = await world.call(bo, listReviewLeases)
+  expect(seen.map(({ submissionId }) => submissionId)).toContain(id)
 })
 
 test('a suspended reviewer has nothing open', async () => {
@@ -130,11 +171,12 @@ interface Wanted {
   open?: number
   next?: number[]
   deciding?: number[]
+  released?: number[]
   takeOver?: boolean
 }
 
-async function take(person: Person, { open, next = [], deciding = [], takeOver }: Wanted) {
-  const body = { open: open ?? null, next, deciding, ...(takeOver && { takeOver }) }
+async function take(person: Person, { open, next = [], deciding = [], released = [], takeOver }: Wanted) {
+  const body = { open: open ?? null, next, deciding, released, ...(takeOver && { takeOver }) }
   const { leased, heldBy } = await world.call(person, takeReviewLeases, { body })
   return { leased: leased.map(({ id }) => id), heldBy }
 }
@@ -156,7 +198,7 @@ function idleFor({ id }: Person, seconds: number) {
 
 /** New pending submissions, the oldest first; the reviewers have given back what they had. */
 async function pending(count: number): Promise<number[]> {
-  for (const reviewer of [ana, bo]) await world.call(reviewer, endReviewLeases)
+  for (const reviewer of [ana, bo]) await take(reviewer, { released: await leasesOf(reviewer) })
   const ids: number[] = []
   for (let at = 0; at < count; at += 1) ids.push((await world.aPendingSubmission(await world.aMember())).id)
   return ids

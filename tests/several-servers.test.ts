@@ -152,7 +152,9 @@ describe('what one server writes', () => {
   test('shows on the other which submission an admin has', async () => {
     const [looking, other] = [await several.anAdmin(), await several.anAdmin()]
     const submission = await several.aPendingSubmission(await several.aMember())
-    await a.call(looking, takeReviewLeases, { body: { open: submission.id, next: [], deciding: [] } })
+    await a.call(looking, takeReviewLeases, {
+      body: { open: submission.id, next: [], deciding: [], released: [] },
+    })
     const seen = await b.call(other, listReviewLeases)
     expect(seen.filter(({ admin }) => admin.id === looking.id)).toMatchObject([
       { submissionId: submission.id },

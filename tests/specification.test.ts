@@ -123,7 +123,6 @@ const ADDITIONAL = [
   'GET /api/admin/recent-reviews',
   'GET /api/admin/review-leases',
   'POST /api/admin/review-leases',
-  'DELETE /api/admin/review-leases',
   'GET /api/admin/submissions/{id}/staff-notes',
   'POST /api/admin/submissions/{id}/staff-notes',
   'GET /api/admin/submissions/{id}/reused-proof',

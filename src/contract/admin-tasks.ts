@@ -61,7 +61,7 @@ export const TaskForm = z.strictObject({
 export type TaskForm = z.output<typeof TaskForm>
 
 export const listAdminTasks = endpoint('GET', '/api/admin/tasks', 'admin', {
-  shows: ['tasks', 'claims', 'submissions', 'media'],
+  shows: ['tasks', 'claims', 'submissions', 'heldReviews', 'media'],
   summary: "Every task but the product's own, newest first; the deleted ones only under status=deleted.",
   query: z.object({
     ...pageQuery,
@@ -81,7 +81,7 @@ export const listAdminTaskCategories = endpoint('GET', '/api/admin/task-categori
 })
 
 export const getAdminTask = endpoint('GET', '/api/admin/tasks/:id', 'admin', {
-  shows: ['tasks', 'claims', 'submissions', 'media'],
+  shows: ['tasks', 'claims', 'submissions', 'heldReviews', 'media'],
   summary: 'One managed task, deleted or not.',
   reply: AdminTask,
 })

@@ -33,7 +33,7 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>
 
 export const getOverview = endpoint('GET', '/api/admin/overview', 'admin', {
-  shows: ['submissions', 'requests', 'inbox', 'balance'],
+  shows: ['submissions', 'heldReviews', 'requests', 'inbox', 'balance'],
   summary: 'The backlog and its age, decision times, 30 days of submissions and points, and what is due.',
   reply: Overview,
 })

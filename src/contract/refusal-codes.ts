@@ -100,7 +100,7 @@ const CODES = {
   undo: ['account-deleted', 'cancelled', 'changed', 'nothing-to-undo', 'place-left', 'replaced'],
   unsubscribe: ['token'],
   user: ['deleted', 'unknown'],
-  view: ['too-many'],
+  view: ['taken', 'too-many'],
 } as const
 
 /** The kinds of refusals, which are the codes of those that need no other. */

@@ -28,6 +28,7 @@ export const saveReviewView = endpoint('POST', '/api/admin/review-views', 'admin
 export const renameReviewView = endpoint('PUT', '/api/admin/review-views/:id', 'admin', {
   tag: 'submissions',
   changes: ['reviewViews'],
+  refuses: [409],
   summary: 'Gives one of the own views another name.',
   body: z.strictObject({ name }),
   reply: ReviewView,

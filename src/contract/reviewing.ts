@@ -5,7 +5,7 @@ import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '../domain/submissions.
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, NotDecided, pageQuery, RequiredText, SelectedIds, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AdminSubmission, reviewManner } from './submissions.ts'
+import { AdminSubmission, reviewManner, seenVersion } from './submissions.ts'
 
 /** What became of one submission of several. */
 export const ReviewResult = z.object({
@@ -24,6 +24,10 @@ export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
     ...reviewManner,
+    /** What the reviewer saw, by the submission. */
+    seen: z.optional(
+      z.array(z.strictObject({ id: Id, ...seenVersion })).check(z.maxLength(MAX_REVIEWS_AT_ONCE)),
+    ),
   }),
   reply: z.object({ results: z.array(ReviewResult) }),
 })
@@ -67,7 +71,7 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
   tag: 'submissions',
   changes: ['reviewLeases'],
   summary:
-    'Takes the card in front of the admin and the next free ones, at most three together, and gives back the others.',
+    'Takes the card in front of the admin and the next free ones, at most three together; without any it gives back.',
   body: z.strictObject({
     /** The card in front of the admin; null before there is one. */
     open: z.nullable(Id),
@@ -75,6 +79,8 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
     next: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
     /** Cards whose decision is on its way: they stay with the admin. */
     deciding: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
+    /** Cards that this tab had before: they are given back unless they are among those above. */
+    released: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
     /** Takes the open card from the reviewer who has it. */
     takeOver: z.optional(z.boolean()),
   }),
@@ -86,13 +92,6 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
     /** Who has the open card instead; null where nobody does. */
     heldBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   }),
-})
-
-export const endReviewLeases = endpoint('DELETE', '/api/admin/review-leases', 'admin', {
-  tag: 'submissions',
-  changes: ['reviewLeases'],
-  summary: 'Gives back every card: the admin has left the review screen.',
-  reply: z.object({ ended: z.int() }),
 })
 
 /** What an admin wrote about a member for the other admins, beside one of the member's submissions. */

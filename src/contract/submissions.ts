@@ -274,6 +274,9 @@ export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats',
   }),
 })
 
+/** What a decision was judged by: `changedAt` of the submission and `textVersion` of its task. */
+export const seenVersion = { changedAt: GivenInstant, textVersion: Text(100) }
+
 /** How a decision is made, beside what it is; the review screen sends all of it, any other call may leave it out. */
 export const reviewManner = {
   /** Seconds during which the reviewer can take it back; until then nobody is paid or hears of it. */
@@ -292,8 +295,8 @@ export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'a
     /** Approves and pays a try at a review task although nothing of it can be seen online. */
     outcome: z.optional(z.nullable(ReviewOutcome)),
     ...reviewManner,
-    /** What the reviewer saw: `changedAt` of the submission and `textVersion` of its task. Another one now is 409. */
-    seen: z.optional(z.strictObject({ changedAt: GivenInstant, textVersion: Text(100) })),
+    /** What the reviewer saw; another one now is 409. */
+    seen: z.optional(z.strictObject(seenVersion)),
   }),
   reply: AdminSubmission,
 })

@@ -153,12 +153,9 @@ const REVIEWS: Record<string, MakeCall> = {
       open: (await world.aPendingSubmission(await aMember())).id,
       next: [(await world.aPendingSubmission(await aMember())).id],
       deciding: [],
+      released: [],
     },
   })),
-  'DELETE /api/admin/review-leases': admin(async ({ aLeasedCard }) => {
-    await aLeasedCard()
-    return {}
-  }),
   'POST /api/admin/submissions/take-back': admin(async ({ aHeldReview }) => ({
     body: { ids: [await aHeldReview()] },
   })),

@@ -59,7 +59,7 @@ export async function openStage(world: World) {
   /** A pending submission that is with the admin. */
   async function aLeasedCard(): Promise<number> {
     const { id } = await world.aPendingSubmission(await base.aMember())
-    await world.call(admin, takeReviewLeases, { body: { open: id, next: [], deciding: [] } })
+    await world.call(admin, takeReviewLeases, { body: { open: id, next: [], deciding: [], released: [] } })
     return id
   }
 

@@ -2,6 +2,7 @@ import type { Overview } from '../../contract/overview.ts'
 import { BACKLOG_HOURS, decidedAltogether, medianMinutes, OVERVIEW_WEEK_DAYS } from '../../domain/overview.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
+import { notHeld } from '../submissions/matching.ts'
 import { type Day, readDays } from './days.ts'
 
 /** How the business stands at `now`. */
@@ -48,11 +49,12 @@ export async function readDue(queries: Queries, now: Date): Promise<Due> {
     queries,
     `select json_build_object(
        'backlog', (select json_build_object(
-           'pending', (select sum(submissions_pending)::int from counters),
+           'pending', (select sum(submissions_pending)::int from counters) - (select count(*)::int from held_reviews
+             where taken_back_at is null),
            'oldestAt', min(coalesce(contested_at, submitted_at)),
            'over24Hours', count(*) filter (where coalesce(contested_at, submitted_at) < $1),
            'over48Hours', count(*) filter (where coalesce(contested_at, submitted_at) < $2))
-         from submissions where status = 'pending' and replaced_at is null),
+         from submissions s where status = 'pending' and replaced_at is null and ${notHeld('s')}),
        'redemptions', (select json_build_object(
            'pending', count(*) filter (where status = 'pending'),
            'pendingPoints', coalesce(sum(points_spent) filter (where status = 'pending'), 0),

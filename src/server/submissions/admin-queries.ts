@@ -45,7 +45,7 @@ const ADMIN_SUBMISSION = `json_build_object(
   'thumbnailUrl', case when s.thumbnail_key is not null then '/api/submissions/' || s.id || '/thumbnail' end,
   'imageWidth', s.image_width, 'imageHeight', s.image_height,
   'reviewNotes', coalesce(h.review_notes, s.review_notes), 'reviewedAt', coalesce(h.decided_at, s.reviewed_at),
-  'reviewedBy', r.email, 'pointsAwarded', case when h.status = 'approved' then ${AWARD} else s.points_awarded end,
+  'reviewedBy', r.email, 'pointsAwarded', coalesce(h.points, s.points_awarded),
   'outcome', coalesce(h.outcome, ${OUTCOME}), 'hold', case when h.id is not null then json_build_object(
     'finalAt', h.final_at, 'endsInSeconds', extract(epoch from h.final_at - clock_timestamp())) end,
   'seenBefore', s.seen_before, 'risk', s.risk,

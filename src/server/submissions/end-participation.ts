@@ -3,6 +3,7 @@ import { staff_notes, submissions } from '../database/schema/submissions.ts'
 import { claims, tasks } from '../database/schema/tasks.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
+import { cancelHeldOf } from './held-reviews.ts'
 import { giveUpPlace } from './leave-task.ts'
 
 /** What reviewers and the record read about a submission whose member is gone. */
@@ -32,6 +33,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
     .orderBy(tasks.id)
     .for('no key update')
   await tx.select({ id: claims.id }).from(claims).where(live).orderBy(claims.id).for('no key update')
+  await cancelHeldOf(tx, userId)
   await tx
     .update(submissions)
     .set({ status: 'rejected', reviewed_at: sql`clock_timestamp()`, review_notes: ACCOUNT_DELETED })

@@ -33,46 +33,54 @@ export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Lo
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
+  let again = false
 
   async function round(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const failed = new Set<number>()
-    const due = async () => (await dueReviews(database)).filter((id) => !failed.has(id))
-    for (let ids = await due(); ids.length > 0 && !isClosed; ids = await due()) {
-      for (const id of ids) {
+    const failed: number[] = []
+    for (
+      let due = await dueReviews(database, failed);
+      due.length > 0;
+      due = await dueReviews(database, failed)
+    ) {
+      for (const id of due) {
+        if (isClosed) return
         await finaliseReview(means, id).catch((error: unknown) => {
-          failed.add(id)
+          failed.push(id)
           log.error({ err: error, submission: id }, 'a decision could not be made final')
         })
       }
     }
-    await waitForNext(failed.size > 0 ? RETRY_MS : 0)
+    waitFor(failed.length > 0 ? RETRY_MS : await msUntilDue(database))
   }
 
-  async function waitForNext(atLeast: number): Promise<void> {
-    const { wait } = await queryOne<{ wait: number | null }>(
-      database.queries,
-      `select extract(epoch from min(final_at) - clock_timestamp())::float8 * 1000 as wait
-       from held_reviews where taken_back_at is null`,
-    )
-    if (wait !== null && !isClosed) timer = setTimeout(wake, Math.max(Math.ceil(wait), atLeast))
+  function waitFor(ms: number | null): void {
+    clearTimeout(timer)
+    if (ms !== null && !isClosed) timer = setTimeout(wake, ms)
   }
 
+  async function roundsUntilQuiet(): Promise<void> {
+    do {
+      again = false
+      await round()
+    } while (again && !isClosed)
+  }
+
+  /** News that arrives during a round is followed by another one: what it read may be out of date. */
   function finaliseDue(): Promise<void> {
     if (isClosed) return Promise.resolve()
-    running ??= round().finally(() => {
+    again = true
+    running ??= roundsUntilQuiet().finally(() => {
       running = null
     })
     return running
   }
 
   const wake = () =>
-    void finaliseDue().catch((error: unknown) => log.warn({ err: error }, 'held decisions cannot be read'))
-  // A later decision is due later: while the first one is waited for, news of others changes nothing.
-  const stopListening = events.onFact('heldReviews', () => {
-    if (timer === undefined) wake()
-  })
+    void finaliseDue().catch((error: unknown) => {
+      log.warn({ err: error }, 'held decisions cannot be read')
+      waitFor(RETRY_MS)
+    })
+  const stopListening = events.onFact('heldReviews', wake)
   wake()
 
   return {
@@ -86,13 +94,26 @@ export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Lo
   }
 }
 
-async function dueReviews(database: Database): Promise<number[]> {
+/** Decisions that are due, without those that were tried in vain. */
+async function dueReviews(database: Database, failed: readonly number[]): Promise<number[]> {
   const rows = await queryRows<{ submission_id: number }>(
     database.queries,
     `select submission_id from held_reviews where taken_back_at is null and final_at <= clock_timestamp()
+       and submission_id <> all($1)
      order by final_at limit ${BATCH}`,
+    [failed],
   )
   return rows.map(({ submission_id }) => submission_id)
+}
+
+/** Milliseconds until the next held decision is due; null where nothing is held. */
+async function msUntilDue(database: Database): Promise<number | null> {
+  const { wait } = await queryOne<{ wait: number | null }>(
+    database.queries,
+    `select extract(epoch from min(final_at) - clock_timestamp())::float8 * 1000 as wait
+     from held_reviews where taken_back_at is null`,
+  )
+  return wait === null ? null : Math.max(Math.ceil(wait), 0)
 }
 
 /**
@@ -114,7 +135,7 @@ function finaliseReview({ database, publicUrl }: Means, submissionId: number): P
     const decision = decisionOf(held)
     if (!mayAct || (await decisionRefusal(tx, submission, decision))) return cancelHeld(tx, submissionId)
     await tx.delete(held_reviews).where(eq(held_reviews.id, held.id))
-    await writeReview(tx, submission, decision, publicUrl)
+    await writeReview(tx, { ...submission, points: held.points ?? 0 }, decision, publicUrl)
     await publishFacts(tx, ['heldReviews'])
   })
 }

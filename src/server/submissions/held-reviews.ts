@@ -19,7 +19,7 @@ export async function isHeld(tx: Tx, submissionId: number): Promise<boolean> {
 /** Keeps a decision for so many seconds. Only admins see it; finalise-reviews.ts makes it final. */
 export async function holdReview(
   tx: Tx,
-  { id }: ReviewedSubmission,
+  { id, points }: ReviewedSubmission,
   { adminId, status, notes, outcome }: Decision,
   seconds: number,
 ): Promise<void> {
@@ -29,6 +29,7 @@ export async function holdReview(
     status,
     review_notes: notes,
     outcome,
+    points: status === 'approved' ? points : null,
     final_at: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
   })
   await publishFacts(tx, ['heldReviews'])
@@ -87,6 +88,17 @@ export async function endReviewing(tx: Tx, adminId: string): Promise<void> {
   )
   for (const { submission_id } of held) await cancelHeld(tx, submission_id)
   if (leases.length > 0) await publishFacts(tx, ['reviewLeases'])
+}
+
+/** What is held about a member who leaves does not count; the caller holds the member. */
+export async function cancelHeldOf(tx: Tx, userId: string): Promise<void> {
+  const held = await queryRows<{ id: number }>(
+    tx,
+    `select s.id from submissions s join held_reviews h on h.submission_id = s.id and h.taken_back_at is null
+     where s.user_id = $1 and s.status = 'pending' order by s.id for no key update of s`,
+    [userId],
+  )
+  for (const { id } of held) await cancelHeld(tx, id)
 }
 
 /** A held decision does not count: its card is pending again. */

@@ -4,7 +4,6 @@ import type { takeReviewLeases as contract, ReviewLease } from '../../contract/r
 import { LEASE_IDLE_SECONDS, MAX_LEASES } from '../../domain/review-leases.ts'
 import { review_leases } from '../database/schema/submissions.ts'
 import { type Database, type Queries, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminSubmissions } from './admin-queries.ts'
@@ -42,55 +41,80 @@ export async function otherHolder(
 }
 
 /**
- * Takes the open card and the next free ones for an admin, three at most, and gives back what is not among them. Two
- * reviewers who ask at once get different cards. Asking again renews.
+ * Takes the open card and the next free ones for an admin, three at most, and gives back what is released or only came
+ * next. What the admin has open in another tab, or is deciding, stays. Two reviewers who ask at once get different cards.
+ * Asking again renews.
  */
 export function takeLeases(
   database: Database,
   adminId: string,
-  { open, next, deciding, takeOver = false }: BodyOf<typeof contract>,
+  { open, next, deciding, released, takeOver = false }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   return database.transaction(async (tx) => {
     // An admin's own calls come one after the other, so that their leases can be counted.
     await lockActor(tx, adminId, 'admin', 'no key update')
-    if (open !== null) await requireSubmission(tx, open)
     const before = await leasesOf(tx, adminId)
-    const busy = [...before.keys()].filter((id) => deciding.includes(id))
     const inOrder = new Set(open === null ? next : [open, ...next])
     const wanted = [...inOrder].filter((id) => !deciding.includes(id))
+    const staying = before.filter(
+      ({ id, isOpen }) => deciding.includes(id) || (isOpen && !wanted.includes(id) && !released.includes(id)),
+    )
+    await lockOwn(tx, before, wanted)
     const taken = await queryRows<{ submission_id: number }>(tx, TAKE, [
       adminId,
       wanted,
-      Math.max(MAX_LEASES - busy.length, 0),
+      Math.max(MAX_LEASES - staying.length, 0),
       open,
       takeOver,
       await anotherAdminExists(tx, adminId),
     ])
-    const kept = taken.map(({ submission_id }) => submission_id)
+    // A hold changes no row of the submission, so the statement above may have seen it as free.
+    const held = await queryRows<{ submission_id: number }>(
+      tx,
+      'select submission_id from held_reviews where taken_back_at is null and submission_id = any($1)',
+      [wanted],
+    )
+    const isHeld = new Set(held.map(({ submission_id }) => submission_id))
+    const own = taken.map(({ submission_id }) => submission_id).filter((id) => !isHeld.has(id))
     await queryRows(tx, 'delete from review_leases where admin_id = $1 and submission_id <> all($2)', [
       adminId,
-      [...kept, ...busy],
+      [...own, ...staying.map(({ id }) => id)],
     ])
-    const after = await leasesOf(tx, adminId)
-    if (!areSame(before, after)) await publishFacts(tx, ['reviewLeases'])
-    const ordered = wanted.filter((id) => kept.includes(id))
+    if (!areSame(before, await leasesOf(tx, adminId))) await publishFacts(tx, ['reviewLeases'])
     const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
     return {
       asOf: now.toISOString(),
-      leased: await findAdminSubmissions(tx, ordered),
-      heldBy: open === null || kept.includes(open) ? null : await otherHolder(tx, open, adminId),
+      leased: await findAdminSubmissions(
+        tx,
+        wanted.filter((id) => own.includes(id)),
+      ),
+      heldBy: open === null || own.includes(open) ? null : await otherHolder(tx, open, adminId),
     }
   })
 }
 
-/** Gives back every card of an admin. */
-export function endLeases(database: Database, adminId: string): Promise<{ ended: number }> {
-  return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin', 'no key update')
-    const ended = await tx.delete(review_leases).where(eq(review_leases.admin_id, adminId)).returning()
-    if (ended.length > 0) await publishFacts(tx, ['reviewLeases'])
-    return { ended: ended.length }
-  })
+/** Waits for own cards that someone else is looking at for a moment, instead of passing them over. */
+async function lockOwn(tx: Tx, before: readonly OwnLease[], wanted: readonly number[]): Promise<void> {
+  await queryRows(tx, 'select 1 from submissions where id = any($1) order by id for no key update', [
+    before.map(({ id }) => id).filter((id) => wanted.includes(id)),
+  ])
+}
+
+/** A card that came back is with its reviewer again; of three others the last one that only comes next makes way. */
+export async function reopenLease(tx: Tx, submissionId: number, adminId: string): Promise<void> {
+  await queryRows(
+    tx,
+    `delete from review_leases where submission_id = (
+       select submission_id from review_leases where admin_id = $1 and not is_open
+       order by submission_id desc limit 1)
+     and (select count(*) from review_leases where admin_id = $1) >= ${MAX_LEASES}`,
+    [adminId],
+  )
+  await tx
+    .insert(review_leases)
+    .values({ submission_id: submissionId, admin_id: adminId, is_open: true })
+    .onConflictDoNothing()
+  await publishFacts(tx, ['reviewLeases'])
 }
 
 /** Ends the lease on a card that was decided, whoever has it; the others read who has what again. */
@@ -122,20 +146,22 @@ const TAKE = `with picked as (
     where l.admin_id = $1 or not (${IS_FRESH}) or ($5 and l.submission_id = $4)
   returning submission_id`
 
-async function leasesOf(tx: Tx, adminId: string): Promise<Map<number, boolean>> {
-  const rows = await queryRows<{ submission_id: number; is_open: boolean }>(
+interface OwnLease {
+  id: number
+  isOpen: boolean
+  isFresh: boolean
+}
+
+function leasesOf(tx: Tx, adminId: string): Promise<OwnLease[]> {
+  return queryRows<OwnLease>(
     tx,
-    'select submission_id, is_open from review_leases where admin_id = $1',
+    `select l.submission_id as id, l.is_open as "isOpen", ${IS_FRESH} as "isFresh" from review_leases l
+     where l.admin_id = $1 order by l.submission_id`,
     [adminId],
   )
-  return new Map(rows.map(({ submission_id, is_open }) => [submission_id, is_open]))
 }
 
-function areSame(before: Map<number, boolean>, after: Map<number, boolean>): boolean {
-  return before.size === after.size && [...before].every(([id, isOpen]) => after.get(id) === isOpen)
-}
-
-async function requireSubmission(tx: Tx, submissionId: number): Promise<void> {
-  const found = await queryRows(tx, 'select 1 from submissions where id = $1', [submissionId])
-  if (found.length === 0) throw new Refusal('not-found', 'This submission does not exist.')
+/** Whether others see the same. */
+function areSame(before: readonly OwnLease[], after: readonly OwnLease[]): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
 }

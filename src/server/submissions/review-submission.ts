@@ -16,7 +16,7 @@ import {
   writeReview,
 } from './write-review.ts'
 
-export type Review = BodyOf<typeof contract>
+type Review = BodyOf<typeof contract>
 
 /**
  * Decides on a pending submission, once: at once, or with a hold once that has passed. The second of two reviewers gets

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, ne } from 'drizzle-orm'
 import type { ReviewView } from '../../contract/review-views.ts'
 import { MAX_VIEWS } from '../../domain/review-views.ts'
 import { review_views } from '../database/schema/review-views.ts'
@@ -65,6 +65,15 @@ export function renameView(
 ): Promise<ReviewView> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin', 'no key update')
+    const [other] = await tx
+      .select({ id })
+      .from(review_views)
+      .where(and(eq(review_views.user_id, adminId), eq(name, newName), ne(id, viewId)))
+    if (other) {
+      throw new Refusal('conflict', 'Another one of your views has this name. Please choose another name.', {
+        code: 'view.taken',
+      })
+    }
     const [renamed] = await tx
       .update(review_views)
       .set({ name: newName })

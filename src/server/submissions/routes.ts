@@ -20,7 +20,7 @@ import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
 import * as reasons from './rejection-reasons.ts'
 import { listReusedProof } from './reused-proof.ts'
-import { endLeases, listLeases, takeLeases } from './review-leases.ts'
+import { listLeases, takeLeases } from './review-leases.ts'
 import { reviewMany } from './review-many.ts'
 import { reviewSubmission as review } from './review-submission.ts'
 import * as views from './review-views.ts'
@@ -105,8 +105,8 @@ function mountReviewing(app: FastifyInstance, { database, identity, config }: Se
   const db = database.queries
   const { readViewer } = identity
 
-  mount(app, readViewer, reviewing.reviewSubmissions, ({ viewer, body: { ids, ...review } }) =>
-    reviewMany({ database, publicUrl: config.publicUrl }, viewer.id, ids, review),
+  mount(app, readViewer, reviewing.reviewSubmissions, ({ viewer, body }) =>
+    reviewMany({ database, publicUrl: config.publicUrl }, viewer.id, body),
   )
   mount(app, readViewer, reviewing.takeBackReviews, ({ viewer, body }) =>
     takeBackReviews(database, viewer.id, body.ids),
@@ -118,7 +118,6 @@ function mountReviewing(app: FastifyInstance, { database, identity, config }: Se
   mount(app, readViewer, reviewing.takeReviewLeases, ({ viewer, body }) =>
     takeLeases(database, viewer.id, body),
   )
-  mount(app, readViewer, reviewing.endReviewLeases, ({ viewer }) => endLeases(database, viewer.id))
   mount(app, readViewer, reviewing.listStaffNotes, ({ viewer, params, query }) =>
     listNotes(db, viewer.id, params.id, query),
   )

@@ -5,25 +5,35 @@ import { decideEach } from '../platform/decide-each.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { takeBackHeld } from './held-reviews.ts'
+import { reopenLease } from './review-leases.ts'
 import { lockSubmission } from './write-review.ts'
 
-/** Takes back decisions of an admin that are still held, each for itself; one that is final now stops no other. */
+/**
+ * Takes back decisions of an admin that are still held, each for itself; one that is final now stops no other. The first
+ * card is with them again.
+ */
 export async function takeBackReviews(
   database: Database,
   adminId: string,
   ids: readonly number[],
 ): Promise<{ results: ReviewResult[] }> {
-  const outcomes = await decideEach(ids, (id) => takeBack(database, adminId, id), {
+  const outcomes = await decideEach(ids, (id) => takeBack(database, adminId, id, id === ids[0]), {
     isAboutOne: ({ code }) => code.startsWith('submission.'),
     find: (id) => findAdminSubmission(database.queries, id),
   })
   return { results: outcomes.map(({ row, ...outcome }) => ({ ...outcome, submission: row })) }
 }
 
-function takeBack(database: Database, adminId: string, submissionId: number): Promise<AdminSubmission> {
+function takeBack(
+  database: Database,
+  adminId: string,
+  submissionId: number,
+  isFirst: boolean,
+): Promise<AdminSubmission> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
+    await lockActor(tx, adminId, 'admin', 'no key update')
     await takeBackHeld(tx, await lockSubmission(tx, submissionId), adminId)
+    if (isFirst) await reopenLease(tx, submissionId, adminId)
     return findAdminSubmission(tx, submissionId)
   })
 }

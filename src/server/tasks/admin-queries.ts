@@ -2,6 +2,7 @@ import type { AdminTask, listAdminTasks, ManagedTaskStatus, TaskImpact } from '.
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
 import { containsPattern, eachValue, newestFirst, type Page } from '../platform/db/lists.ts'
+import { notHeld } from '../submissions/matching.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
 
@@ -16,7 +17,7 @@ const ADMIN_TASK_JSON = `json_build_object(
   'isReview', t.is_review, 'claimHours', t.claim_hours,
   'createdAt', t.created_at, 'updatedAt', t.updated_at, 'deletedAt', t.deleted_at,
   'pendingSubmissions', (select count(*) from submissions s
-     where s.task_id = t.id and s.status = 'pending' and s.replaced_at is null),
+     where s.task_id = t.id and s.status = 'pending' and s.replaced_at is null and ${notHeld('s')}),
   'mediaCount', (select count(*) from media m where m.task_id = t.id and m.deleted_at is null)
 )`
 

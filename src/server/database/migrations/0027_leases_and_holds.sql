@@ -20,6 +20,8 @@ create table held_reviews (
   status text not null check (status in ('approved', 'rejected')),
   review_notes text,
   outcome text check (outcome = 'paid-not-visible'),
+  -- What an approval pays, as the reviewer saw it.
+  points integer,
   decided_at timestamptz not null default clock_timestamp(),
   final_at timestamptz not null,
   taken_back_at timestamptz
@@ -29,3 +31,13 @@ create index held_reviews_due on held_reviews (final_at) where taken_back_at is 
 create index held_reviews_of_submission on held_reviews (submission_id);
 
 create index submissions_reviewed_by on submissions (reviewed_by, reviewed_at desc) where reviewed_by is not null;
+
+-- Whatever else decides on a submission (its member leaves, a server of the version before) ends hold and lease.
+create function end_review() returns trigger language plpgsql as $$
+begin
+  update held_reviews set taken_back_at = clock_timestamp() where submission_id = new.id and taken_back_at is null;
+  delete from review_leases where submission_id = new.id;
+  return null;
+end $$;
+create trigger submissions_end_review after update of status on submissions
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function end_review();

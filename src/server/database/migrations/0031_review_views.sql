@@ -4,6 +4,6 @@ create table review_views (
   user_id text not null references users (id),
   name text not null check (name <> ''),
   query text not null,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  unique (user_id, name)
 );
-create index review_views_of_admin on review_views (user_id, id);

@@ -26,8 +26,8 @@ export function useBulkRequests(
     queue,
     selection,
     action,
-    send: async (ids, status, reviewNotes) =>
-      (await action.run({ body: { ids, status, reviewNotes } }))?.results,
+    send: async (rows, status, reviewNotes) =>
+      (await action.run({ body: { ids: rows.map(({ id }) => id), status, reviewNotes } }))?.results,
     failed: FAILED,
     most: MAX_DECISIONS_AT_ONCE,
     title: 'Requests Reviewed',

@@ -24,8 +24,19 @@ export function useBulkReview(
     queue,
     selection,
     action,
-    send: async (ids, status, reviewNotes) =>
-      (await action.run({ body: { ids, status, reviewNotes, hold: HOLD_SECONDS, lease: true } }))?.results,
+    send: async (rows, status, reviewNotes) =>
+      (
+        await action.run({
+          body: {
+            ids: rows.map(({ id }) => id),
+            status,
+            reviewNotes,
+            hold: HOLD_SECONDS,
+            lease: true,
+            seen: rows.map(({ id, changedAt, task }) => ({ id, changedAt, textVersion: task.textVersion })),
+          },
+        })
+      )?.results,
     failed: FAILED,
     most: MAX_REVIEWS_AT_ONCE,
     title: 'Submissions Reviewed',

@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import {
-  endReviewLeases,
-  listReviewLeases,
-  type ReviewLease,
-  takeReviewLeases,
-} from '../../../../contract/reviewing.ts'
+import { listReviewLeases, type ReviewLease, takeReviewLeases } from '../../../../contract/reviewing.ts'
 import { type AdminSubmission, getSubmission } from '../../../../contract/submissions.ts'
 import { LEASE_RENEWAL_SECONDS, MAX_LEASE_CANDIDATES } from '../../../../domain/review-leases.ts'
 import type { SubmissionStatus } from '../../../../domain/submissions.ts'
@@ -24,6 +19,7 @@ const AFTER_END_MS = 500
 const SETTLED_MS = 150
 
 const NONE: ReviewLease[] = []
+const NO_IDS: number[] = []
 
 /** What is with this reviewer and with the others. */
 export interface ReviewLeases {
@@ -91,7 +87,7 @@ export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
   }, [client, others, own, isUnreachable, dataUpdatedAt, viewerId])
 }
 
-type Wanted = Omit<BodyOf<typeof takeReviewLeases>, 'takeOver'>
+type Wanted = Omit<BodyOf<typeof takeReviewLeases>, 'takeOver' | 'released'>
 
 /** Takes the card in front of the reviewer and the next ones, renews them while keys and pointer are used, and gives them back. */
 export function useKeepLeases(
@@ -101,7 +97,15 @@ export function useKeepLeases(
 ): { takeOver: () => void } {
   const wide = useIsWide()
   const { cards, chosenId, sendingIds } = queue
-  const asked = useRef({ running: false, again: false, takesOver: false, at: 0, body: '', deciding: 0 })
+  const asked = useRef({
+    running: false,
+    again: false,
+    takesOver: false,
+    at: 0,
+    body: '',
+    deciding: 0,
+    own: NO_IDS,
+  })
   const isStarving = leases.own?.every((id) => id === chosenId) ?? false
 
   const want = useEffectEvent((): Wanted => wantedLeases({ cards, chosenId, sendingIds, status, wide }))
@@ -122,7 +126,9 @@ export function useKeepLeases(
         state.at = Date.now()
         const takeOver = state.takesOver
         state.takesOver = false
-        took(await call(takeReviewLeases, { body: { ...body, takeOver } }))
+        const reply = await call(takeReviewLeases, { body: { ...body, released: state.own, takeOver } })
+        state.own = reply.leased.map(({ id }) => id)
+        took(reply)
       } while (state.again)
     } catch {
       failed()
@@ -151,10 +157,12 @@ export function useKeepLeases(
       if (isDue && asked.current.body !== '' && asked.current.body !== EMPTY) void ask()
     }
     const leave = () => {
-      if (asked.current.at === 0) return
-      asked.current.at = 0
+      const { own, deciding } = { own: asked.current.own, deciding: want().deciding }
       asked.current.body = ''
-      const { address, init } = requestOf(endReviewLeases)
+      asked.current.own = NO_IDS
+      if (own.length === 0) return
+      const body = { open: null, next: [], deciding, released: own }
+      const { address, init } = requestOf(takeReviewLeases, { body })
       fetch(address, { ...init, keepalive: true }).catch(() => {})
     }
     const back = ({ persisted }: PageTransitionEvent) => void (persisted && follow())

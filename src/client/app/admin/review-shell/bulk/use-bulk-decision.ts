@@ -35,7 +35,7 @@ interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult>
   /** The call that decides; the dialog shows its last failure. */
   action: { isPending: boolean; error: Error | null; reset: () => void }
   /** Decides on these rows; undefined where the call failed as a whole. */
-  send: (ids: number[], to: BulkStatus, notes: string) => Promise<readonly Result[] | undefined>
+  send: (rows: readonly Row[], to: BulkStatus, notes: string) => Promise<readonly Result[] | undefined>
   /** What a failed call is called where nobody says why. */
   failed: string
   /** Rows that one call takes at most. */
@@ -65,8 +65,7 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
     const { to, rows } = question
     const results: Result[] = []
     for (let at = 0; at < rows.length; at += most) {
-      const ids = rows.slice(at, at + most).map(({ id }) => id)
-      const answered = await options.send(ids, to, notes)
+      const answered = await options.send(rows.slice(at, at + most), to, notes)
       if (!answered) return setQuestion({ to, rows: rows.slice(at) })
       for (const row of answered.map(rowOf)) if (row) queue.accepted(row)
       results.push(...answered)
