@@ -172,6 +172,7 @@ describe('taking a decision back', () => {
     const held = await hold(ana, id, { status: 'rejected', reviewNotes: 'No.' })
     const { results } = await world.call(ana, takeBackReviews, { body: { ids: [id] } })
     expect(await leasesOf(ana)).toContain(id)
+    expect((await leasesOf(ana)).length).toBeLessThanOrEqual(3)
     expect(results).toMatchObject([
       { refusal: null, submission: { status: 'pending', reviewNotes: null, reviewedBy: null, hold: null } },
     ])
@@ -376,7 +377,7 @@ async function one<Value>(sql: string, value: unknown): Promise<Value> {
 }
 
 const leasesOf = ({ id }: Person) =>
-  one<number[]>('select array_agg(submission_id) as value from review_leases where admin_id = $1', id)
+  one<number[]>('select json_agg(submission_id) as value from review_leases where admin_id = $1', id)
 const balanceOf = ({ id }: Person) =>
   one<number>('select balance as value from accounts where user_id = $1', id)
 const mailsOf = ({ id }: Person) =>

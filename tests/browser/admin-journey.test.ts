@@ -44,7 +44,7 @@ describe('task reviews', () => {
     const [submission] = await pendingSubmissions('Chips', 1)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Chips`)
     await decisionOf(page).getByText(submission!.email).waitFor()
-    await page.keyboard.press('r')
+    await pressWhenSeen(page, 'r')
     await page.keyboard.press('2')
     await expect
       .poll(() => page.getByLabel('Review notes').inputValue())
@@ -213,9 +213,11 @@ describe('reward reviews', () => {
     expect((await world.call(member, getCurrentUser)).totalPoints).toBe(900)
     const page = await visitor.visit(admin, '/admin/reward-reviews?category=Rejected')
     await decisionOf(page).getByText(member.email).first().waitFor()
+    await untilSeen(page)
     await decisionOf(page).getByRole('button', { name: 'Reject' }).click()
     await page.getByText(`100 points go back to ${member.email}`).waitFor()
     await page.getByRole('button', { name: 'Out of stock' }).click()
+    await untilSeen(page)
     await decisionOf(page).getByRole('button', { name: 'Reject' }).click()
 
     await page.getByText('No reward requests found matching your criteria.').waitFor()
@@ -233,6 +235,7 @@ describe('everyone can use the review screens', () => {
     await page.getByRole('list', { name: 'Submissions' }).waitFor()
     await expectAccessible(page)
     await page.goto(`${REVIEWS}?category=${category}&id=${id}`)
+    await untilSeen(page)
     await page.getByRole('button', { name: 'Reject' }).click()
     await page.getByRole('heading', { name: 'Member' }).waitFor()
     await expectAccessible(page)

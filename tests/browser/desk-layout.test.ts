@@ -44,7 +44,7 @@ describe.each(DESKS)('at $width × $height', (size) => {
     for (const figure of ['Pending', 'Rejected', 'Total Approved', 'Total Points Awarded'])
       await expectSeen([page.getByRole('term').filter({ hasText: new RegExp(`^${figure}$`) })])
 
-    await page.keyboard.press('r')
+    await pressWhenSeen(page, 'r')
     const reasons = decision.getByRole('group', { name: 'Reason' }).getByRole('button')
     await reasons.first().waitFor()
     await expectSeen([picture(page), ...judged, ...(await reasons.all()), button(page, 'Cancel')])
@@ -64,7 +64,7 @@ describe.each(DESKS)('at $width × $height', (size) => {
       button(page, 'Approve'),
       button(page, 'Reject'),
     ])
-    await page.keyboard.press('r')
+    await pressWhenSeen(page, 'r')
     const reasons = decisionOf(page).getByRole('group', { name: 'Reason' }).getByRole('button')
     await reasons.first().waitFor()
     await expectSeen([...(await reasons.all()), page.getByLabel('Review notes'), button(page, 'Reject')])
@@ -95,6 +95,7 @@ describe('on a phone', () => {
     for (const part of [...used, page.locator('[data-bottom-bar]')])
       expect(overlap(await boxOf(toast), await boxOf(part)), String(part)).toBe(false)
 
+    await untilSeen(page)
     await button(page, 'Reject').click()
     const reasons = decisionOf(page).getByRole('group', { name: 'Reason' }).getByRole('button')
     await reasons.first().waitFor()
@@ -204,7 +205,7 @@ describe('in full screen', () => {
       .toContain('rotate(90deg)')
     await expectAccessible(page)
 
-    await page.keyboard.press('r')
+    await pressWhenSeen(page, 'r')
     await expect.poll(() => viewer.count()).toBe(0)
     await expectFocus(button(page, 'Reject'))
     await decisionOf(page).getByRole('group', { name: 'Reason' }).waitFor()

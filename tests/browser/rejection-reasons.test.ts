@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/rejection-reasons.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import { dialog, expectFocus, question, toast } from '../support/page-parts.ts'
+import { dialog, expectFocus, pressWhenSeen, question, toast } from '../support/page-parts.ts'
 import { sendProof } from '../support/send-proof.ts'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
@@ -22,7 +22,7 @@ test('an admin writes a reason for pictures of one kind of task: it is offered t
   await aPictureAndAText('Window signs')
   const page = await visitor.visit(admin, addressOf('Window signs'))
   await page.getByText('1 of 2', { exact: true }).waitFor()
-  await page.keyboard.press('r')
+  await pressWhenSeen(page, 'r')
   await expect
     .poll(() => offered(page))
     .toEqual(['Unreadable', 'Not finished', 'Account not visible', ...ALWAYS])
@@ -51,11 +51,11 @@ test('an admin writes a reason for pictures of one kind of task: it is offered t
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')
   await page.getByText('2 of 2', { exact: true }).waitFor()
-  await page.keyboard.press('r')
+  await pressWhenSeen(page, 'r')
   await expect.poll(() => offered(page)).toEqual(['Too short', 'No link', ...ALWAYS])
   await aPictureAndAText('Elsewhere')
   await page.goto(addressOf('Elsewhere'))
-  await page.keyboard.press('r')
+  await pressWhenSeen(page, 'r')
   await expect.poll(() => offered(page)).not.toContain('Cropped')
 })
 
@@ -74,13 +74,13 @@ test('for a picture and a text together the question offers what fits both', asy
 test('reasons are moved and deleted by keyboard, and whoever reviews sees it at once', async () => {
   await aPictureAndAText('Moving')
   const reviewer = await visitor.visit(other, addressOf('Moving'))
-  await reviewer.keyboard.press('r')
+  await pressWhenSeen(reviewer, 'r')
   await expect.poll(() => offered(reviewer)).toContain('Unreadable')
   await aPictureAndAText('Editing')
   const page = await visitor.visit(admin, addressOf('Editing'))
   const named = async (name: string) => (await reasons()).find((one) => one.name === name)!
   for (const name of ['Blurred', 'Dark']) await aReason({ name, category: 'Moving' })
-  await page.keyboard.press('r')
+  await pressWhenSeen(page, 'r')
   await page.getByRole('button', { name: 'Edit reasons' }).press('Enter')
   const up = dialog(page).getByRole('button', { name: 'Move up: Dark' })
   await up.press('Enter')
@@ -113,7 +113,7 @@ test('of two admins who edit one reason the second keeps what they typed, and ca
   const { id, updatedAt, ...form } = await aReason({ name: 'Twice', category: 'Twice' })
   await aReason({ name: 'Taken', category: 'Twice' })
   const page = await visitor.visit(admin, addressOf('Twice'))
-  await page.keyboard.press('r')
+  await pressWhenSeen(page, 'r')
   await page.getByRole('button', { name: 'Edit reasons' }).click()
   await dialog(page).getByRole('button', { name: 'Edit: Twice' }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Reason' })
@@ -159,7 +159,7 @@ test('reasons that could not be loaded are asked for again; the reviewer can wri
   await page.route('**/api/admin/rejection-reasons', (route) => route.fulfill({ status: 503 }))
   await page.goto(addressOf('Failing'))
   await page.getByText('1 of 2', { exact: true }).waitFor()
-  await page.keyboard.press('r')
+  await pressWhenSeen(page, 'r')
   await page.getByText('The reasons could not be loaded.').waitFor()
   await page.getByLabel('Review notes').fill('Too dark.')
   await page.unroute('**/api/admin/rejection-reasons')

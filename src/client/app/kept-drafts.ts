@@ -1,36 +1,46 @@
 import { useMemo } from 'react'
-import { useStoredText } from './stored-text.ts'
+import { readStoredText, useStoredText } from './stored-text.ts'
 
-/** Most drafts kept under one name; the oldest leaves first. */
+/** Most drafts kept under one name; the one that was not touched for longest leaves first. */
 const MOST_KEPT = 50
 
-/** What was begun on some rows, by the row. */
-type Drafts<Draft> = Readonly<Record<string, Draft>>
+/** What was begun on rows, each with its row; the one touched last comes last. */
+type Entries<Draft> = readonly (readonly [row: string, draft: Draft])[]
+
+interface KeptDrafts<Draft> {
+  drafts: ReadonlyMap<string, Draft>
+  /** Keeps these, and forgets those that are null. */
+  keep: (changes: Entries<Draft | null>) => void
+  /** What is kept at this moment, also before the first render has it. */
+  read: () => Entries<Draft>
+}
 
 /**
  * Drafts that survive a reload and the end of a session on this device, of a type that JSON keeps. `name` says whose they
- * are and of what; a row that becomes null has no draft any more.
+ * are and of what.
  */
-export function useKeptDrafts<Draft>(
-  name: string,
-): [drafts: Drafts<Draft>, keep: (changes: Readonly<Record<string, Draft | null>>) => void] {
-  const [text, write] = useStoredText(`draft:${name}`)
-  const drafts = useMemo(() => readDrafts<Draft>(text), [text])
-  return [
+export function useKeptDrafts<Draft>(name: string): KeptDrafts<Draft> {
+  const key = `draft:${name}`
+  const [text, write] = useStoredText(key)
+  const drafts = useMemo(() => new Map(readEntries<Draft>(text)), [text])
+  const read = () => readEntries<Draft>(readStoredText(key))
+  return {
     drafts,
-    (changes) => {
-      const all = Object.entries({ ...drafts, ...changes })
-      const kept = all.filter(([, draft]) => draft !== null).slice(-MOST_KEPT)
-      write(kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept)))
+    read,
+    keep: (changes) => {
+      const changed = new Set(changes.map(([row]) => row))
+      const others = read().filter(([row]) => !changed.has(row))
+      const kept = [...others, ...changes.filter(([, draft]) => draft !== null)].slice(-MOST_KEPT)
+      write(kept.length === 0 ? '' : JSON.stringify(kept))
     },
-  ]
+  }
 }
 
-function readDrafts<Draft>(text: string): Drafts<Draft> {
-  if (text === '') return {}
+function readEntries<Draft>(text: string): Entries<Draft> {
   try {
-    return JSON.parse(text) as Drafts<Draft>
+    const entries: unknown = text === '' ? [] : JSON.parse(text)
+    return Array.isArray(entries) ? (entries as Entries<Draft>) : []
   } catch {
-    return {}
+    return []
   }
 }

@@ -10,7 +10,7 @@ const unwritten = new Map<string, string>()
 
 /** A text kept on this device under a key, across reloads and shared by its tabs; empty text is nothing kept. */
 export function useStoredText(key: string): [text: string, keep: (text: string) => void] {
-  const text = changed.use(() => storedText(key), '')
+  const text = changed.use(() => readStoredText(key), '')
   return [text, (next) => keepText(key, next)]
 }
 
@@ -25,7 +25,8 @@ function keepText(key: string, text: string): void {
   changed.tell()
 }
 
-function storedText(key: string): string {
+/** The text kept under a key at this moment. */
+export function readStoredText(key: string): string {
   const held = unwritten.get(key)
   if (held !== undefined) return held
   try {

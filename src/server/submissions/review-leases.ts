@@ -42,7 +42,7 @@ export async function otherHolder(
 
 /**
  * Takes the open card and the next free ones for an admin, three at most, and gives back what is released or only came
- * next. What the admin has open in another tab, or is deciding, stays. Two reviewers who ask at once get different cards.
+ * next. What the admin is deciding stays, and what they last used in another tab. Two reviewers who ask at once get different cards.
  * Asking again renews.
  */
 export function takeLeases(
@@ -56,9 +56,11 @@ export function takeLeases(
     const before = await leasesOf(tx, adminId)
     const inOrder = new Set(open === null ? next : [open, ...next])
     const wanted = [...inOrder].filter((id) => !deciding.includes(id))
-    const staying = before.filter(
-      ({ id, isOpen }) => deciding.includes(id) || (isOpen && !wanted.includes(id) && !released.includes(id)),
+    const staying = before.filter(({ id }) => deciding.includes(id))
+    const inOtherTab = before.find(
+      ({ id, isOpen }) => isOpen && ![...wanted, ...deciding, ...released].includes(id),
     )
+    if (inOtherTab) staying.push(inOtherTab)
     await lockOwn(tx, before, wanted)
     const taken = await queryRows<{ submission_id: number }>(tx, TAKE, [
       adminId,
@@ -100,14 +102,13 @@ async function lockOwn(tx: Tx, before: readonly OwnLease[], wanted: readonly num
   ])
 }
 
-/** A card that came back is with its reviewer again; of three others the last one that only comes next makes way. */
+/** A card that came back is in front of its reviewer again; of three others one makes way. */
 export async function reopenLease(tx: Tx, submissionId: number, adminId: string): Promise<void> {
+  await queryRows(tx, 'update review_leases set is_open = false where admin_id = $1', [adminId])
   await queryRows(
     tx,
-    `delete from review_leases where submission_id = (
-       select submission_id from review_leases where admin_id = $1 and not is_open
-       order by submission_id desc limit 1)
-     and (select count(*) from review_leases where admin_id = $1) >= ${MAX_LEASES}`,
+    `delete from review_leases where submission_id in (
+       select submission_id from review_leases where admin_id = $1 order by submission_id offset ${MAX_LEASES - 1})`,
     [adminId],
   )
   await tx
@@ -152,16 +153,18 @@ interface OwnLease {
   isFresh: boolean
 }
 
+/** The one used last comes first. */
 function leasesOf(tx: Tx, adminId: string): Promise<OwnLease[]> {
   return queryRows<OwnLease>(
     tx,
     `select l.submission_id as id, l.is_open as "isOpen", ${IS_FRESH} as "isFresh" from review_leases l
-     where l.admin_id = $1 order by l.submission_id`,
+     where l.admin_id = $1 order by l.seen_at desc, l.submission_id`,
     [adminId],
   )
 }
 
 /** Whether others see the same. */
 function areSame(before: readonly OwnLease[], after: readonly OwnLease[]): boolean {
-  return JSON.stringify(before) === JSON.stringify(after)
+  const inOrder = (leases: readonly OwnLease[]) => JSON.stringify(leases.toSorted((a, b) => a.id - b.id))
+  return inOrder(before) === inOrder(after)
 }

@@ -15,10 +15,10 @@ const NO_DRAFT: ReplyDraft = { text: '', key: '', seenReplies: null }
 
 /** What an admin has written to each message and not sent yet: it stays while others are read, when sending fails and after a reload. */
 export function useReplyDrafts(adminId: string) {
-  const [drafts, keepDrafts] = useKeptDrafts<ReplyDraft>(`replies:${adminId}`)
-  const of = (ref: MessageRef): ReplyDraft => drafts[refText(ref)] ?? NO_DRAFT
+  const { drafts, keep: keepDrafts } = useKeptDrafts<ReplyDraft>(`replies:${adminId}`)
+  const of = (ref: MessageRef): ReplyDraft => drafts.get(refText(ref)) ?? NO_DRAFT
   const keep = (ref: MessageRef, draft: ReplyDraft) =>
-    keepDrafts({ [refText(ref)]: draft.text.trim() === '' ? null : draft })
+    keepDrafts([[refText(ref), draft.text.trim() === '' ? null : draft]])
   return {
     of,
     write: (ref: MessageRef, text: string, replies: number) =>

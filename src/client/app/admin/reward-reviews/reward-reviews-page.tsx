@@ -14,8 +14,8 @@ import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { CategorySelect } from '../../../ui/category-select.tsx'
 import { useNow } from '../../use-now.ts'
-import type { BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
+import { decisionPresses } from '../review-shell/decision/decision-presses.ts'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
 import { NoCards } from '../review-shell/list/no-cards.tsx'
@@ -24,7 +24,7 @@ import { StatCards } from '../review-shell/list/stat-cards.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
 import type { Draft } from '../review-shell/queue/review-queue.ts'
 import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
-import { PAGE_ROWS, rejectWithReason, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
+import { PAGE_ROWS, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { useSeen } from '../review-shell/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { BulkRequestsDialog } from './bulk-requests-dialog.tsx'
@@ -115,13 +115,27 @@ export default function RewardReviewsPage() {
   const sendAgain = () => {
     for (const { row, status: to, draft } of queue.decideAgain()) send(row, to, draft)
   }
+  const { draft } = queue
   const seen = useSeen(
-    current && { id: current.id, state: current.changedAt, hasPicture: false, isReady: true },
+    current && {
+      id: current.id,
+      state: [current.changedAt, draft.rejecting, draft.isAsked].join(),
+      hasPicture: false,
+      isReady: true,
+    },
   )
-  const approve = () => seen.guard(() => decide('approved'))
-  const reject = () => rejectWithReason(queue, () => seen.guard(() => decide('rejected')))
-  const decideSelected = (to: BulkStatus) => bulk.ask(to, selection.selected)
   const selectedCount = selection.selected.length
+  const presses = decisionPresses({
+    queue,
+    seen,
+    isOpen,
+    isDecidedElsewhere: queue.current?.refusal?.decidedElsewhere === true,
+    approve: () => decide('approved'),
+    reject: () => decide('rejected'),
+    selectedCount,
+    decideSelected: (to) => bulk.ask(to, selection.selected, draft.notes),
+    refs,
+  })
   const askToFulfill = () => setFulfilling(canFulfill)
 
   return (
@@ -156,17 +170,7 @@ export default function RewardReviewsPage() {
         </ReviewFilterBar>
       )}
       shortcuts={[
-        ...reviewShortcuts({
-          queue,
-          isOpen,
-          reasons: REJECTION_REASONS,
-          refs,
-          approve,
-          reject,
-          selection,
-          decideSelected,
-          isDecidedElsewhere: queue.current?.refusal?.decidedElsewhere === true,
-        }),
+        ...reviewShortcuts({ queue, isOpen, reasons: REJECTION_REASONS, refs, presses }),
         { keys: ['m'], shown: ['M'], words: 'Mark as Fulfilled', run: askToFulfill },
         selectShortcut(selection, current),
       ]}
@@ -174,6 +178,11 @@ export default function RewardReviewsPage() {
       <ReviewWorkbench
         queue={queue}
         list={list}
+        count={
+          status === 'pending' && !address.isNarrowed && stats.data
+            ? { count: stats.data.pending, isCapped: false }
+            : undefined
+        }
         status={status}
         label="Requests"
         titleOf={(row) => row.reward.name}
@@ -192,12 +201,11 @@ export default function RewardReviewsPage() {
               <>
                 {isOpen && (
                   <DecisionForm
-                    draft={queue.draft}
+                    draft={draft}
                     onDraft={queue.setDraft}
                     reasons={REJECTION_REASONS}
                     rejectHint={`${plural(card.row.pointsSpent, 'point goes', 'points go')} back to ${card.row.user.email}, who reads these notes.`}
-                    onApprove={selectedCount > 0 ? () => decideSelected('approved') : approve}
-                    onReject={selectedCount > 0 ? () => decideSelected('rejected') : reject}
+                    presses={presses}
                     refs={refs}
                     selectedCount={selectedCount}
                     wasTooEarly={seen.wasTooEarly}

@@ -3,6 +3,7 @@ import type { ReviewLease } from '../../../../contract/reviewing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { StickyActions } from '../review-shell/decision/sticky-actions.tsx'
 
 type Holder = Pick<ReviewLease, 'admin' | 'isOpen'>
 
@@ -24,8 +25,8 @@ export function HolderNote({ holder }: { holder: Holder }) {
 /** In place of the buttons while another reviewer has the card. */
 export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: () => void }) {
   return (
-    <div role="status" className="flex flex-col items-start gap-3 rounded-control bg-blue-tint px-3 py-3">
-      <p className="flex min-w-0 items-start gap-2">
+    <StickyActions>
+      <p role="status" className="flex min-w-0 items-start gap-2">
         <Users size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
         <span className="min-w-0 break-words">
           {holder.isOpen
@@ -34,7 +35,7 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
         </span>
       </p>
       <Button onClick={onTakeOver}>Take over</Button>
-    </div>
+    </StickyActions>
   )
 }
 

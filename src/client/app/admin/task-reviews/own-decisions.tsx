@@ -1,44 +1,40 @@
 import { History, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { pressedOnce } from '../review-shell/decision/decision-presses.ts'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 import type { TakeBack } from './use-take-back.ts'
 
 const NOUNS = { approved: ['approval', 'approvals'], rejected: ['rejection', 'rejections'] } as const
-
-/** The same for both buttons: nothing moves when one takes the place of the other. */
-const WIDTH = 'w-32 shrink-0 lg:max-xl:w-22'
 
 interface OwnDecisionsProps {
   takeBack: TakeBack
   onShow: () => void
 }
 
-/** Takes the last decision back while that leaves no trace; else leads to the recent ones. It keeps its width. */
+/** Takes the last decision back while that leaves no trace; and the way to the recent ones. */
 export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisionsProps) {
-  if (last) {
-    return (
-      <Button
-        variant="primary"
-        aria-label={labelOf(last)}
-        aria-keyshortcuts="Z"
-        icon={<Undo2 size={16} aria-hidden="true" className="lg:max-xl:hidden" />}
-        onClick={takeBack}
-        className={WIDTH}
-      >
-        Undo <KeyHint>Z</KeyHint>
-      </Button>
-    )
-  }
   return (
-    <Button
-      aria-label="My decisions"
-      icon={<History size={16} aria-hidden="true" />}
-      onClick={onShow}
-      className={WIDTH}
-    >
-      <span className="lg:max-xl:hidden">Decisions</span>
-    </Button>
+    <>
+      {last && (
+        <Button
+          variant="primary"
+          aria-label={labelOf(last)}
+          aria-keyshortcuts="Z"
+          icon={<Undo2 size={16} aria-hidden="true" className="lg:max-xl:hidden" />}
+          {...pressedOnce(takeBack)}
+          className="shrink-0"
+        >
+          Undo <KeyHint>Z</KeyHint>
+        </Button>
+      )}
+      <IconButton
+        label="My decisions"
+        icon={<History size={18} aria-hidden="true" />}
+        aria-keyshortcuts="D"
+        onClick={onShow}
+      />
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { cx } from '../../../ui/cx.ts'
 import type { ImageView } from './image-view.ts'
 import { NoImage } from './screenshot.tsx'
 import type { useImageStage } from './use-image-stage.ts'
-import { useOnceSettled } from './use-once-settled.ts'
 
 /** A picture that can be shown on a stage. */
 interface StagePicture {
@@ -21,16 +20,13 @@ interface PicturePaneProps {
   stage: Pick<ReturnType<typeof useImageStage>, 'stageRef' | 'pointer'>
   pictureRef?: Ref<HTMLImageElement>
   caption?: ReactNode
-  /** Called once the full picture is drawn or has failed visibly. */
-  onSettled?: (() => void) | undefined
 }
 
 /** One picture, zoomed, moved and turned as the view says; the thumbnail is there until the picture is. */
-export function PicturePane({ picture, alt, view, stage, pictureRef, caption, onSettled }: PicturePaneProps) {
+export function PicturePane({ picture, alt, view, stage, pictureRef, caption }: PicturePaneProps) {
   const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, submittedAt } = picture
   const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const isMissing = screenshotUrl === null || loading === 'failed'
-  useOnceSettled(isMissing || loading === 'loaded', onSettled)
   const lies = view.turns % 2 === 1
   const shape = {
     '--w': imageWidth ?? 1,

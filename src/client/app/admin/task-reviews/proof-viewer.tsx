@@ -8,15 +8,12 @@ import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { useShortcutSetting } from '../review-shell/shortcuts/shortcut-setting.ts'
 import { PicturePane } from './picture-pane.tsx'
 import { useImageStage } from './use-image-stage.ts'
-import { useOnceSettled } from './use-once-settled.ts'
 import { ViewerBar, type ViewerDecision } from './viewer-bar.tsx'
 
 interface ProofViewerProps extends ViewerDecision {
   submission: AdminSubmission
   /** An earlier proof to see beside it, zoomed and moved together. */
   earlier: ReusedProof | null
-  /** Called for each card once its picture is drawn or has failed visibly; at once where it has none. */
-  onSettled?: (() => void) | undefined
   onClose: () => void
   /** Takes the focus when the viewer closes for a rejection. */
   focusToReject: () => void
@@ -24,15 +21,14 @@ interface ProofViewerProps extends ViewerDecision {
 
 /** The picture of a proof over the whole window, to zoom, move and turn, and to decide on. Escape or F leads back. */
 export function ProofViewer(props: ProofViewerProps) {
-  const { submission, earlier, onSettled, onClose, focusToReject, isOpen, approve, reject, move } = props
+  const { submission, earlier, onClose, focusToReject, isOpen, approve, reject, takeBack, move } = props
   const { task, user } = submission
   const { stageRef, picture, view, pointer, ...act } = useImageStage(submission.id)
   const { on: singleKeysAct } = useShortcutSetting()
   const rejects = useRef(false)
   const startRejecting = () => {
-    if (!isOpen) return
-    rejects.current = true
-    reject()
+    rejects.current = isOpen && reject()
+    return rejects.current
   }
 
   const isFitted = view.scale === 1
@@ -52,6 +48,7 @@ export function ProofViewer(props: ProofViewerProps) {
     arrowdown: () => act.look(0, 1),
     a: approve,
     r: startRejecting,
+    z: takeBack,
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -78,6 +75,7 @@ export function ProofViewer(props: ProofViewerProps) {
         >
           <ViewerBar
             {...{ isOpen, approve, move, view, act }}
+            wasTooEarly={props.wasTooEarly}
             reject={startRejecting}
             title={
               <Dialog.Title className="min-w-0 truncate font-semibold">
@@ -91,7 +89,7 @@ export function ProofViewer(props: ProofViewerProps) {
             className="flex min-h-0 grow flex-col divide-line max-md:divide-y md:flex-row md:divide-x"
           >
             {submission.imageWidth === null ? (
-              <TextProof submission={submission} onSettled={onSettled} />
+              <TextProof submission={submission} />
             ) : (
               <PicturePane
                 picture={submission}
@@ -99,7 +97,6 @@ export function ProofViewer(props: ProofViewerProps) {
                 view={view}
                 stage={stage}
                 pictureRef={picture}
-                onSettled={onSettled}
                 caption={earlier && <Whose title="This proof" by={user.email} at={submission.submittedAt} />}
               />
             )}
@@ -126,11 +123,10 @@ export function ProofViewer(props: ProofViewerProps) {
 }
 
 /** What a held key does once only. */
-const ONCE: ReadonlySet<string> = new Set(['a', 'r', 't', 'f', 'c'])
+const ONCE: ReadonlySet<string> = new Set(['a', 'r', 't', 'f', 'c', 'z'])
 
 /** A proof without a picture, which came up while deciding on one after the other. */
-function TextProof({ submission, onSettled }: Pick<ProofViewerProps, 'submission' | 'onSettled'>) {
-  useOnceSettled(true, onSettled)
+function TextProof({ submission }: Pick<ProofViewerProps, 'submission'>) {
   const words = [submission.textSubmission, submission.notes].filter(Boolean).join('\n\n')
   return (
     <section

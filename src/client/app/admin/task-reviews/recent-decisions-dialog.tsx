@@ -54,7 +54,11 @@ export function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDi
                 </span>
               </div>
               {row.hold ? (
-                <Button size="sm" onClick={() => onTakeBack(row)}>
+                <Button
+                  size="sm"
+                  aria-label={`Undo: ${row.task.title}, ${row.user.email}`}
+                  onClick={() => onTakeBack(row)}
+                >
                   Undo
                 </Button>
               ) : (

@@ -6,13 +6,12 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'
 import { lazyOnIdle } from '../../../ui/lazy-on-idle.tsx'
 import { useNow } from '../../use-now.ts'
-import type { BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
+import { decisionPresses } from '../review-shell/decision/decision-presses.ts'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
 import { NoCards } from '../review-shell/list/no-cards.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
-import { rejectWithReason } from '../review-shell/queue/use-review-queue.ts'
 import { useSeen } from '../review-shell/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
@@ -53,28 +52,26 @@ export default function TaskReviewsPage() {
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
   const stats = useEndpoint(getSubmissionStats)
-  const { address, status, list, queue, leases, takeOver, count } = useSubmissionQueue(me?.id)
+  const { address, status, list, queue, leases, takeOver, count } = useSubmissionQueue(me)
   const { listKey } = address
   const current = queue.current?.row ?? null
   const reasons = useReasons(current)
-  const beside = useBesideSubmission(queue, me)
+  const beside = useBesideSubmission(queue, me, { status, own: leases.own })
   const { matches, notes } = beside
   const takeBack = useTakeBack(queue)
   const decision = useSubmissionDecision(queue, leases, takeBack)
   const { isOpen, holder, isInvisible, setInvisible } = decision
+  const { draft } = queue
   const seen = useSeen(
     current && {
       id: current.id,
-      state: `${current.changedAt} ${current.task.textVersion}`,
+      state: [current.changedAt, current.task.textVersion, draft.rejecting, draft.isAsked].join(),
       hasPicture: current.screenshotUrl !== null,
       isReady: leases.owns(current.id) === true,
     },
   )
-  const approve = () => seen.guard(decision.approve)
-  const reject = () => rejectWithReason(queue, () => seen.guard(decision.reject))
   const selection = useSelection(queue.cards, listKey)
   const bulk = useBulkReview(queue, selection, me?.email, takeBack)
-  const decideSelected = (to: BulkStatus) => bulk.ask(to, selection.selected)
   const selectedCount = selection.selected.length
   const isDecidedElsewhere =
     beside.decidedElsewhere !== null || queue.current?.refusal?.decidedElsewhere === true
@@ -83,6 +80,20 @@ export default function TaskReviewsPage() {
   // Without a card there is nothing to see, and the next one to come does not open by itself.
   if (viewed && !current) setViewed(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
+  const presses = decisionPresses({
+    queue,
+    seen,
+    isOpen,
+    isDecidedElsewhere,
+    approve: decision.approve,
+    reject: decision.reject,
+    selectedCount,
+    decideSelected: (to) => {
+      setViewed(null)
+      bulk.ask(to, selection.selected, draft.notes)
+    },
+    refs,
+  })
   const view = (earlier: ReusedProof | null) => {
     if (current?.screenshotUrl != null) setViewed({ of: current.id, earlier })
   }
@@ -106,18 +117,9 @@ export default function TaskReviewsPage() {
         />
       )}
       shortcuts={[
-        ...reviewShortcuts({
-          queue,
-          isOpen,
-          reasons: reasons.offered,
-          refs,
-          approve,
-          reject,
-          selection,
-          decideSelected,
-          isDecidedElsewhere,
-        }),
+        ...reviewShortcuts({ queue, isOpen, reasons: reasons.offered, refs, presses }),
         { keys: ['z'], shown: ['Z'], words: 'Take the last decision back', run: takeBack.takeBack },
+        { keys: ['d'], shown: ['D'], words: 'My recent decisions', run: () => setShowsRecent(true) },
         { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
         { keys: ['c'], shown: ['C'], words: 'Compare with the nearest earlier picture', run: compare },
         ...VIEWER_KEYS,
@@ -153,7 +155,7 @@ export default function TaskReviewsPage() {
         onSendAgain={decision.sendAgain}
         undoLast={<UndoLast takeBack={takeBack} />}
         problem={takeBack.problem}
-        noneFree={<NoneFree isKnown={leases.own?.length === 0} />}
+        noneFree={<NoneFree isKnown={leases.own?.length === 0 && !list.isStale} />}
         proof={(card) => (
           <SubmissionProof
             submission={card.row}
@@ -175,13 +177,12 @@ export default function TaskReviewsPage() {
               ) : (
                 isOpen && (
                   <DecisionForm
-                    draft={queue.draft}
+                    draft={draft}
                     onDraft={queue.setDraft}
                     reasons={reasons.offered}
                     aroundReasons={reasons.around}
                     rejectHint="The member reads them and can submit again."
-                    onApprove={selectedCount > 0 ? () => decideSelected('approved') : approve}
-                    onReject={selectedCount > 0 ? () => decideSelected('rejected') : reject}
+                    presses={presses}
                     refs={refs}
                     selectedCount={selectedCount}
                     wasTooEarly={seen.wasTooEarly}
@@ -221,11 +222,17 @@ export default function TaskReviewsPage() {
           submission={current}
           // The card that comes after a decision shows its own picture.
           earlier={viewed.of === current.id ? viewed.earlier : null}
-          {...{ isOpen, approve, move: queue.move }}
+          isOpen={isOpen || isDecidedElsewhere}
+          approve={presses.approve}
+          // Chips and notes lie behind the picture.
           reject={() => {
-            setViewed(null)
-            queue.setDraft({ ...queue.draft, rejecting: true })
+            const isRejecting = presses.reject()
+            if (isRejecting) setViewed(null)
+            return isRejecting
           }}
+          takeBack={takeBack.takeBack}
+          move={queue.move}
+          wasTooEarly={seen.wasTooEarly}
           focusToReject={() => refs.reject.current?.focus()}
           onClose={() => setViewed(null)}
         />
@@ -236,7 +243,7 @@ export default function TaskReviewsPage() {
           onClose={() => setShowsRecent(false)}
           onTakeBack={(row) => {
             setShowsRecent(false)
-            takeBack.takeBackOne(row)
+            void takeBack.takeBackOne(row)
           }}
         />
       )}

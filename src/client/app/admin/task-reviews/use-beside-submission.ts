@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listReusedProof, type ReusedProof } from '../../../../contract/reviewing.ts'
 import { type AdminSubmission, getSubmissionContext } from '../../../../contract/submissions.ts'
 import type { CurrentUser } from '../../../../contract/users.ts'
-import { alreadyReviewedSentence } from '../../../../domain/submissions.ts'
+import { alreadyReviewedSentence, type SubmissionStatus } from '../../../../domain/submissions.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
@@ -15,17 +15,21 @@ const NO_MATCHES: readonly ReusedProof[] = []
  * What a reviewer sees beside the open submission: the member's record, earlier pictures that look alike, staff notes,
  * and whether another admin has decided. The next cards are made ready.
  */
-export function useBesideSubmission(queue: ReviewQueue<AdminSubmission>, me: CurrentUser | null | undefined) {
+export function useBesideSubmission(
+  queue: ReviewQueue<AdminSubmission>,
+  me: CurrentUser | null | undefined,
+  { status, own }: { status: SubmissionStatus | null; own: readonly number[] | null },
+) {
   const current = queue.current?.row ?? null
   const params = { id: current?.id ?? 0 }
   const context = useEndpoint(getSubmissionContext, { params, enabled: current !== null })
   const hasPicture = current !== null && current.imageWidth !== null
   const reused = useEndpoint(listReusedProof, { params, enabled: hasPicture })
-  useUpcoming(queue.cards, current?.id ?? null)
+  useUpcoming(queue.cards, current?.id ?? null, own)
   return {
     context,
     matches: (hasPicture && reused.data) || NO_MATCHES,
-    decidedElsewhere: useDecidedElsewhere(queue.current, me?.email),
+    decidedElsewhere: useDecidedElsewhere(queue.current, me?.email, status === 'pending'),
     notes: useStaffNotes(current?.id ?? null, current?.user.id !== me?.id),
   }
 }
@@ -37,6 +41,8 @@ export function useBesideSubmission(queue: ReviewQueue<AdminSubmission>, me: Cur
 function useDecidedElsewhere(
   card: Card<AdminSubmission> | null,
   ownEmail: string | undefined,
+  /** Own decisions leave the list at once: one that is still there was made in another tab. */
+  leavesWhenDecided: boolean,
 ): string | null {
   const [seenWaiting, setSeenWaiting] = useState<number | null>(null)
   if (!card || card.sending) return null
@@ -45,6 +51,9 @@ function useDecidedElsewhere(
     if (seenWaiting !== id) setSeenWaiting(id)
     return null
   }
-  if (seenWaiting !== id || card.refusal || reviewedBy === ownEmail) return null
+  if (seenWaiting !== id || card.refusal) return null
+  if (reviewedBy === ownEmail) {
+    return leavesWhenDecided ? `You have already reviewed this submission: it is ${status}.` : null
+  }
   return alreadyReviewedSentence(reviewedBy, status)
 }

@@ -5,7 +5,6 @@ import { MAX_REVIEWS_AT_ONCE } from '../../../../domain/submissions.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useBulkDecision } from '../review-shell/bulk/use-bulk-decision.ts'
 import type { Selection } from '../review-shell/list/use-selection.ts'
-import { EMPTY_DRAFT } from '../review-shell/queue/review-queue.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { outcomeText } from './bulk-outcome.ts'
 import type { TakeBack } from './use-take-back.ts'
@@ -43,11 +42,11 @@ export function useBulkReview(
     outcomeText: (results, to) => outcomeText(results, to, ownEmail),
     rowOf: ({ submission }) => submission,
     nameOf: ({ task, user }) => `${task.title}, ${user.email}`,
-    onDecided: (rows, to) =>
+    onDecided: (rows, to, notes) =>
       takeBack.decided({
         ids: rows.map(({ id }) => id),
         to,
-        draft: EMPTY_DRAFT,
+        draft: { notes, rejecting: to === 'rejected' },
         sent: Promise.resolve(rows),
       }),
   })

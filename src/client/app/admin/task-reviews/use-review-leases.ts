@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { listReviewLeases, type ReviewLease, takeReviewLeases } from '../../../../contract/reviewing.ts'
 import { type AdminSubmission, getSubmission } from '../../../../contract/submissions.ts'
+import type { CurrentUser } from '../../../../contract/users.ts'
 import { LEASE_RENEWAL_SECONDS, MAX_LEASE_CANDIDATES } from '../../../../domain/review-leases.ts'
-import type { SubmissionStatus } from '../../../../domain/submissions.ts'
 import { call } from '../../../api/call.ts'
 import { requestOf } from '../../../api/request.ts'
 import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
@@ -39,7 +39,8 @@ export interface ReviewLeases {
 }
 
 /** Which card is with whom. The live events tell when that changes; a reviewer who fell silent is asked about then. */
-export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
+export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLeases {
+  const [myId, myEmail] = [me?.id, me?.email]
   const client = useQueryClient()
   const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(listReviewLeases)
   const [isUnreachable, setUnreachable] = useState(false)
@@ -64,9 +65,11 @@ export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
     const held = own === null ? null : own.ids.filter((id) => holderOf(id) === null)
     return {
       own: held,
-      comesByItself: ({ id, status, user }) => {
+      comesByItself: ({ id, status, user, contest }) => {
         if (status !== 'pending') return true
-        return held === null ? holderOf(id) === null && user.id !== viewerId : held.includes(id)
+        if (held !== null) return held.includes(id)
+        // Own submissions, and second looks at own decisions, are for the others.
+        return holderOf(id) === null && user.id !== myId && contest?.firstReviewedBy !== myEmail
       },
       owns: (id) => isUnreachable || (held === null ? null : held.includes(id)),
       holderOf,
@@ -84,7 +87,7 @@ export function useReviewLeases(viewerId: string | undefined): ReviewLeases {
         setOwn(null)
       },
     }
-  }, [client, others, own, isUnreachable, dataUpdatedAt, viewerId])
+  }, [client, others, own, isUnreachable, dataUpdatedAt, myId, myEmail])
 }
 
 type Wanted = Omit<BodyOf<typeof takeReviewLeases>, 'takeOver' | 'released'>
@@ -92,7 +95,6 @@ type Wanted = Omit<BodyOf<typeof takeReviewLeases>, 'takeOver' | 'released'>
 /** Takes the card in front of the reviewer and the next ones, renews them while keys and pointer are used, and gives them back. */
 export function useKeepLeases(
   queue: ReviewQueue<AdminSubmission>,
-  status: SubmissionStatus | null,
   leases: ReviewLeases,
 ): { takeOver: () => void } {
   const wide = useIsWide()
@@ -100,19 +102,24 @@ export function useKeepLeases(
   const asked = useRef({
     running: false,
     again: false,
-    takesOver: false,
+    hasLeft: false,
+    takesOver: null as number | null,
     at: 0,
     body: '',
     deciding: 0,
     own: NO_IDS,
   })
-  const isStarving = leases.own?.every((id) => id === chosenId) ?? false
+  const hasNoNext = leases.own?.every((id) => id === chosenId) ?? false
+  const lacksChosen =
+    chosenId !== null && leases.owns(chosenId) === false && leases.holderOf(chosenId) === null
+  const isStarving = hasNoNext || lacksChosen
 
-  const want = useEffectEvent((): Wanted => wantedLeases({ cards, chosenId, sendingIds, status, wide }))
+  const want = useEffectEvent((): Wanted => wantedLeases({ cards, chosenId, sendingIds, wide }))
   const took = useEffectEvent(leases.took)
   const failed = useEffectEvent(leases.failed)
   const ask = useEffectEvent(async () => {
     const state = asked.current
+    state.hasLeft = false
     if (state.running) {
       state.again = true
       return
@@ -124,17 +131,27 @@ export function useKeepLeases(
         const body = want()
         state.body = JSON.stringify(body)
         state.at = Date.now()
-        const takeOver = state.takesOver
-        state.takesOver = false
+        const takeOver = state.takesOver !== null && state.takesOver === body.open
+        state.takesOver = null
         const reply = await call(takeReviewLeases, { body: { ...body, released: state.own, takeOver } })
         state.own = reply.leased.map(({ id }) => id)
         took(reply)
-      } while (state.again)
+      } while (state.again && !state.hasLeft)
     } catch {
       failed()
     } finally {
       state.running = false
+      // The reviewer has left while this was on its way.
+      if (state.hasLeft) giveBack()
     }
+  })
+  const giveBack = useEffectEvent(() => {
+    const { own } = asked.current
+    asked.current.own = NO_IDS
+    if (own.length === 0) return
+    const body = { open: null, next: [], deciding: want().deciding, released: own }
+    const { address, init } = requestOf(takeReviewLeases, { body })
+    fetch(address, { ...init, keepalive: true }).catch(() => {})
   })
   const follow = useEffectEvent(() => {
     const body = JSON.stringify(want())
@@ -157,13 +174,9 @@ export function useKeepLeases(
       if (isDue && asked.current.body !== '' && asked.current.body !== EMPTY) void ask()
     }
     const leave = () => {
-      const { own, deciding } = { own: asked.current.own, deciding: want().deciding }
+      asked.current.hasLeft = true
       asked.current.body = ''
-      asked.current.own = NO_IDS
-      if (own.length === 0) return
-      const body = { open: null, next: [], deciding, released: own }
-      const { address, init } = requestOf(takeReviewLeases, { body })
-      fetch(address, { ...init, keepalive: true }).catch(() => {})
+      giveBack()
     }
     const back = ({ persisted }: PageTransitionEvent) => void (persisted && follow())
     for (const act of ACTS) window.addEventListener(act, renew, { passive: true })
@@ -179,7 +192,7 @@ export function useKeepLeases(
 
   return {
     takeOver: () => {
-      asked.current.takesOver = true
+      asked.current.takesOver = chosenId
       void ask()
     },
   }
@@ -194,15 +207,14 @@ interface Desk {
   cards: readonly Card<AdminSubmission>[]
   chosenId: number | null
   sendingIds: readonly number[]
-  status: SubmissionStatus | null
   wide: boolean
 }
 
 /** The card in front of the reviewer and those that can follow it. One who reads a list, or what is decided, needs none. */
-function wantedLeases({ cards, chosenId, sendingIds, status, wide }: Desk): Wanted {
+function wantedLeases({ cards, chosenId, sendingIds, wide }: Desk): Wanted {
   const deciding = sendingIds.slice(0, MAX_LEASE_CANDIDATES)
   const current = cards.find(({ row }) => row.id === chosenId)
-  const isLooking = chosenId === null && wide && status === 'pending'
+  const isLooking = chosenId === null && wide
   if (!isLooking && current?.row.status !== 'pending') return { open: null, next: [], deciding }
   const next = cardsAfter(cards, chosenId ?? 0, 'pending').map(({ row }) => row.id)
   return { open: chosenId, next: next.slice(0, MAX_LEASE_CANDIDATES), deciding }

@@ -5,6 +5,7 @@ import {
   listSubmissions,
   reviewSubmission,
 } from '../../../../contract/submissions.ts'
+import type { CurrentUser } from '../../../../contract/users.ts'
 import { plural } from '../../../../domain/format.ts'
 import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
@@ -21,14 +22,14 @@ import type { TakeBack } from './use-take-back.ts'
 const FAILURE = 'Failed to review submission'
 
 /** The submissions that the address asks for, as a queue to work off. */
-export function useSubmissionQueue(viewerId: string | undefined) {
+export function useSubmissionQueue(me: CurrentUser | null | undefined) {
   const address = useSubmissionAddress()
   const { status, query, order, sort, listKey } = address
   const list = usePagedEndpoint(listSubmissions, {
     query: { limit: PAGE_ROWS, ...query, sort },
     keepPrevious: true,
   })
-  const leases = useReviewLeases(viewerId)
+  const leases = useReviewLeases(me)
   const queue = useReviewQueue({
     list,
     status,
@@ -37,10 +38,10 @@ export function useSubmissionQueue(viewerId: string | undefined) {
     linkedId: address.id,
     queryOf: (id) => readQuery(getSubmission, { params: { id } }),
     sharing: leases,
-    draftsName: `reviews:${viewerId}`,
+    draftsName: `reviews:${me?.id}`,
   })
   const count = useSubmissionCount(query).data
-  const { takeOver } = useKeepLeases(queue, status, leases)
+  const { takeOver } = useKeepLeases(queue, leases)
   return { address, status, list, queue, leases, takeOver, count }
 }
 

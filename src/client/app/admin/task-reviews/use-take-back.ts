@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { takeBackReviews } from '../../../../contract/reviewing.ts'
 import type { AdminSubmission } from '../../../../contract/submissions.ts'
-import { plural } from '../../../../domain/format.ts'
+import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
+import { MAX_REVIEWS_AT_ONCE } from '../../../../domain/submissions.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { announce } from '../../../ui/announce.tsx'
+import { toast } from '../../../ui/toasts.tsx'
 import type { Draft } from '../review-shell/queue/review-queue.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 
@@ -12,6 +13,9 @@ const FAILED = 'The decision could not be taken back'
 /** The button is gone so long before the server would refuse, in milliseconds. */
 const MARGIN_MS = 250
 
+/** One press of Z is one undo, however the key bounces, in milliseconds. */
+const BOUNCE_MS = 300
+
 /** Decisions that were made with one key. */
 interface Held {
   ids: readonly number[]
@@ -19,6 +23,8 @@ interface Held {
   draft: Draft
   /** The rows as the server has taken them; empty where it took none. */
   sent: Promise<readonly AdminSubmission[]>
+  /** When it was decided, by this browser's clock. */
+  at: number
   /** Until when they can be taken back, by this browser's clock; unknown before the server has answered. */
   endsAt: number | null
 }
@@ -28,6 +34,7 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
   const [held, setHeld] = useState<readonly Held[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const action = useAction(takeBackReviews, { failure: { fallback: FAILED, silent: () => true } })
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const last = held.at(-1)
 
   const firstEnds = Math.min(...held.map(({ endsAt }) => endsAt ?? Number.POSITIVE_INFINITY))
@@ -38,26 +45,45 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
     return () => clearTimeout(timer)
   }, [firstEnds])
 
-  const send = async (ids: readonly number[], draft: Draft, again: () => void) => {
+  const forget = (one: Held) => setHeld((all) => all.filter(({ sent }) => sent !== one.sent))
+  const remember = (one: Held) =>
+    setHeld((all) => [...all.filter(({ sent }) => sent !== one.sent), one].toSorted((a, b) => a.at - b.at))
+
+  /** As many calls as it takes; whether the server has answered all of them. */
+  const send = async (ids: readonly number[], draft: Draft): Promise<boolean> => {
     setProblem(null)
-    const reply = await action.run({ body: { ids: [...ids] } })
-    if (!reply) {
-      again()
-      setProblem(FAILED)
-      return
+    const rows: AdminSubmission[] = []
+    let refusal: string | null = null
+    let isAnswered = true
+    for (let at = 0; at < ids.length && isAnswered; at += MAX_REVIEWS_AT_ONCE) {
+      const reply = await action.run({ body: { ids: ids.slice(at, at + MAX_REVIEWS_AT_ONCE) } })
+      isAnswered = reply !== undefined
+      for (const result of reply?.results ?? []) {
+        if (result.refusal) refusal ??= result.refusal.message
+        else if (result.submission) rows.push(result.submission)
+      }
     }
-    const rows = reply.results.flatMap(({ refusal, submission }) =>
-      refusal === null && submission ? [submission] : [],
-    )
     queue.takenBack(rows, draft)
-    setProblem(reply.results.find(({ refusal }) => refusal !== null)?.refusal?.message ?? null)
-    if (rows.length > 0) announce(plural(rows.length, 'decision taken back', 'decisions taken back'))
+    setProblem(isAnswered ? refusal : FAILED)
+    const [first] = rows
+    if (first) {
+      toast({
+        title: rows.length === 1 ? 'Decision Taken Back' : `${rows.length} Decisions Taken Back`,
+        description: rows.length === 1 ? `${first.task.title}, ${first.user.email}` : undefined,
+        tone: 'neutral',
+      })
+    }
+    return isAnswered
   }
+
   const takeLastBack = async () => {
-    if (!last) return
-    setHeld((all) => all.filter(({ sent }) => sent !== last.sent))
-    const ids = (await last.sent).map(({ id }) => id).filter((id) => last.ids.includes(id))
-    if (ids.length > 0) await send(ids, last.draft, () => setHeld((all) => [...all, last]))
+    const now = performance.now()
+    if (!last || action.isPending || now - pressedAt.current < BOUNCE_MS) return
+    pressedAt.current = now
+    forget(last)
+    const rows = await last.sent
+    const ids = rows.map(({ id }) => id).filter((id) => last.ids.includes(id))
+    if (ids.length > 0 && !(await send(ids, last.draft))) remember({ ...last, endsAt: endOf(rows, last.at) })
   }
 
   return {
@@ -66,28 +92,33 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
     problem,
     takeBack: () => void takeLastBack(),
     /** Takes back one decision of any that are held, such as from the list of recent ones. */
-    takeBackOne: ({ id, status, reviewNotes }: AdminSubmission) => {
-      const rest = (one: Held) => ({ ...one, ids: one.ids.filter((other) => other !== id) })
-      const before = held
-      setHeld((all) => all.map(rest).filter(({ ids }) => ids.length > 0))
+    takeBackOne: async ({ id, status, reviewNotes }: AdminSubmission) => {
       const draft = { notes: reviewNotes ?? '', rejecting: status === 'rejected' }
-      void send([id], draft, () => setHeld(before))
+      if (!(await send([id], draft))) return
+      const rest = (one: Held) => ({ ...one, ids: one.ids.filter((other) => other !== id) })
+      setHeld((all) => all.map(rest).filter(({ ids }) => ids.length > 0))
     },
     /** Remembers a decision that is on its way. */
-    decided: (decision: Omit<Held, 'endsAt'>) => {
+    decided: (decision: Omit<Held, 'at' | 'endsAt'>) => {
+      const one: Held = { ...decision, at: Date.now(), endsAt: null }
       setProblem(null)
-      setHeld((all) => [...all, { ...decision, endsAt: null }])
+      remember(one)
       void decision.sent.then((rows) => {
-        const seconds = Math.min(...rows.map(({ hold }) => hold?.endsInSeconds ?? 0))
-        const endsAt = Date.now() + seconds * 1000 - MARGIN_MS
-        setHeld((all) =>
-          rows.length === 0
-            ? all.filter(({ sent }) => sent !== decision.sent)
-            : all.map((one) => (one.sent === decision.sent ? { ...one, endsAt } : one)),
-        )
+        const isStill = (other: Held) => other.sent === one.sent
+        if (rows.length === 0) forget(one)
+        else
+          setHeld((all) =>
+            all.map((other) => (isStill(other) ? { ...other, endsAt: endOf(rows, one.at) } : other)),
+          )
       })
     },
   }
 }
 
 export type TakeBack = ReturnType<typeof useTakeBack>
+
+/** When the first of these is final, by the server's seconds; asked as soon as its answer is there. */
+function endOf(rows: readonly AdminSubmission[], decidedAt: number): number {
+  const seconds = Math.min(...rows.map(({ hold }) => hold?.endsInSeconds ?? 0))
+  return Math.min(Date.now() + seconds * 1000, decidedAt + 2 * HOLD_SECONDS * 1000) - MARGIN_MS
+}

@@ -8,10 +8,17 @@ import type { Card } from '../review-shell/queue/arrange-cards.ts'
 const READY_AHEAD = 3
 
 /** Loads the pictures and the members' records of the next cards, so that the next key press shows them at once. */
-export function useUpcoming(cards: readonly Card<AdminSubmission>[], currentId: number | null): void {
+export function useUpcoming(
+  cards: readonly Card<AdminSubmission>[],
+  currentId: number | null,
+  own: readonly number[] | null,
+): void {
   const prefetch = usePrefetch()
   const at = cards.findIndex((card) => card.row.id === currentId)
-  const upcoming = at === -1 ? [] : cards.slice(at + 1, at + 1 + READY_AHEAD).map((card) => card.row)
+  const isNext = ({ row }: Card<AdminSubmission>) => row.id !== currentId && own?.includes(row.id)
+  const leased = own === null ? [] : cards.filter(isNext)
+  const behind = at === -1 ? [] : cards.slice(at + 1, at + 1 + READY_AHEAD)
+  const upcoming = [...new Set([...leased, ...behind])].slice(0, READY_AHEAD).map((card) => card.row)
   const heldPictures = useRef(new Map<string, HTMLImageElement>())
 
   const load = useEffectEvent(() => {

@@ -1,8 +1,10 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { ChevronLeft, ChevronRight, Maximize, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { TOO_EARLY } from '../review-shell/decision/decision-form.tsx'
+import { pressedOnce } from '../review-shell/decision/decision-presses.ts'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 import type { ImageView } from './image-view.ts'
 import type { useImageStage } from './use-image-stage.ts'
@@ -12,21 +14,22 @@ export interface ViewerDecision {
   /** The card can be approved and rejected. */
   isOpen: boolean
   approve: () => void
-  /** Leaves the picture and asks for the reason. */
-  reject: () => void
+  /** Leaves the picture and asks for the reason; whether it does. */
+  reject: () => boolean
+  takeBack: () => void
   move: (steps: number) => void
+  /** A key came before the card was there. */
+  wasTooEarly: boolean
 }
 
-interface ViewerBarProps extends ViewerDecision {
+interface ViewerBarProps extends Omit<ViewerDecision, 'takeBack'> {
   title: ReactNode
   view: ImageView
   act: Pick<ReturnType<typeof useImageStage>, 'zoomIn' | 'zoomOut' | 'fit' | 'rotate'>
 }
 
 /** Above a picture in full screen: which one, how it lies, and the decision. */
-export function ViewerBar({ title, view, act, isOpen, approve, reject, move }: ViewerBarProps) {
-  // A double click decides on one card.
-  const once = (run: () => void) => (event: MouseEvent) => event.detail <= 1 && run()
+export function ViewerBar({ title, view, act, isOpen, approve, reject, move, wasTooEarly }: ViewerBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2">
       <div className="flex min-w-0 grow basis-60 items-center gap-1">
@@ -40,11 +43,14 @@ export function ViewerBar({ title, view, act, isOpen, approve, reject, move }: V
         <IconButton label="Next (J)" icon={<ChevronRight size={18} />} onClick={() => move(1)} />
       </div>
       {isOpen && (
-        <div className="flex gap-2">
-          <Button size="sm" variant="primary" aria-keyshortcuts="A" onClick={once(approve)}>
+        <div className="flex items-center gap-2">
+          <span role="status" className="text-13 text-ink2">
+            {wasTooEarly && TOO_EARLY}
+          </span>
+          <Button size="sm" variant="primary" aria-keyshortcuts="A" {...pressedOnce(approve)}>
             Approve <KeyHint>A</KeyHint>
           </Button>
-          <Button size="sm" aria-keyshortcuts="R" onClick={once(reject)}>
+          <Button size="sm" aria-keyshortcuts="R" {...pressedOnce(reject)}>
             Reject <KeyHint>R</KeyHint>
           </Button>
         </div>

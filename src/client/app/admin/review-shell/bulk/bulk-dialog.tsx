@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { ProblemText } from '../../../../ui/problem-text.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
+import { LACKS_REASON } from '../decision/decision-form.tsx'
 import { type Reason, ReasonChips } from '../decision/reason-chips.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { BulkDecision, BulkOutcome, BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
@@ -25,7 +26,7 @@ interface BulkDialogProps<Row extends Reviewable> {
 
 /** Asks before several cards are decided on at once; one note goes to everybody. */
 export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
-  bulk: { question, notes, setNotes, problem, isSending, cancel, send },
+  bulk: { question, notes, setNotes, lacksReason, problem, isSending, cancel, send },
   reasons,
   noReasons,
   titleOf,
@@ -60,7 +61,7 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
           value={notes}
           onChange={(event) => setNotes(event.target.value)}
         />
-        <ProblemText problem={problem} />
+        <ProblemText problem={lacksReason ? LACKS_REASON : problem} />
       </div>
     </AlertDialog>
   )
@@ -83,7 +84,12 @@ function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row
       <p className="font-semibold">
         {plural(warned.length, 'of these asks for a closer look:', 'of these ask for a closer look:')}
       </p>
-      <ul className="flex max-h-32 list-disc flex-col gap-1 overflow-y-auto pl-5">
+      {/* What scrolls can be reached by the keyboard. */}
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        className="flex max-h-32 list-disc flex-col gap-1 overflow-y-auto pl-5"
+      >
         {warned.map(({ id, warning }) => (
           <li key={id} className="break-words">
             {warning}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RefusalCode } from '../../../../../contract/refusal-codes.ts'
 import { plural } from '../../../../../domain/format.ts'
+import { isBlank } from '../../../../../domain/text.ts'
 import { sentenceOf } from '../../../../api/api-error.ts'
 import { toast } from '../../../../ui/toasts.tsx'
 import type { Selection } from '../list/use-selection.ts'
@@ -30,7 +31,7 @@ export interface BulkOutcome {
 }
 
 interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult> {
-  queue: Pick<ReviewQueue<Row>, 'accepted' | 'chosenId' | 'choose'>
+  queue: Pick<ReviewQueue<Row>, 'accepted' | 'chosenId' | 'moveOn'>
   selection: Selection<Row>
   /** The call that decides; the dialog shows its last failure. */
   action: { isPending: boolean; error: Error | null; reset: () => void }
@@ -47,7 +48,7 @@ interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult>
   rowOf: (result: Result) => Row | null
   nameOf: (row: Row) => string
   /** Hears what was decided. */
-  onDecided?: (rows: readonly Row[], to: BulkStatus) => void
+  onDecided?: (rows: readonly Row[], to: BulkStatus, notes: string) => void
 }
 
 /** Decides on several rows after a confirmation, as many calls as it takes; what failed can be tried again. */
@@ -58,20 +59,28 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
   const isSending = action.isPending
   const [question, setQuestion] = useState<BulkQuestion<Row> | null>(null)
   const [notes, setNotes] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
 
   const send = async () => {
     if (!question || isSending) return
     const { to, rows } = question
+    if (to === 'rejected' && isBlank(notes) && !isAsked) return setAsked(true)
     const results: Result[] = []
+    const tell = () => {
+      const decided = results.flatMap((result) => (result.refusal === null ? (rowOf(result) ?? []) : []))
+      if (decided.length > 0) options.onDecided?.(decided, to, notes)
+    }
     for (let at = 0; at < rows.length; at += most) {
       const answered = await options.send(rows.slice(at, at + most), to, notes)
-      if (!answered) return setQuestion({ to, rows: rows.slice(at) })
+      if (!answered) {
+        tell()
+        return setQuestion({ to, rows: rows.slice(at) })
+      }
       for (const row of answered.map(rowOf)) if (row) queue.accepted(row)
       results.push(...answered)
     }
-    const decided = results.flatMap((result) => (result.refusal === null ? (rowOf(result) ?? []) : []))
-    if (decided.length > 0) options.onDecided?.(decided, to)
+    tell()
     const text = options.outcomeText(results, to)
     const left = results.flatMap((result) => {
       const row = rowOf(result)
@@ -83,14 +92,16 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
     toast({ title: options.title, description: text, tone: left.length > 0 ? 'neutral' : 'success' })
     selection.clear()
     const answered = new Set(results.map(({ id }) => id))
-    const next = selection.selectable.find(({ id }) => !answered.has(id))
-    if (queue.chosenId !== null && answered.has(queue.chosenId)) queue.choose(next?.id ?? null)
+    if (queue.chosenId !== null && answered.has(queue.chosenId)) queue.moveOn(answered)
   }
 
   return {
     question,
-    ask: (to: BulkStatus, rows: readonly Row[]) => {
+    /** `begun` are notes that were written beside the open card. */
+    ask: (to: BulkStatus, rows: readonly Row[], begun = '') => {
       action.reset()
+      setAsked(false)
+      if (begun !== '') setNotes(begun)
       setOutcome(null)
       setQuestion({ to, rows })
     },
@@ -100,6 +111,8 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
     },
     notes,
     setNotes,
+    /** A rejection without a reason waits for a second press. */
+    lacksReason: isAsked && isBlank(notes),
     send,
     isSending,
     problem: isSending || !action.error ? null : sentenceOf(action.error, options.failed),

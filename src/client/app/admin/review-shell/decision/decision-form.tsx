@@ -1,5 +1,5 @@
 import { NotebookPen } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { isBlank, MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -7,8 +7,15 @@ import { TextArea } from '../../../../ui/text-area.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
 import type { Draft } from '../queue/review-queue.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
+import { type DecisionPresses, pressedOnce } from './decision-presses.ts'
 import { type AroundReasons, type Reason, ReasonChips } from './reason-chips.tsx'
 import { StickyActions } from './sticky-actions.tsx'
+
+/** Said of a key that came before the card was there. */
+export const TOO_EARLY = 'Too early: this card was not fully shown yet.'
+
+/** Said once before a rejection is sent without any reason. */
+export const LACKS_REASON = 'There is no reason yet. Reject again to send it without one.'
 
 /** The controls that keys reach. */
 export interface DecisionRefs {
@@ -23,8 +30,7 @@ interface DecisionFormProps {
   aroundReasons?: AroundReasons
   /** What a rejection means for the member. */
   rejectHint: ReactNode
-  onApprove: () => void
-  onReject: () => void
+  presses: DecisionPresses
   refs: DecisionRefs
   /** Cards that the buttons decide on instead of the one in front; 0 is none. */
   selectedCount: number
@@ -45,8 +51,7 @@ export function DecisionForm({
   reasons,
   aroundReasons,
   rejectHint,
-  onApprove,
-  onReject,
+  presses,
   refs,
   selectedCount,
   wasTooEarly,
@@ -58,11 +63,6 @@ export function DecisionForm({
   const lacksReason = rejecting && draft.isAsked && isBlank(notes)
   const several = selectedCount > 0 ? ` ${selectedCount} selected` : ''
   const showsNotes = wide || rejecting || wantsNotes || notes !== ''
-  // Neither a double click nor a held Enter decides on the card that comes next.
-  const once = (act: () => void) => ({
-    onClick: (event: MouseEvent) => event.detail <= 1 && act(),
-    onKeyDown: (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault(),
-  })
   return (
     <StickyActions>
       {showsNotes && (
@@ -79,7 +79,7 @@ export function DecisionForm({
             if (event.key === 'Escape') refs.reject.current?.focus()
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
-            if (rejecting) onReject()
+            if (rejecting) presses.reject()
           }}
         />
       )}
@@ -93,22 +93,24 @@ export function DecisionForm({
       )}
       {!rejecting && approval}
       <p role="status" className="text-13 text-ink2 empty:hidden">
-        {wasTooEarly && 'Too early: look at the card first.'}
+        {wasTooEarly && TOO_EARLY}
       </p>
       <p role="alert" className="font-semibold text-red empty:hidden">
-        {lacksReason && 'There is no reason yet. Reject again to send it without one.'}
+        {lacksReason && LACKS_REASON}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {rejecting ? (
-          <Button
-            key="cancel"
-            className="grow"
-            {...once(() => onDraft({ ...draft, rejecting: false, isAsked: false }))}
-          >
+          <Button key="cancel" className="grow" {...pressedOnce(presses.cancelReject)}>
             Cancel <KeyHint>Esc</KeyHint>
           </Button>
         ) : (
-          <Button key="approve" variant="primary" className="grow" aria-keyshortcuts="A" {...once(onApprove)}>
+          <Button
+            key="approve"
+            variant="primary"
+            className="grow"
+            aria-keyshortcuts="A"
+            {...pressedOnce(presses.approve)}
+          >
             {`Approve${several}`} <KeyHint>A</KeyHint>
           </Button>
         )}
@@ -117,7 +119,7 @@ export function DecisionForm({
           variant={rejecting ? 'danger' : 'secondary'}
           className="grow"
           aria-keyshortcuts="R"
-          {...once(rejecting || selectedCount > 0 ? onReject : () => onDraft({ ...draft, rejecting: true }))}
+          {...pressedOnce(presses.reject)}
         >
           {`Reject${several}`} <KeyHint>R</KeyHint>
         </Button>

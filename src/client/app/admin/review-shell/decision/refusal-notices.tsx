@@ -36,7 +36,7 @@ export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsPr
         <span className="min-w-0 break-words">
           {refusals.length > 1 && (
             <strong className="font-semibold">
-              {plural(refusals.length, 'decision was not sent.', 'decisions were not sent.')}{' '}
+              {plural(refusals.length, 'decision came back.', 'decisions came back.')}{' '}
             </strong>
           )}
           <strong lang={languageOf(first.title)} className="font-semibold">

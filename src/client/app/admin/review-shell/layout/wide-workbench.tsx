@@ -89,10 +89,11 @@ export function useFocusOnMove(
   cardId: number | null,
   when: 'always' | 'when-lost',
 ): void {
+  // The last card there was; between two there may be none for a moment.
   const seenId = useRef(cardId)
   useEffect(() => {
     const before = seenId.current
-    seenId.current = cardId
+    if (cardId !== null || when === 'always') seenId.current = cardId
     if (cardId === null || cardId === before) return
     if (when === 'always') window.scrollTo(0, 0)
     else if (before === null || !isLost(document.activeElement, heading.current)) return

@@ -41,7 +41,7 @@ export function ReviewFilterBar<Status extends string>({
         maxLength={MAX_SEARCH_LENGTH}
         value={searchText}
         onChange={setSearchText}
-        className="min-w-40 flex-[2_1_10rem] lg:min-w-28"
+        className="min-w-40 flex-[2_1_10rem] lg:min-w-20"
       />
       {children}
       <IconButton

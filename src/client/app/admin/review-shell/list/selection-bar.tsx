@@ -50,10 +50,10 @@ export function SelectionBar<Row extends Reviewable>({ selection, label, onDecid
             icon={<Check size={14} aria-hidden="true" />}
             onClick={() => onDecide('approved')}
           >
-            Approve
+            {`Approve ${count}`}
           </Button>
           <Button size="sm" icon={<X size={14} aria-hidden="true" />} onClick={() => onDecide('rejected')}>
-            Reject
+            {`Reject ${count}`}
           </Button>
         </>
       )}

@@ -92,7 +92,7 @@ function untouchedCard<Row extends Reviewable>(row: Row): Card<Row> {
 
 /** Of two states of one row the later one: a review that was undone is newer than the review. */
 function newer<Row extends Reviewable>(row: Row, other: Row | undefined): Row {
-  return other && Date.parse(other.changedAt) >= Date.parse(row.changedAt) ? other : row
+  return other && Date.parse(other.changedAt) > Date.parse(row.changedAt) ? other : row
 }
 
 /** The rows with those that are missing put where their id belongs, or first where ids do not order them. */

@@ -22,7 +22,7 @@ function accepted(id: number, status = 'approved'): QueueAction<Reviewable> {
 }
 
 function refused(id: number, decidedElsewhere = false): QueueAction<Reviewable> {
-  return { type: 'refused', id, sentence: 'No.', decidedElsewhere }
+  return { type: 'refused', id, sentence: 'No.', decidedElsewhere, canBeSentAgain: !decidedElsewhere }
 }
 
 const typed = (id: number): QueueAction<Reviewable> => ({
@@ -110,6 +110,13 @@ describe('where the reviewer stands after an answer', () => {
     const queue = queueAfter([approve(1, 2), accepted(1), { type: 'taken-back', rows: [later], draft }])
     expect([queue.chosenId, queue.drafts.get(1)]).toEqual([1, draft])
     expect(idsOf(arrangeCards(queue, [row(1), row(2)], PENDING_FIRST))).toEqual([1, 2])
+  })
+
+  test('all that failed are sent again at once, and the next free card comes in place of one of them', () => {
+    const failed = queueAfter([approve(1, 2), approve(2, 3), refused(1), refused(2)], 1)
+    const again = advance({ ...failed, chosenId: 2 }, { type: 'decide-again', nextId: 3 })
+    expect([again.chosenId, [...again.sending.keys()], again.refusals.size]).toEqual([3, [1, 2], 0])
+    expect(advance({ ...failed, chosenId: 3 }, { type: 'decide-again', nextId: 4 }).chosenId).toBe(3)
   })
 
   test('the notes go with the decision and come back with a refusal', () => {

@@ -16,10 +16,13 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { notes: '', rejecting: false }
 
-/** A decision the server did not take. One that somebody else took first cannot be tried again. */
+/** A decision the server did not take. */
 export interface Refused {
   sentence: string
+  /** Someone else was first. */
   decidedElsewhere: boolean
+  /** The very same decision may be taken another time: the server was not reached, or had no time. */
+  canBeSentAgain: boolean
 }
 
 interface Sent<Row extends Reviewable> {
@@ -51,6 +54,7 @@ export type QueueAction<Row extends Reviewable> =
   | { type: 'draft'; id: number; draft: Draft }
   | { type: 'restore'; drafts: ReadonlyMap<number, Draft> }
   | { type: 'decide'; row: Row; status: Row['status']; nextId: number | null }
+  | { type: 'decide-again'; nextId: number | null }
   | { type: 'accepted'; row: Row }
   | ({ type: 'refused'; id: number } & Refused)
   | { type: 'taken-back'; rows: readonly Row[]; draft: Draft }
@@ -96,14 +100,37 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
         drafts: withoutEntry(queue.drafts, row.id),
       }
     }
+    case 'decide-again': {
+      const again = [...queue.refusals.values()].filter(({ canBeSentAgain }) => canBeSentAgain)
+      const isAway = again.some(({ row }) => row.id === queue.chosenId)
+      const ids = new Set(again.map(({ row }) => row.id))
+      const draftOf = (id: number) => queue.drafts.get(id) ?? EMPTY_DRAFT
+      const rest = <Value>(map: ReadonlyMap<number, Value>) =>
+        new Map([...map].filter(([id]) => !ids.has(id)))
+      return {
+        ...queue,
+        acts: queue.acts + 1,
+        chosenId: isAway ? action.nextId : queue.chosenId,
+        sending: new Map([
+          ...queue.sending,
+          ...again.map(
+            ({ row, status }) =>
+              [row.id, { row, status, draft: draftOf(row.id), act: queue.acts + 1 }] as const,
+          ),
+        ]),
+        refusals: rest(queue.refusals),
+        drafts: rest(queue.drafts),
+      }
+    }
     case 'accepted':
       return {
         ...queue,
         sending: withoutEntry(queue.sending, action.row.id),
+        drafts: withoutEntry(queue.drafts, action.row.id),
         learned: withEntry(queue.learned, action.row.id, action.row),
       }
     case 'refused': {
-      const { id, sentence, decidedElsewhere } = action
+      const { id, sentence, decidedElsewhere, canBeSentAgain } = action
       const sent = queue.sending.get(id)
       if (!sent) return queue
       const returns = queue.chosenId === null || (decidedElsewhere && queue.acts === sent.act)
@@ -114,6 +141,7 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
         refusals: withEntry(queue.refusals, id, {
           sentence,
           decidedElsewhere,
+          canBeSentAgain,
           row: sent.row,
           status: sent.status,
         }),
@@ -135,10 +163,10 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
   }
 }
 
-/** A conflict has been read once the reviewer moves on from it. */
+/** A refusal that stays one has been read once the reviewer moves on from it. */
 function withoutSeenConflict<Row extends Reviewable>(queue: Queue<Row>): Queue<Row> {
   const { chosenId, refusals } = queue
-  if (chosenId === null || !refusals.get(chosenId)?.decidedElsewhere) return queue
+  if (chosenId === null || refusals.get(chosenId)?.canBeSentAgain !== false) return queue
   return { ...queue, refusals: withoutEntry(refusals, chosenId) }
 }
 

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
-import { isBlank } from '../../../../../domain/text.ts'
 import { ApiError, isRefusedAs, sentenceOf } from '../../../../api/api-error.ts'
 import type { ReadQuery } from '../../../../api/use-endpoint.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
@@ -56,8 +55,8 @@ export interface ReviewQueue<Row extends Reviewable> {
   setDraft: (draft: Draft) => void
   /** Takes the current card out of the queue and brings the next one; the answer has what is to be sent. */
   decide: (status: Row['status']) => { row: Row; draft: Draft } | null
-  /** Leaves a card that someone else has decided on for the next one that waits. */
-  moveOn: () => void
+  /** Leaves a card that is decided on for the next one that waits, and is not among those that just were. */
+  moveOn: (without?: ReadonlySet<number>) => void
   /** Brings back cards whose decision was taken back, the first one in front. */
   takenBack: (rows: readonly Row[], draft: Draft) => void
   /** Cards that came back and can be sent again. */
@@ -90,8 +89,14 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   const current = cards[at] ?? null
   if (current && !current.sending && current.row !== lastSeen) setLastSeen(current.row)
   useReserve(list, cards.length - 1 - at)
-  useBeforeUnload(queue.sending.size > 0)
-  useDraftsOnDevice(options.draftsName, queue.drafts, (drafts) => dispatch({ type: 'restore', drafts }))
+  const failed = [...refusals.values()].filter(({ canBeSentAgain }) => canBeSentAgain)
+  useBeforeUnload(queue.sending.size + failed.length > 0)
+  // What is on its way is kept until the server has it.
+  const begunDrafts = useMemo(
+    () => new Map([...[...sending].map(([id, { draft }]) => [id, draft] as const), ...queue.drafts]),
+    [sending, queue.drafts],
+  )
+  useDraftsOnDevice(options.draftsName, begunDrafts, (drafts) => dispatch({ type: 'restore', drafts }))
 
   const [listKey, setListKey] = useState(options.listKey)
   if (listKey !== options.listKey) {
@@ -112,10 +117,10 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   // The server draws the wide screen, for it knows no widths: one pane begins with the list.
   if (!wide && queue.isAdopted) dispatch({ type: 'choose', id: null })
 
-  const failed = [...refusals.values()].filter(({ decidedElsewhere }) => !decidedElsewhere)
   const choose = (id: number | null) => dispatch({ type: 'choose', id })
-  const nextOf = (id: number, waiting?: Row['status']) =>
-    cardsAfter(cards, id, waiting).find(({ row }) => comesByItself(row))?.row.id ?? null
+  const nextOf = (id: number, waiting?: Row['status'], without: ReadonlySet<number> = NONE) =>
+    cardsAfter(cards, id, waiting).find(({ row }) => comesByItself(row) && !without.has(row.id))?.row.id ??
+    null
   return {
     cards,
     current,
@@ -135,33 +140,31 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
       dispatch({ type: 'decide', row, status: to, nextId: nextOf(row.id) ?? stays })
       return { row, draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT }
     },
-    moveOn: () => current && choose(nextOf(current.row.id, 'pending')),
+    moveOn: (without) => current && choose(nextOf(current.row.id, 'pending', without)),
     takenBack: (rows, draft) => dispatch({ type: 'taken-back', rows, draft }),
     failedCount: failed.length,
-    decideAgain: () =>
-      failed.map(({ row, status: to }) => {
-        const isCurrent = row.id === queue.chosenId
-        dispatch({ type: 'decide', row, status: to, nextId: isCurrent ? nextOf(row.id) : queue.chosenId })
-        return { row, status: to, draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT }
-      }),
+    decideAgain: () => {
+      const ids = new Set(failed.map(({ row }) => row.id))
+      dispatch({ type: 'decide-again', nextId: nextOf(queue.chosenId ?? 0, status ?? undefined, ids) })
+      return failed.map(({ row, status: to }) => ({
+        row,
+        status: to,
+        draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT,
+      }))
+    },
     accepted: (row) => dispatch({ type: 'accepted', row }),
     refused: (id, error, fallback) => {
-      const isConflict = error instanceof ApiError && error.status === 409
-      const decidedElsewhere = isConflict && !CAN_BE_TRIED_AGAIN.some((code) => isRefusedAs(error, code))
-      const isOffline = !(error instanceof ApiError) && !navigator.onLine
-      const sentence = isOffline ? OFFLINE : sentenceOf(error, fallback)
-      dispatch({ type: 'refused', id, sentence, decidedElsewhere })
+      const isAnswer = error instanceof ApiError
+      const isConflict = isAnswer && error.status === 409
+      dispatch({
+        type: 'refused',
+        id,
+        sentence: isAnswer || navigator.onLine ? sentenceOf(error, fallback) : OFFLINE,
+        decidedElsewhere: isConflict && !LOOK_AGAIN.some((code) => isRefusedAs(error, code)),
+        canBeSentAgain: !isAnswer || error.status === 429 || error.status >= 500,
+      })
     },
   }
-}
-
-/** Rejects the current card; without any reason only once that was asked about. */
-export function rejectWithReason<Row extends Reviewable>(
-  { draft, setDraft }: Pick<ReviewQueue<Row>, 'draft' | 'setDraft'>,
-  reject: () => void,
-): void {
-  if (isBlank(draft.notes) && !draft.isAsked) setDraft({ ...draft, isAsked: true })
-  else reject()
 }
 
 const OFFLINE = 'You are offline, so this was not sent.'
@@ -172,34 +175,34 @@ function useDraftsOnDevice(
   drafts: ReadonlyMap<number, Draft>,
   restore: (drafts: ReadonlyMap<number, Draft>) => void,
 ): void {
-  const [kept, keep] = useKeptDrafts<Draft>(name)
+  const { keep, read } = useKeptDrafts<Draft>(name)
   const written = useRef(drafts)
-  const isRestored = useRef(false)
   const bringBack = useEffectEvent(() => {
-    const found = Object.entries(kept).map(([id, draft]) => [Number(id), draft] as const)
-    if (isRestored.current || found.length === 0) return
-    isRestored.current = true
-    restore(new Map(found))
+    const found = read().map(([id, draft]) => [Number(id), draft] as const)
+    if (found.length > 0) restore(new Map(found))
   })
   const write = useEffectEvent(() => {
     const before = written.current
     written.current = drafts
     const ids = [...new Set([...before.keys(), ...drafts.keys()])]
     const changed = ids.filter((id) => drafts.get(id) !== before.get(id))
-    if (changed.length > 0) keep(Object.fromEntries(changed.map((id) => [id, begun(drafts.get(id))])))
+    if (changed.length > 0) keep(changed.map((id) => [String(id), begun(drafts.get(id))]))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are there after the first render
-  useEffect(() => bringBack(), [kept])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each name
+  useEffect(() => bringBack(), [name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is what has to be written
   useEffect(() => write(), [drafts])
 }
 
 function begun(draft: Draft | undefined): Draft | null {
-  return draft && (draft.notes !== '' || draft.rejecting) ? draft : null
+  if (!draft || (draft.notes === '' && !draft.rejecting)) return null
+  return { notes: draft.notes, rejecting: draft.rejecting }
 }
 
 /** Conflicts after which the card still waits: it, its task or its reviewer is another one now. */
-const CAN_BE_TRIED_AGAIN = ['submission.changed', 'submission.task-changed', 'submission.leased'] as const
+const LOOK_AGAIN = ['submission.changed', 'submission.task-changed', 'submission.leased'] as const
+
+const NONE: ReadonlySet<number> = new Set()
 
 const UNSHARED: Sharing<unknown> = { comesByItself: () => true, owns: () => true }
 

@@ -15,8 +15,8 @@ interface Shown {
 
 /** A key decides only what was seen: the card for long enough, and its picture. */
 export interface Seen {
-  /** Acts, or says that the key was too early. */
-  guard: (act: () => void) => void
+  /** Acts, or says that the key was too early; the answer is whether it acted. */
+  guard: (act: () => void) => boolean
   /** The picture of the card is decoded, or has visibly failed. */
   onPicture: (id: number) => void
   /** A key was too early for this card. */
@@ -56,6 +56,7 @@ export function useSeen(shown: Shown | null): Seen {
       }, SEEN_AFTER_MS)
     })
     return () => {
+      setTooEarly(null)
       longEnough.current = null
       cancelAnimationFrame(frame)
       clearTimeout(timer)
@@ -63,7 +64,12 @@ export function useSeen(shown: Shown | null): Seen {
   }, [key, mark])
 
   return {
-    guard: (act) => (isSeen() ? act() : setTooEarly(key)),
+    guard: (act) => {
+      const mayAct = isSeen()
+      if (mayAct) act()
+      else setTooEarly(key)
+      return mayAct
+    },
     onPicture: useCallback(
       (id) => {
         picture.current = id

@@ -49,6 +49,7 @@ export function SubmissionFilterBar({
       onShowShortcuts={onShowShortcuts}
     >
       <TaskChip address={address} />
+      {actions}
       <Button
         icon={<SlidersHorizontal size={16} aria-hidden="true" />}
         aria-haspopup="dialog"
@@ -61,7 +62,6 @@ export function SubmissionFilterBar({
       <IconButton label="Saved views" icon={<Bookmark size={18} />} onClick={() => setShowsViews(true)} />
       {showsViews && <ViewsDialog query={address.view} onClose={() => setShowsViews(false)} />}
       <FilterDialog open={open} onOpenChange={setOpen} {...{ address, categories }} />
-      {actions}
     </ReviewFilterBar>
   )
 }
