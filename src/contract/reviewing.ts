@@ -33,7 +33,7 @@ export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review
 })
 
 export const takeBackReviews = endpoint('POST', '/api/admin/submissions/take-back', 'admin', {
-  changes: ['heldReviews', 'audit'],
+  changes: ['heldReviews', 'reviewLeases', 'audit'],
   summary:
     'Takes back own decisions that are still held: they are pending again, and their members never hear of it.',
   body: z.strictObject({ ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE) }),

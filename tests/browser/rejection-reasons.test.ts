@@ -9,7 +9,7 @@ import {
 } from '../../src/contract/rejection-reasons.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import { dialog, expectFocus, pressWhenSeen, question, toast } from '../support/page-parts.ts'
+import { dialog, expectFocus, pressWhenSeen, question, toast, untilSeen } from '../support/page-parts.ts'
 import { sendProof } from '../support/send-proof.ts'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
@@ -148,6 +148,7 @@ test('the document brings the reasons along', async () => {
   })
   await page.goto(addressOf('Arriving'))
   await page.getByText('1 of 2', { exact: true }).waitFor()
+  await untilSeen(page)
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => offered(page)).toContain('Unreadable')
   expect(asked).toBe(0)
@@ -171,6 +172,7 @@ test('reasons that could not be loaded are asked for again; the reviewer can wri
 test.each(LOOKS)('everyone can edit reasons on a $size in $theme', async (look) => {
   const id = await aPictureAndAText(`On a ${look.size}`)
   const page = await visitor.visit(admin, `${addressOf(`On a ${look.size}`)}&id=${id}`, look)
+  await untilSeen(page)
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('button', { name: 'Edit reasons' }).click()
   await dialog(page).getByRole('listitem').first().waitFor()

@@ -171,7 +171,7 @@ describe('the last decision', () => {
     const page = await visitor.visit(bo, inCategory('Undo'))
     await pressWhenSeen(page, 'r')
     await page.getByLabel('Review notes').fill('Too dark.')
-    await page.keyboard.press('Control+Enter')
+    await pressWhenSeen(page, 'Control+Enter')
     await decisionOf(page).getByText(second!.email).waitFor()
     await page.getByRole('button', { name: 'Undo rejection' }).waitFor()
     await page.keyboard.press('z')

@@ -26,10 +26,10 @@ export interface ReviewToUndo {
 
 const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
   'nothing-to-undo': 'This submission waits for a review: there is no decision to undo.',
-  changed: 'Somebody has decided on this submission meanwhile. Please look at it as it stands now.',
-  'account-deleted': 'The account of this member was deleted, so there is nothing to review any more.',
-  replaced: 'The member has sent a newer version meanwhile: the decision on this one stays as it is.',
-  'place-left': 'The member does not hold a place in this task any more, so nothing can be reviewed again.',
+  changed: 'Someone has decided on this submission since you opened it. Please look at it again.',
+  'account-deleted': 'The account of this member was deleted, so there is nothing left to review.',
+  replaced: 'The member has sent a newer version, so the decision on this one stays as it is.',
+  'place-left': 'The member has left this task, so nothing can be reviewed again.',
   'own-record': 'This is your own submission: another admin decides on it.',
   'first-reviewer': 'You decided on this submission first: another admin has the second look.',
 }

@@ -25,7 +25,7 @@ test.each([
   ],
   [[result('submission.own'), result('submission.own')], '2 are your own.'],
   [[decided, result('submission.first-reviewer')], '1 approved, 1 waits for another admin’s second look.'],
-  [[decided, result('not-found')], '1 approved, 1 does not exist any more.'],
+  [[decided, result('not-found')], '1 approved, 1 no longer exists.'],
 ])('case %#: %o', (results, text) => {
   expect(outcomeText(results, 'approved', 'me@example.ca')).toBe(text)
 })

@@ -19,7 +19,7 @@ function wordsOf(
     case undefined:
       return [to, to]
     case 'submission.already-reviewed': {
-      const reviewer = submission?.reviewedBy ?? 'somebody else'
+      const reviewer = submission?.reviewedBy ?? 'someone else'
       const by = reviewer === ownEmail ? 'you' : reviewer
       return [`was already reviewed by ${by}`, `were already reviewed by ${by}`]
     }
@@ -30,7 +30,7 @@ function wordsOf(
     case 'submission.first-reviewer':
       return ['waits for another admin’s second look', 'wait for another admin’s second look']
     case 'not-found':
-      return ['does not exist any more', 'do not exist any more']
+      return ['no longer exists', 'no longer exist']
     default:
       return ['was not decided on', 'were not decided on']
   }

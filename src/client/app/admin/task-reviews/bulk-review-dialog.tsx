@@ -36,7 +36,7 @@ function consequenceOf(to: BulkStatus, members: number): string {
   const who = plural(members, 'member is', 'members are')
   return to === 'approved'
     ? `${who} paid and hear of it after ${HOLD_SECONDS} seconds. Until then you can undo it.`
-    : `${who} told after ${HOLD_SECONDS} seconds and can submit again. Until then you can undo it.`
+    : `${plural(members, 'member hears', 'members hear')} of it after ${HOLD_SECONDS} seconds and can submit again. Until then you can undo it.`
 }
 
 /** What a reviewer should know of a submission before it is decided on among others: 'Share it, ana@…: contested and late'. */

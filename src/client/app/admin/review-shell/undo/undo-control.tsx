@@ -116,7 +116,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
         <TextArea
           ref={reasonField}
           label="Reason"
-          hint="The member reads it, and it stands in the audit log."
+          hint="The member reads it, and the audit log keeps it."
           error={reasonIsMissing && reason.trim() === '' ? 'Please say why.' : undefined}
           required
           maxLength={MAX_NOTES_LENGTH}
