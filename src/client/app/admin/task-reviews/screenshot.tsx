@@ -15,6 +15,9 @@ interface ScreenshotProps {
   onSettled?: (() => void) | undefined
 }
 
+/** A picture that has arrived is drawn by then, whatever the browser says about decoding it, in milliseconds. */
+const DECODED_WITHIN_MS = 3_000
+
 type Loading = 'loading' | 'loaded' | 'failed'
 
 /** The picture of a proof: the thumbnail at once, the full one once it can be drawn; a press shows it full screen. */
@@ -26,7 +29,9 @@ export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotPr
     return <NoImage url={screenshotUrl} sentAt={submittedAt} />
 
   const showDecoded = (event: SyntheticEvent<HTMLImageElement>) => {
-    event.currentTarget.decode().then(
+    const decoded = event.currentTarget.decode()
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, DECODED_WITHIN_MS))
+    Promise.race([decoded, patience]).then(
       () => setLoading('loaded'),
       () => setLoading('failed'),
     )
