@@ -88,6 +88,14 @@ describe('where the reviewer stands after an answer', () => {
     expect(queueAfter(actions).chosenId).toBe(chosenId)
   })
 
+  test('a card that came by itself is asked for once it is pressed', () => {
+    const queue = queueAfter([
+      { type: 'adopt', id: 1 },
+      { type: 'choose', id: 1 },
+    ])
+    expect([queue.chosenId, queue.isAdopted]).toEqual([1, false])
+  })
+
   test('a conflict is gone once the reviewer moves on from it', () => {
     const queue = queueAfter([approve(1, 2), refused(1, true), { type: 'choose', id: 2 }])
     expect(queue.refusals.size).toBe(0)

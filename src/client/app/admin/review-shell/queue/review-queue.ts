@@ -75,7 +75,8 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
     case 'adopt':
       return { ...queue, chosenId: action.id, isAdopted: true }
     case 'choose':
-      return action.id === queue.chosenId
+      // Pressing the card that came by itself asks for it: a phone then shows it instead of the list.
+      return action.id === queue.chosenId && !queue.isAdopted
         ? queue
         : { ...withoutSeenConflict(queue), chosenId: action.id, isAdopted: false, acts: queue.acts + 1 }
     case 'draft':
