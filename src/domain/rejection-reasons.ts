@@ -2,10 +2,10 @@
 export const REASON_PROOFS = ['any', 'picture', 'text'] as const
 export type ReasonProof = (typeof REASON_PROOFS)[number]
 
-/** Most reasons there can be: more than anybody reads through while a card waits. */
+/** Most reasons there can be: more than anyone reads while a card waits. */
 export const MAX_REASONS = 40
 
-/** Longest name of a reason, in characters: it stands on a chip. */
+/** Longest name of a reason, in characters: it has to fit on a chip. */
 export const MAX_REASON_NAME_LENGTH = 30
 
 /** Longest sentence of a reason, in characters: several of them go into one note. */

@@ -149,7 +149,7 @@ export function orderReasons(
   })
 }
 
-/** Every reason, after the locks: whoever changes one of them has the list to themselves, because it is ordered and bounded as one. */
+/** Every reason, after the locks. One admin changes the list at a time, because its order and its length concern all of it. */
 async function lockReasons(tx: Tx, adminId: string): Promise<ReasonRow[]> {
   await lockActor(tx, adminId, 'admin')
   await tx.execute(sql`lock table rejection_reasons in share row exclusive mode`)
@@ -166,7 +166,7 @@ function readReasons(queries: Queries): Promise<ReasonRow[]> {
 /** The reason, if it is as the admin saw it. */
 function asSeen(all: readonly ReasonRow[], id: number, expectedUpdatedAt: string): ReasonRow {
   const reason = all.find((one) => one.id === id)
-  if (!reason) throw new Refusal('not-found', 'This reason does not exist any more.')
+  if (!reason) throw new Refusal('not-found', 'This reason no longer exists.')
   if (reason.updated_at.getTime() !== Date.parse(expectedUpdatedAt)) {
     throw new Refusal('conflict', 'Another admin has changed this reason since you opened it.', {
       code: 'rejection-reason.changed',

@@ -51,7 +51,7 @@ export function takeLeases(
   { open, next, deciding, released, takeOver = false }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   return database.transaction(async (tx) => {
-    // An admin's own calls come one after the other, so that their leases can be counted.
+    // One call of an admin at a time, so that their leases can be counted.
     await lockActor(tx, adminId, 'admin', 'no key update')
     const before = await leasesOf(tx, adminId)
     const inOrder = new Set(open === null ? next : [open, ...next])
@@ -118,7 +118,7 @@ export async function reopenLease(tx: Tx, submissionId: number, adminId: string)
   await publishFacts(tx, ['reviewLeases'])
 }
 
-/** Ends the lease on a card that was decided, whoever has it; the others read who has what again. */
+/** Ends the lease on a card that was decided, no matter who has it. */
 export async function endLeaseOn(tx: Tx, submissionId: number): Promise<void> {
   const ended = await tx
     .delete(review_leases)

@@ -125,7 +125,7 @@ export function ProofViewer(props: ProofViewerProps) {
 /** What a held key does once only. */
 const ONCE: ReadonlySet<string> = new Set(['a', 'r', 't', 'f', 'c', 'z'])
 
-/** A proof without a picture, which came up while deciding on one after the other. */
+/** A proof without a picture, when it comes up in full screen. */
 function TextProof({ submission }: Pick<ProofViewerProps, 'submission'>) {
   const words = [submission.textSubmission, submission.notes].filter(Boolean).join('\n\n')
   return (

@@ -27,14 +27,14 @@ export interface ReviewLeases {
   own: readonly number[] | null
   /** A card that waits comes by itself when it is an own one; without an answer, when nobody else has it. */
   comesByItself: (row: AdminSubmission) => boolean
-  /** A card is with this reviewer; null while nobody knows. If the server cannot be asked, each decision is checked by itself. */
+  /** A card is with this reviewer; null while nobody knows. True while the server cannot be asked: it still checks each decision. */
   owns: (id: number) => boolean | null
   /** Who else has a card, and whether it is in front of them; null where nobody has it. */
   holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
   /** Another one whenever the others' cards changed. */
   version: number
   took: (reply: ReplyOf<typeof takeReviewLeases>) => void
-  /** The server cannot be asked: the queue goes on without it, and each decision is checked all the same. */
+  /** The server could not be asked. The queue goes on without leases; the server still checks each decision. */
   failed: () => void
 }
 

@@ -24,7 +24,7 @@ interface BulkDialogProps<Row extends Reviewable> {
   warningOf?: (row: Row) => string | null
 }
 
-/** Asks before several cards are decided on at once; one note goes to everybody. */
+/** Asks before several cards are decided on at once; everyone gets the same note. */
 export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
   bulk: { question, notes, setNotes, lacksReason, problem, isSending, cancel, send },
   reasons,

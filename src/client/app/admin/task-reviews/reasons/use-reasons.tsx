@@ -18,7 +18,7 @@ const EditReasonsDialog = lazyOnIdle(
 interface FittingReasons {
   /** Those that fit every one of the submissions. */
   offered: readonly RejectionReason[]
-  /** What stands in their place where there is none. */
+  /** Shown where none fits. */
   none: ReactNode
 }
 
