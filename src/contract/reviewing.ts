@@ -5,7 +5,8 @@ import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '../domain/submissions.
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, NotDecided, pageQuery, RequiredText, SelectedIds, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AdminSubmission, reviewManner, seenVersion } from './submissions.ts'
+import { reviewManner, seenVersion } from './review-manner.ts'
+import { AdminSubmission } from './submissions.ts'
 
 /** What became of one submission of several. */
 export const ReviewResult = z.object({

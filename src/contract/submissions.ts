@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { MAX_HOLD_SECONDS } from '../domain/held-reviews.ts'
 import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { RISK_SIGNS } from '../domain/risk.ts'
 import { LATENESSES, SUBMISSION_SORTS, SUBMISSION_STATUSES, sortFits } from '../domain/submissions.ts'
 import { TASK_STATUSES } from '../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, Language, pageQuery, QueryId, RequiredText, Search, Text } from './common.ts'
-import { GivenInstant } from './dates.ts'
 import { endpoint, UPLOAD_LIMIT } from './endpoint.ts'
+import { reviewManner, seenVersion } from './review-manner.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 const ReviewOutcome = z.enum(REVIEW_OUTCOMES)
@@ -273,17 +272,6 @@ export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats',
     categories: z.array(z.string()),
   }),
 })
-
-/** What a decision was judged by: `changedAt` of the submission and `textVersion` of its task. */
-export const seenVersion = { changedAt: GivenInstant, textVersion: Text(100) }
-
-/** How a decision is made, beside what it is; the review screen sends all of it, any other call may leave it out. */
-export const reviewManner = {
-  /** Seconds during which the reviewer can take it back; until then nobody is paid or hears of it. */
-  hold: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_SECONDS))),
-  /** Decides only if no other reviewer has the card; a decision without this ends their lease. */
-  lease: z.optional(z.literal(true)),
-}
 
 export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'admin', {
   changes: ['submissions', 'heldReviews', 'reviewLeases', 'balance', 'referrals', 'notices', 'audit'],
