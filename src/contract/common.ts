@@ -57,8 +57,8 @@ export const Language = z.optional(z.literal('fr'))
 /** Numbers that name a row. */
 export const Id = z.int().check(z.positive())
 
-/** A whole number written in a query string. */
-const QueryInteger = (minimum: number, maximum: number) =>
+/** A whole number written in a query string or a form. */
+export const QueryInteger = (minimum: number, maximum: number) =>
   z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'A whole number is needed.')), z.transform(Number)),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
@@ -69,6 +69,9 @@ export const QueryId = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'The number of a record is needed.')),
   z.transform(Number),
 )
+
+/** A SHA-256 in lower-case hex. */
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 in lower-case hex is needed.'))
 
 /** Continues a list: how many rows, and after which one (decisions: Lists). */
 export const pageQuery = {

@@ -80,7 +80,7 @@ const CODES = {
   role: ['already'],
   'second-factor': ['off', 'on', 'required', 'wrong'],
   server: ['busy', 'leaving'],
-  session: ['stale'],
+  session: ['revoked', 'stale'],
   'sign-in': ['code-needed', 'no-match'],
   storage: ['full'],
   submission: [
@@ -91,6 +91,7 @@ const CODES = {
     'leased',
     'not-held',
     'outcome',
+    'outdated',
     'own',
     'pending',
     'task-changed',

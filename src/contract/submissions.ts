@@ -1,10 +1,27 @@
 import * as z from 'zod/mini'
 import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { RISK_SIGNS } from '../domain/risk.ts'
-import { LATENESSES, SUBMISSION_SORTS, SUBMISSION_STATUSES, sortFits } from '../domain/submissions.ts'
+import {
+  LATENESSES,
+  MAX_VERSION,
+  SUBMISSION_SORTS,
+  SUBMISSION_STATUSES,
+  sortFits,
+} from '../domain/submissions.ts'
 import { TASK_STATUSES } from '../domain/tasks.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
-import { Id, Instant, Language, pageQuery, QueryId, RequiredText, Search, Text } from './common.ts'
+import {
+  Id,
+  Instant,
+  Language,
+  pageQuery,
+  QueryId,
+  QueryInteger,
+  RequiredText,
+  Search,
+  Sha256,
+  Text,
+} from './common.ts'
 import { endpoint, UPLOAD_LIMIT } from './endpoint.ts'
 import { reviewManner, seenVersion } from './review-manner.ts'
 
@@ -98,14 +115,35 @@ export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 
 })
 
 export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
-  changes: ['submissions', 'balance', 'referrals', 'notices'],
+  changes: ['submissions', 'claims', 'balance', 'referrals', 'notices'],
   limit: UPLOAD_LIMIT,
   refuses: [409],
   summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',
   multipart: { file: 'screenshot' },
-  body: z.object({ notes: z.optional(Text(MAX_NOTES_LENGTH)) }),
+  body: z.object({
+    notes: z.optional(Text(MAX_NOTES_LENGTH)),
+    /** The version this proof replaces, 0 for the first; 409 when another one is the latest. */
+    replaces: z.optional(QueryInteger(0, MAX_VERSION)),
+    /** Of the picture as it was chosen, before the browser made it smaller. */
+    originalSha256: z.optional(Sha256),
+  }),
   idempotent: true,
-  reply: MemberSubmission,
+  reply: z.extend(MemberSubmission, {
+    taskId: Id,
+    /** Of the picture's bytes as they arrived; null without a picture. */
+    receivedSha256: z.nullable(Sha256),
+  }),
+})
+
+/**
+ * Says that a proof is on its way, before its picture is: a slow line then does not lose the spot at the deadline. The
+ * time to submit is extended once per claim, by 24 hours at most.
+ */
+export const announceProof = endpoint('POST', '/api/tasks/:id/announce-proof', 'member', {
+  changes: ['claims'],
+  refuses: [409],
+  summary: 'Says that a proof is about to be sent; extends the time to submit once.',
+  reply: Claim,
 })
 
 export const contestSubmission = endpoint('POST', '/api/submissions/:id/contest', 'member', {

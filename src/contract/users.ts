@@ -30,5 +30,8 @@ export const getCurrentUser = endpoint('GET', '/api/auth/user', 'member', {
   tag: 'user',
   shows: ['account', 'balance', 'referrals', 'signInMethods'],
   summary: 'The signed-in person with their balance.',
-  reply: CurrentUser,
+  reply: z.extend(CurrentUser, {
+    /** When this session ends unless it is used, to the hour: what the device keeps of the person goes then. */
+    sessionEndsAt: Instant,
+  }),
 })

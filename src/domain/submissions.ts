@@ -26,6 +26,12 @@ export const REVIEW_DUE_HOURS = 48
 /** Hours after which a pending submission is due soon: the shorter part of that promise has passed. */
 export const REVIEW_DUE_SOON_HOURS = 24
 
+/** A claim has at most so many versions of its proof. */
+export const MAX_VERSION = 1_000_000
+
+/** How much longer an announced proof keeps its spot at most, in hours. */
+export const ANNOUNCED_PROOF_HOURS = 24
+
 /** Submissions decided on in one call at most. */
 export const MAX_REVIEWS_AT_ONCE = 100
 

@@ -13,6 +13,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Services } from '../services.ts'
 import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import * as adminQueries from './admin-queries.ts'
+import { announceProof as announce } from './announce-proof.ts'
 import { claimTask as claim } from './claim-task.ts'
 import { contestSubmission as contest } from './contest-submission.ts'
 import { readTaskHistory } from './history.ts'
@@ -70,6 +71,10 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
         { notes: body.notes ?? '', image: upload },
         retryKey,
       ),
+  )
+
+  mount(app, readViewer, contract.announceProof, ({ viewer, params }) =>
+    announce(database, viewer.id, params.id),
   )
 
   mount(app, readViewer, contract.contestSubmission, ({ viewer, params, body }) =>

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { MemberSubmission } from '../../contract/submissions.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { submitTask as contract, MemberSubmission } from '../../contract/submissions.ts'
 import { RECORD_PROOFS, type RiskSign, riskSigns, type SenderRecord } from '../../domain/risk.ts'
 import {
   EMPTY_PROOF_SENTENCE,
@@ -49,7 +50,7 @@ export async function submitTask(
   taskId: number,
   proof: Proof,
   retryKey: string | null,
-): Promise<MemberSubmission> {
+): Promise<ReplyOf<typeof contract>> {
   const picture = proof.image ? await keptPicture(database, files, userId, taskId, proof.image) : null
   const retry = retryOf(retryKey, userId, `submit ${taskId}`, proof.notes, proof.image?.sha256 ?? null)
   const outcome = await database
@@ -61,7 +62,7 @@ export async function submitTask(
         const result = await writeSubmission(tx, actor, taskId, proof.notes, picture, publicUrl)
         replaced = result.replaced
         written = true
-        return result.submission
+        return { ...result.submission, taskId, receivedSha256: proof.image?.sha256 ?? null }
       })
       return { submission, obsolete: written ? replaced : picture ? [picture.stored] : [] }
     })

@@ -10,6 +10,7 @@ import {
   updateProfile,
 } from '../../contract/profile.ts'
 import { getCurrentUser } from '../../contract/users.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import { endOtherSessions as endOthers, listOwnSessions as listSessions } from '../identity/own-sessions.ts'
 import { changePassword as giveNewPassword } from '../identity/password/change-password.ts'
 import { confirmPassword } from '../identity/password/confirm-password.ts'
@@ -35,6 +36,7 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   mount(app, readViewer, getCurrentUser, async ({ viewer }) => ({
     ...(await findCurrentUser(db, viewer.id)),
     ...(viewer.needsSecondFactor && { needsSecondFactor: true as const }),
+    sessionEndsAt: hourOf(Date.now() + viewer.sessionEndsAt - performance.now()),
   }))
   mount(app, readViewer, updateProfile, ({ viewer, body }) => writeProfile(database, viewer.id, body))
 
@@ -68,4 +70,9 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
     identity.forget(viewer.id)
     return deleted
   })
+}
+
+/** The hour that an instant (ms since 1970) is in, so that two answers within it are the same. */
+function hourOf(instant: number): string {
+  return new Date(instant - (instant % HOUR_MS)).toISOString()
 }

@@ -45,6 +45,8 @@ export const claims = pgTable('claims', {
   left_at: instant(),
   /** Until when something must be submitted; null where there is no such time, or something was. */
   submit_by: instant(),
+  /** When an announced proof was given more time; it is once. */
+  extended_at: instant(),
 })
 
 /** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */

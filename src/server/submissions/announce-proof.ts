@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Claim } from '../../contract/submissions.ts'
+import { ANNOUNCED_PROOF_HOURS, memberTaskState, submitRefusal } from '../../domain/submissions.ts'
+import { claims } from '../database/schema/tasks.ts'
+import type { Database } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { publishFacts } from '../platform/live/publish-facts.ts'
+import { lockActor } from '../users/lock-actor.ts'
+import { presentClaim } from './present.ts'
+import { latestStatus } from './queries.ts'
+
+/**
+ * Gives a member whose proof is on its way time to get it here: until `ANNOUNCED_PROOF_HOURS` from now, once per claim and
+ * never longer than that past the time they had. 'conflict' when there is no claim to submit for.
+ */
+export function announceProof(database: Database, userId: string, taskId: number): Promise<Claim> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    const [claim] = await tx
+      .select()
+      .from(claims)
+      .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
+      .for('no key update')
+    if (!claim) throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
+    const isOpen = submitRefusal(memberTaskState(true, await latestStatus(tx, claim.id))) === null
+    if (!isOpen || claim.submit_by === null || claim.extended_at !== null) return presentClaim(claim)
+    const later = sql<Date>`least(${claims.submit_by}, clock_timestamp()) + make_interval(hours => ${ANNOUNCED_PROOF_HOURS})`
+    const [extended] = await tx
+      .update(claims)
+      .set({ submit_by: later, extended_at: sql`clock_timestamp()` })
+      .where(and(eq(claims.id, claim.id), sql`${later} > ${claims.submit_by}`))
+      .returning()
+    if (extended) await publishFacts(tx, ['claims'], userId)
+    return presentClaim(extended ?? claim)
+  })
+}
