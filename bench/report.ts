@@ -2,8 +2,8 @@ import { availableParallelism, cpus } from 'node:os'
 
 /** One measured goal of performance.md, in words and figures ready to print. */
 export interface Row {
-  /** A number of performance.md, or a word for what only reliability.md asks for. */
-  goal: number | 'alike'
+  /** A number of performance.md, or a word for what other pages ask for. */
+  goal: number | 'alike' | 'proof'
   what: string
   product: string
   /** What the platform itself costs; empty where the target is absolute. */

@@ -11,6 +11,7 @@ import { measureLayout } from './layout.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measurePeers } from './peers.ts'
+import { measureProofPhoto } from './proof-photo.ts'
 import { measureReads } from './reads.ts'
 import { printMachine, printTable, type Row } from './report.ts'
 import { measureServers } from './servers.ts'
@@ -32,6 +33,7 @@ const PARTS: Record<string, Part> = {
   'first-screen': measureFirstScreen,
   layout: measureLayout,
   'known-addresses': measureKnownAddresses,
+  'proof-photo': measureProofPhoto,
 }
 
 /** What takes long, or packages of its own, runs when it is named. */
