@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createTask } from '../src/contract/admin-tasks.ts'
 import { createReward, requestReward } from '../src/contract/rewards.ts'
+import { claimTask, MemberSubmission, submitTask } from '../src/contract/submissions.ts'
 import { idempotency_keys } from '../src/server/database/schema/operation.ts'
+import { bodyHashOf } from '../src/server/platform/db/idempotency.ts'
 import type { Person } from './support/builders.ts'
 import { TASK_FORM } from './support/task-form.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -43,4 +46,29 @@ test.each<[string, (idempotencyKey: string) => Promise<unknown>]>([
     .from(idempotency_keys)
     .where(eq(idempotency_keys.key, idempotencyKey))
   expect(kept).toEqual([{ reply }])
+})
+
+test('a proof that a server of the version before took is answered in full by this one, and the other way round', async () => {
+  const task = await world.aTask()
+  const member = await world.aMember()
+  await world.call(member, claimTask, { params: { id: task.id } })
+  const form = new FormData()
+  form.set('notes', 'Posted')
+  form.set('replaces', '0')
+  form.set('originalSha256', 'a'.repeat(64))
+  const send = () =>
+    world.call(member, submitTask, { params: { id: task.id }, form, idempotencyKey: 'a-proof' })
+  const reply = await send()
+  const [kept] = await world.services.database.queries
+    .select()
+    .from(idempotency_keys)
+    .where(eq(idempotency_keys.key, 'a-proof'))
+  // Such a server knows no other field of a proof, and answers with no other.
+  expect(kept).toMatchObject({
+    endpoint: `submit ${task.id}`,
+    body_hash: bodyHashOf('Posted', null),
+    reply: z.parse(MemberSubmission, reply),
+  })
+  expect(Object.keys(kept!.reply as object)).not.toContain('taskId')
+  expect(await send()).toEqual(reply)
 })

@@ -115,7 +115,7 @@ export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 
 })
 
 export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
-  changes: ['submissions', 'claims', 'balance', 'referrals', 'notices'],
+  changes: ['submissions', 'balance', 'referrals', 'notices'],
   limit: UPLOAD_LIMIT,
   refuses: [409],
   summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',

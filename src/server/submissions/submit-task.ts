@@ -31,6 +31,8 @@ import { latestVersion } from './queries.ts'
 interface Proof {
   notes: string
   image: ProcessedImage | null
+  /** The version that the member means to replace, 0 for none; null: whichever is the latest. */
+  replaces: number | null
 }
 
 /** A proof's picture once it is in the store, and whether it was sent before. */
@@ -42,7 +44,9 @@ interface KeptPicture {
 
 /**
  * Sends the member's proof for a claimed task; a rejected version is replaced and loses its image. The image is on
- * disk before the row is committed, so no row is ever without its file (reliability: Files).
+ * disk before the row is committed, so no row is ever without its file (reliability: Files). What makes a retry the same
+ * request is its notes and its picture, as for servers of the version before, which know no other field: either version
+ * replays what the other took.
  */
 export async function submitTask(
   { database, files, publicUrl }: { database: Database; files: FileStore; publicUrl: URL },
@@ -59,10 +63,10 @@ export async function submitTask(
       let written = false
       const submission = await withIdempotency(tx, retry, async () => {
         const actor = await lockActor(tx, userId, 'member')
-        const result = await writeSubmission(tx, actor, taskId, proof.notes, picture, publicUrl)
+        const result = await writeSubmission(tx, actor, taskId, proof, picture, publicUrl)
         replaced = result.replaced
         written = true
-        return { ...result.submission, taskId, receivedSha256: proof.image?.sha256 ?? null }
+        return result.submission
       })
       return { submission, obsolete: written ? replaced : picture ? [picture.stored] : [] }
     })
@@ -71,7 +75,8 @@ export async function submitTask(
       throw error
     })
   await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
-  return outcome.submission
+  // The first answer may be of a server that named neither; its task and its bytes were these, or it were no replay.
+  return { ...outcome.submission, taskId, receivedSha256: proof.image?.sha256 ?? null }
 }
 
 /** Two people who send one picture in the same instant are not told of each other here, but to the reviewer. */
@@ -92,7 +97,7 @@ async function writeSubmission(
   tx: Tx,
   actor: Actor,
   taskId: number,
-  notes: string,
+  { notes, replaces }: Pick<Proof, 'notes' | 'replaces'>,
   picture: KeptPicture | null,
   publicUrl: URL,
 ): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
@@ -103,6 +108,7 @@ async function writeSubmission(
     .for('no key update')
   if (!claim) throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
   const latest = await latestVersion(tx, claim.id)
+  if (replaces !== null && replaces !== (latest?.version ?? 0)) throw outdated()
   refuseUnlessOpen(latest?.status ?? null)
   const [task] = await tx
     .select({ ...getTableColumns(tasks), sender: senderRecord(actor.id) })
@@ -167,6 +173,12 @@ function riskOf(
 ): RiskSign[] {
   const promised = Math.max(claim.points, points)
   return riskSigns({ ...sender, joinedAt: actor.created_at }, promised, new Date(sender.now))
+}
+
+function outdated(): Refusal {
+  const sentence =
+    'You have already sent a newer proof for this task. Please look at it before you send another one.'
+  return new Refusal('conflict', sentence, { code: 'submission.outdated' })
 }
 
 function refuseUnlessOpen(latest: 'pending' | 'approved' | 'rejected' | null): void {
