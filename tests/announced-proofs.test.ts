@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { releaseClaim } from '../src/contract/admin-tasks.ts'
+import { listNotices } from '../src/contract/notices.ts'
 import { announceProof, claimTask, leaveTask, submitTask } from '../src/contract/submissions.ts'
+import { formatDeadline } from '../src/domain/format.ts'
 import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
 import { claims } from '../src/server/database/schema/tasks.ts'
+import { queueTaskReminders } from '../src/server/notifications/task-reminders.ts'
 import { releaseOverdueClaims } from '../src/server/submissions/release-overdue-claims.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -137,4 +140,17 @@ test('a spot that is taken again is extended again', async () => {
   const again = await world.call(member, claimTask, { params: { id } })
   await endIn(again.id, 5)
   expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBeGreaterThan(Date.now() + DAY_MS / 2)
+})
+
+test('whose proof is on its way is reminded half-way through the new time, which the reminder names', async () => {
+  const { member, id } = await aClaimEndingIn(5)
+  const { reply } = await announce(member, id)
+  const until = Date.parse(reply!.submitBy!)
+  const remindAt = (instant: number) => queueTaskReminders(world.services, undefined, new Date(instant))
+  const bodies = async () => (await world.call(member, listNotices)).map(({ body }) => body)
+  await remindAt(until - 13 * HOUR_MS)
+  expect(await bodies()).toEqual([])
+  await remindAt(until - 11 * HOUR_MS)
+  await remindAt(until - 10 * HOUR_MS)
+  expect(await bodies()).toEqual([expect.stringContaining(`until ${formatDeadline(new Date(until))}.`)])
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PROOF_RETRY_DAYS } from '../domain/retries.ts'
 import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { RISK_SIGNS } from '../domain/risk.ts'
 import {
@@ -127,7 +128,7 @@ export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
     /** Of the picture as it was chosen, before the browser made it smaller. */
     originalSha256: z.optional(Sha256),
   }),
-  idempotent: true,
+  idempotent: { days: PROOF_RETRY_DAYS },
   reply: z.extend(MemberSubmission, {
     taskId: Id,
     /** Of the picture's bytes as they arrived; null without a picture. */

@@ -70,7 +70,12 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
         { database, files, publicUrl: config.publicUrl },
         viewer.id,
         params.id,
-        { notes: body.notes ?? '', image: upload, replaces: body.replaces ?? null },
+        {
+          notes: body.notes ?? '',
+          image: upload,
+          originalSha256: body.originalSha256 ?? null,
+          replaces: body.replaces ?? null,
+        },
         retryKey,
       ),
   )

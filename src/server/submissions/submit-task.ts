@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { submitTask as contract, MemberSubmission } from '../../contract/submissions.ts'
+import { PROOF_RETRY_DAYS } from '../../domain/retries.ts'
 import { RECORD_PROOFS, type RiskSign, riskSigns, type SenderRecord } from '../../domain/risk.ts'
 import {
   EMPTY_PROOF_SENTENCE,
@@ -31,6 +32,8 @@ import { latestVersion } from './queries.ts'
 interface Proof {
   notes: string
   image: ProcessedImage | null
+  /** Of the picture before the browser made it smaller, as it says; null when it did not. */
+  originalSha256: string | null
   /** The version that the member means to replace, 0 for none; null: whichever is the latest. */
   replaces: number | null
 }
@@ -39,6 +42,7 @@ interface Proof {
 interface KeptPicture {
   stored: StoredProof
   image: ProcessedImage
+  originalSha256: string | null
   seenBefore: boolean
 }
 
@@ -55,19 +59,20 @@ export async function submitTask(
   proof: Proof,
   retryKey: string | null,
 ): Promise<ReplyOf<typeof contract>> {
-  const picture = proof.image ? await keptPicture(database, files, userId, taskId, proof.image) : null
+  const picture = await keptPicture(database, files, userId, taskId, proof)
   const retry = retryOf(retryKey, userId, `submit ${taskId}`, proof.notes, proof.image?.sha256 ?? null)
   const outcome = await database
     .transaction(async (tx) => {
       let replaced: StoredProof[] = []
       let written = false
-      const submission = await withIdempotency(tx, retry, async () => {
+      const send = async () => {
         const actor = await lockActor(tx, userId, 'member')
         const result = await writeSubmission(tx, actor, taskId, proof, picture, publicUrl)
         replaced = result.replaced
         written = true
         return result.submission
-      })
+      }
+      const submission = await withIdempotency(tx, retry, send, PROOF_RETRY_DAYS)
       return { submission, obsolete: written ? replaced : picture ? [picture.stored] : [] }
     })
     .catch(async (error: unknown) => {
@@ -85,12 +90,13 @@ async function keptPicture(
   files: FileStore,
   userId: string,
   taskId: number,
-  image: ProcessedImage,
-): Promise<KeptPicture> {
+  { image, originalSha256 }: Pick<Proof, 'image' | 'originalSha256'>,
+): Promise<KeptPicture | null> {
+  if (image === null) return null
   const { sha256, perceptualHash: hash, signature, width, height } = image
-  const sent = { submissionId: null, userId, taskId, sha256, hash, signature, width, height }
+  const sent = { submissionId: null, userId, taskId, sha256, originalSha256, hash, signature, width, height }
   const seenBefore = await wasSentBefore(database.queries, sent)
-  return { stored: await storeProof(files, image), image, seenBefore }
+  return { stored: await storeProof(files, image), image, originalSha256, seenBefore }
 }
 
 async function writeSubmission(
@@ -217,7 +223,7 @@ async function replaceVersion(
     : []
 }
 
-function imageColumns({ stored, image, seenBefore }: KeptPicture) {
+function imageColumns({ stored, image, originalSha256, seenBefore }: KeptPicture) {
   return {
     image_key: stored.imageKey,
     thumbnail_key: stored.thumbnailKey,
@@ -225,6 +231,7 @@ function imageColumns({ stored, image, seenBefore }: KeptPicture) {
     image_width: image.width,
     image_height: image.height,
     image_sha256: image.sha256,
+    original_sha256: originalSha256,
     image_hash: image.perceptualHash,
     image_bytes: image.image.length + image.thumbnail.length,
     seen_before: seenBefore,
