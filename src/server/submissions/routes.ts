@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { readScreenshot } from '../platform/files/images.ts'
 import { sendPrivateFile } from '../platform/files/send-file.ts'
 import { mount, mountUpload, readRowId } from '../platform/http/mount.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { loggedOut, Refusal } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { Services } from '../services.ts'
 import { requireVisibleTask } from '../tasks/visible-tasks.ts'
@@ -173,7 +173,7 @@ export function mountProofPictures(app: FastifyInstance, { database, identity, f
   const serve =
     (size: 'imageKey' | 'thumbnailKey') => async (request: FastifyRequest, reply: FastifyReply) => {
       const viewer = await identity.readViewer(request.headers, { fresh: true })
-      if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+      if (!viewer?.consented) throw loggedOut()
       const id = readRowId((request.params as { id: string }).id)
       const picture = await adminQueries.findProofPicture(database.queries, id, viewer)
       return sendPrivateFile(request, reply, files, picture[size], picture.imageType)
