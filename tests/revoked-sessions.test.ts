@@ -31,6 +31,14 @@ async function aPersonWithPassword(): Promise<Person> {
   return { id: row!.id, email, cookie, cookieName: '', cookieValue: '' }
 }
 
+/** Sends the sign-in form from the browser that has the cookie. */
+const signInAgain = (person: Person) =>
+  world.request(person, '/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.url },
+    body: new URLSearchParams({ email: person.email, password: PASSWORD }).toString(),
+  })
+
 /** The ways in which a session of a person is ended on purpose. */
 const ENDINGS: Record<string, () => Promise<Person>> = {
   'signing out everywhere else': async () => {
@@ -183,14 +191,20 @@ test('signing out empties the device, and asking first does not', async () => {
   expect(answer.headers.getSetCookie().join()).toMatch(/northpoint=;/)
 })
 
+test('a session that had expired is still an expiry after its member has signed in again', async () => {
+  const member = await aPersonWithPassword()
+  await world.services.database.queries
+    .update(sessions)
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where(own(member))
+  expect((await signInAgain(member)).status).toBe(303)
+  expect(await ask(member)).toEqual(EXPIRED)
+})
+
 test('who signs in again after a session was ended keeps the new cookie and what the device keeps from then on', async () => {
   const member = await aPersonWithPassword()
   await world.services.database.queries.delete(sessions).where(own(member))
-  const response = await world.request(member, '/api/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.url },
-    body: new URLSearchParams({ email: member.email, password: PASSWORD }).toString(),
-  })
+  const response = await signInAgain(member)
   expect(response.status).toBe(303)
   expect(response.headers.get('clear-site-data')).toBeNull()
   const lines = response.headers.getSetCookie().filter((one) => one.startsWith('northpoint='))

@@ -79,15 +79,6 @@ export const held_reviews = pgTable('held_reviews', {
   taken_back_at: instant(),
 })
 
-/** Only servers of the version before write it; the next migration drops it. */
-export const review_presence = pgTable('review_presence', {
-  admin_id: text()
-    .primaryKey()
-    .references(() => users.id),
-  submission_id: reference().references(() => submissions.id),
-  seen_at: happened(),
-})
-
 /** Pictures by the bands of their hash, which a trigger on submissions writes, and by their core, with the signature. */
 export const image_bands = pgTable(
   'image_bands',
