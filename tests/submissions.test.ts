@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listPoints } from '../src/contract/points.ts'
 import {
   claimTask,
@@ -16,6 +16,7 @@ import {
 } from '../src/contract/submissions.ts'
 import { getTask, listTaskCategories, listTasks } from '../src/contract/tasks.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
+import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '../src/domain/submissions.ts'
 import { PROFILE_TASK_TITLE } from '../src/domain/tasks.ts'
 import type { Person } from './support/builders.ts'
@@ -113,6 +114,17 @@ describe('submitting', () => {
       form: await proof('Done', await aPicture()),
     })
     expect(attempt).toMatchObject({ status: 409, code: 'claim.missing' })
+  })
+
+  test('a picture has a quarter of an hour to arrive: the largest one comes through on a line of 50 kbit/s', async () => {
+    const { member, id } = await aClaim()
+    const waits = vi.spyOn(globalThis, 'setTimeout')
+    const form = await proof(null, await aPicture())
+    expect((await world.attempt(member, submitTask, { params: { id }, form })).status).toBe(200)
+    const longest = Math.max(...waits.mock.calls.map(([, ms = 0]) => ms))
+    waits.mockRestore()
+    expect(longest).toBe(15 * 60_000)
+    expect((MAX_UPLOAD_BYTES * 8) / (longest / 1000)).toBeLessThan(50_000)
   })
 
   test('who claimed in time may submit after the deadline', async () => {

@@ -31,6 +31,9 @@ import { submitTask as submit } from './submit-task.ts'
 import { takeBackReviews } from './take-back-reviews.ts'
 import { previewReviewUndo, undoReview } from './undo-review.ts'
 
+/** A proof has this long to arrive, in milliseconds: the largest picture on a line of 50 kbit/s. */
+const PROOF_WITHIN_MS = 15 * 60 * 1000
+
 /** Claims and submissions: one lifecycle, one folder (architecture: The rule). */
 export function mountSubmissions(app: FastifyInstance, services: Services): void {
   const { database, identity, files, config } = services
@@ -64,6 +67,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     {
       admit: (viewer, params) => requireClaim(viewer, Number(params.id)),
       readFile: (file) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
+      withinMs: PROOF_WITHIN_MS,
     },
     ({ viewer, params, body, upload, retryKey }) =>
       submit(

@@ -120,7 +120,7 @@ function connect(
       endpoint,
       ...(endpoint.fromAnywhere && { fromAnywhere: true }),
       ...(upload && { takesFile: true }),
-      ...(upload?.large && { bodyWithinMs: upload.large.withinMs }),
+      ...(upload?.withinMs !== undefined && { bodyWithinMs: upload.withinMs }),
     },
     handler: async (request, reply) => {
       const viewer = await admitViewer(readViewer, endpoint.access, request, needsFreshViewer)
