@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listPoints } from '../src/contract/points.ts'
 import {
   claimTask,
@@ -15,6 +16,7 @@ import {
 } from '../src/contract/submissions.ts'
 import { getTask, listTaskCategories, listTasks } from '../src/contract/tasks.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
+import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '../src/domain/submissions.ts'
 import { PROFILE_TASK_TITLE } from '../src/domain/tasks.ts'
 import type { Person } from './support/builders.ts'
@@ -114,6 +116,17 @@ describe('submitting', () => {
     expect(attempt).toMatchObject({ status: 409, code: 'claim.missing' })
   })
 
+  test('a picture has a quarter of an hour to arrive: the largest one comes through on a line of 50 kbit/s', async () => {
+    const { member, id } = await aClaim()
+    const waits = vi.spyOn(globalThis, 'setTimeout')
+    const form = await proof(null, await aPicture())
+    expect((await world.attempt(member, submitTask, { params: { id }, form })).status).toBe(200)
+    const longest = Math.max(...waits.mock.calls.map(([, ms = 0]) => ms))
+    waits.mockRestore()
+    expect(longest).toBe(15 * 60_000)
+    expect((MAX_UPLOAD_BYTES * 8) / (longest / 1000)).toBeLessThan(50_000)
+  })
+
   test('who claimed in time may submit after the deadline', async () => {
     const { member, id } = await aClaim()
     await world.services.database.pool.query('update tasks set deadline = $1 where id = $2', [HOUR_AGO, id])
@@ -179,6 +192,50 @@ describe('submitting', () => {
     )
     expect(rows).toHaveLength(1)
     expect((await world.request(member, first.reply!.screenshotUrl!)).status).toBe(200)
+  })
+
+  test('the answer names the task and the bytes that arrived, and so does a retry', async () => {
+    const { member, id } = await aClaim()
+    const picture = await aPicture()
+    const send = async () =>
+      world.call(member, submitTask, {
+        params: { id },
+        form: await proof('Done', picture),
+        idempotencyKey: 'named',
+      })
+    const first = await send()
+    const receivedSha256 = createHash('sha256').update(picture).digest('hex')
+    expect(first).toMatchObject({ taskId: id, receivedSha256 })
+    expect(await send()).toEqual(first)
+    const wordsOnly = await aClaim()
+    const sent = { params: { id: wordsOnly.id }, form: await proof('Done') }
+    expect(await world.call(wordsOnly.member, submitTask, sent)).toMatchObject({
+      taskId: wordsOnly.id,
+      receivedSha256: null,
+    })
+  })
+
+  test('a proof that replaces another version than the latest is outdated; a retry of what was taken is not', async () => {
+    const { member, id } = await aClaim()
+    const admin = await world.anAdmin()
+    const send = async (replaces: number, idempotencyKey: string) => {
+      const form = await proof(`Version ${replaces + 1}`)
+      form.set('replaces', String(replaces))
+      return world.attempt(member, submitTask, { params: { id }, form, idempotencyKey })
+    }
+    expect(await send(1, 'too-early')).toMatchObject({ status: 409, code: 'submission.outdated' })
+    const first = await send(0, 'first')
+    expect(first.reply?.version).toBe(1)
+    // Another device, or the same one after its key was forgotten.
+    expect(await send(0, 'late')).toMatchObject({ status: 409, code: 'submission.outdated' })
+    await world.call(admin, reviewSubmission, {
+      params: { id: first.reply!.id },
+      body: { status: 'rejected' },
+    })
+    expect(await send(0, 'late')).toMatchObject({ status: 409, code: 'submission.outdated' })
+    expect((await send(1, 'second')).reply?.version).toBe(2)
+    expect((await send(0, 'first')).reply).toEqual(first.reply)
+    expect(await world.call(member, listTaskSubmissions, { params: { id } })).toHaveLength(2)
   })
 
   test('text with NUL is a bad request, and a very long one says its limit', async () => {

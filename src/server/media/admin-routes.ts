@@ -36,7 +36,8 @@ export function mountAdminMedia(app: FastifyInstance, services: Services): void 
     {
       admit: (_viewer, params) => requireTask(database.queries, Number(params.taskId)),
       readFile: (file, name) => receiveMedia(file, name, { directory, maxBytes }),
-      large: { maxBytes, withinMs: LARGE_UPLOAD_WITHIN_MS, refusal: () => mediaTooLarge(maxBytes) },
+      withinMs: LARGE_UPLOAD_WITHIN_MS,
+      large: { maxBytes, refusal: () => mediaTooLarge(maxBytes) },
       letGo: (file) => forgetReceived(file),
     },
     ({ viewer, params, body, upload }) =>

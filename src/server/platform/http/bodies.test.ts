@@ -1,8 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { discardBody } from './bodies.ts'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { discardBody, endSlowBodies } from './bodies.ts'
 
 const MB = 1024 * 1024
 
@@ -52,4 +53,33 @@ test('a body that goes on for too long ends its connection', async () => {
   )
   void send(80 * MB)
   await closed
+})
+
+test('a body that may take long is given up when nothing of it arrives for a minute, and goes on while something does', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const arrived: Buffer[] = []
+  const begun = Promise.withResolvers<void>()
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.addContentTypeParser('*', (_request, body, done) => {
+    body.on('data', (piece: Buffer) => arrived.push(piece))
+    body.on('error', done)
+    begun.resolve()
+  })
+  endSlowBodies(app, 1000)
+  app.post('/', { config: { bodyWithinMs: 600_000 } }, async () => 'done')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const sent = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': 1000 } })
+  const ended = new Promise((resolve) => sent.once('error', resolve))
+  sent.flushHeaders()
+  await begun.promise
+  for (let minute = 1; minute <= 5; minute += 1) {
+    sent.write('a piece')
+    await vi.waitFor(() => expect(Buffer.concat(arrived)).toHaveLength(7 * minute))
+    vi.advanceTimersByTime(60_000)
+  }
+  vi.advanceTimersByTime(60_000)
+  expect(await ended).toMatchObject({ code: 'ECONNRESET' })
 })

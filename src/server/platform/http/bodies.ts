@@ -60,14 +60,28 @@ declare module 'fastify' {
   }
 }
 
+/** A body that may take long is given up when nothing of it arrives for this many milliseconds: its client has left the line. */
+const SILENT_MS = 60_000
+
 /** Gives a request up whose body has not arrived whole after this many milliseconds, or after what its route allows. */
 export function endSlowBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
     if (encoding !== undefined || Number(length) > 0) {
-      const end = setTimeout(() => raw.destroy(), routeOptions.config.bodyWithinMs ?? withinMs)
+      const { bodyWithinMs } = routeOptions.config
+      const end = setTimeout(() => raw.destroy(), bodyWithinMs ?? withinMs)
       raw.once('close', () => clearTimeout(end))
+      if (bodyWithinMs !== undefined) endWhenSilent(raw)
     }
     done()
   })
+}
+
+function endWhenSilent(raw: IncomingMessage): void {
+  let known = raw.socket.bytesRead
+  const looking = setInterval(() => {
+    if (raw.socket.bytesRead === known) raw.destroy()
+    known = raw.socket.bytesRead
+  }, SILENT_MS)
+  raw.once('close', () => clearInterval(looking))
 }

@@ -9,8 +9,10 @@ export interface UploadOptions<Upload> {
   /** Says no before any byte of the file is read. */
   admit?: (viewer: Viewer, params: Record<string, number | string>) => Promise<void>
   readFile: (file: Readable, name: string) => Promise<Upload>
-  /** A call that takes larger files than members send says how large, how long they may take, and its "no". */
-  large?: { maxBytes: number; withinMs: number; refusal: () => Refusal }
+  /** How long the whole form may take to arrive, in milliseconds, where that is longer than usual. */
+  withinMs?: number
+  /** A call that takes larger files than members send says how large, and its "no". */
+  large?: { maxBytes: number; refusal: () => Refusal }
   /** Lets go of what was read, however the call ended. */
   letGo?(upload: Upload): Promise<void>
 }
