@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { RefusalCode } from '../../../contract/refusal-codes.ts'
 import {
   type AcceptedImageKind,
+  HEIC_NOT_TAKEN,
   imageKindOf,
   isAcceptedImageKind,
   maxPixels,
@@ -115,10 +116,7 @@ function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
     )
   }
   if (!isAcceptedImageKind(kind)) {
-    throw invalid(
-      'image.heic',
-      'This photo is in the HEIC format. On an iPhone choose Settings > Camera > Formats > Most Compatible, or send a screenshot of it instead.',
-    )
+    throw invalid('image.heic', HEIC_NOT_TAKEN)
   }
   return kind
 }
