@@ -17,6 +17,10 @@ export const THUMBNAIL_EDGE = 480
 export const HEIC_NOT_TAKEN =
   'This photo is in the HEIC format, which we cannot open. Please send a screenshot of it, or let your camera save JPEG: on an iPhone choose Settings > Camera > Formats > Most Compatible; on Android turn off HEIF or “high efficiency” in the camera’s settings.'
 
+/** What a member reads about a picture of which a part is missing or wrong. */
+export const DAMAGED_PICTURE =
+  'This picture is damaged or incomplete. Please save it again, or take a new screenshot.'
+
 /** The image formats that are known by their bytes. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 

@@ -1,4 +1,5 @@
 import {
+  DAMAGED_PICTURE,
   FILE_TOO_LARGE,
   HEIC_NOT_TAKEN,
   IMAGE_KIND_BYTES,
@@ -11,6 +12,7 @@ import {
   SHRINK_OVER_BYTES,
   sentSize,
 } from '../../../domain/files.ts'
+import { isWhole } from './is-whole.ts'
 import { makePicture } from './make-picture.ts'
 import { uprightSize } from './page-painter.ts'
 import { sha256 } from './sha256.ts'
@@ -36,45 +38,55 @@ export async function preparePicture(
   bytes: ArrayBuffer,
   onProgress: (part: number) => void = () => undefined,
 ): Promise<Prepared | { problem: string }> {
-  const kind = imageKindOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, IMAGE_KIND_BYTES)))
-  const name = file.name || 'picture'
-  const smaller = isMadeAnew({ size: bytes.byteLength, kind })
-    ? await madeAnew(bytes, kind, onProgress)
-    : null
+  const chosen = { bytes, kind: kindOf(bytes), name: file.name || 'picture' }
+  const smaller = await madeAnew(chosen, onProgress)
   onProgress(1)
-  const isBetter = smaller !== null && (smaller.byteLength < bytes.byteLength || !isSendable(kind))
-  const problem = isBetter ? problemOf(smaller.byteLength, 'jpeg') : problemOf(bytes.byteLength, kind)
+  const problem = smaller ? problemOf({ bytes: smaller, kind: 'jpeg' }) : problemOf(chosen)
   if (problem !== null) return { problem }
-  if (!isBetter) return { bytes, type: `image/${kind}`, name, originalSha256: null }
-  return { bytes: smaller, type: 'image/jpeg', name: jpegName(name), originalSha256: await sha256(bytes) }
+  if (!smaller) return { bytes, type: `image/${chosen.kind}`, name: chosen.name, originalSha256: null }
+  return {
+    bytes: smaller,
+    type: 'image/jpeg',
+    name: jpegName(chosen.name),
+    originalSha256: await sha256(bytes),
+  }
 }
 
-/** Null where the browser cannot open it, or it would take too much of the phone's memory. */
+interface Chosen {
+  bytes: ArrayBuffer
+  kind: ImageKind | null
+}
+
+function kindOf(bytes: ArrayBuffer): ImageKind | null {
+  return imageKindOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, IMAGE_KIND_BYTES)))
+}
+
+/** Null where the file is sent as it is, because it can be, or because the browser makes nothing better of it. */
 async function madeAnew(
-  bytes: ArrayBuffer,
-  kind: ImageKind | null,
+  { bytes, kind }: Chosen,
   onProgress: (part: number) => void,
 ): Promise<ArrayBuffer | null> {
-  if (bytes.byteLength === 0) return null
+  const isLeft = !isMadeAnew({ size: bytes.byteLength, kind })
+  if (isLeft || bytes.byteLength === 0 || !isWhole(new Uint8Array(bytes), kind)) return null
   const file = new Blob([bytes], { type: kind ? `image/${kind}` : '' })
   const upright = await uprightSize(file)
   onProgress(OPENED)
   if (upright === null || upright.width * upright.height > MAX_DECODED_PIXELS) return null
-  return makePicture(
+  const made = await makePicture(
     { file, upright, size: sentSize(upright), covers: [], goodBytes: SHRINK_OVER_BYTES },
     (part) => onProgress(OPENED + (1 - OPENED) * part),
   )
-}
-
-function isSendable(kind: ImageKind | null): boolean {
-  return kind !== null && isAcceptedImageKind(kind)
+  const mayStay = kind !== null && isAcceptedImageKind(kind)
+  return made && mayStay && made.byteLength >= bytes.byteLength ? null : made
 }
 
 /** Why a file cannot be sent as it is, in words, or null: the server's rules, said before anything is sent. */
-function problemOf(size: number, kind: ImageKind | null): string | null {
-  if (size === 0) return 'This file is empty. Please choose the picture again.'
+function problemOf({ bytes, kind }: Chosen): string | null {
+  if (bytes.byteLength === 0) return 'This file is empty. Please choose the picture again.'
   if (kind === 'heic') return HEIC_NOT_TAKEN
-  if (size > MAX_UPLOAD_BYTES) return FILE_TOO_LARGE
+  if (bytes.byteLength > MAX_UPLOAD_BYTES) {
+    return isWhole(new Uint8Array(bytes), kind) ? FILE_TOO_LARGE : DAMAGED_PICTURE
+  }
   if (kind === null) return 'This file is not a picture. Please send a JPEG, PNG, WebP or GIF image.'
   return null
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { RefusalCode } from '../../../contract/refusal-codes.ts'
 import {
   type AcceptedImageKind,
+  DAMAGED_PICTURE,
   HEIC_NOT_TAKEN,
   imageKindOf,
   isAcceptedImageKind,
@@ -183,8 +184,5 @@ function tooManyPixels(limit: number): Refusal {
 }
 
 function refuseBroken(): never {
-  throw invalid(
-    'image.broken',
-    'This picture is damaged or incomplete. Please save it again, or take a new screenshot.',
-  )
+  throw invalid('image.broken', DAMAGED_PICTURE)
 }
