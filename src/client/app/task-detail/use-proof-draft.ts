@@ -13,6 +13,8 @@ export interface ProofDraft {
   /** Why the last file was not taken; the picture chosen before stays. */
   pictureProblem: string | null
   takePicture: (file: File) => Promise<void>
+  /** Takes the covered picture in place of the chosen one. */
+  keepCovered: (bytes: ArrayBuffer, type: string) => Promise<void>
   removePicture: () => void
   isEmpty: boolean
   /** Forgets everything, once it is sent. */
@@ -36,6 +38,8 @@ export function useProofDraft(userId: string, taskId: number): ProofDraft {
       setProblem(typeof picture === 'string' ? picture : null)
       if (typeof picture !== 'string') keepPicture(picture)
     },
+    keepCovered: async (bytes, type) =>
+      keepPicture(new File([bytes], picture?.file.name ?? 'picture.jpg', { type })),
     removePicture: () => {
       setProblem(null)
       keepPicture(null)
