@@ -1,4 +1,4 @@
-import { Camera, ImageUp, Trash2 } from 'lucide-react'
+import { Camera, ImageUp, SquareDashed, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { ACCEPTED_IMAGE_KINDS, formatFileSize, MAX_UPLOAD_BYTES } from '../../../domain/files.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +17,11 @@ interface ScreenshotFieldProps {
   problem: string | null
   onTake: (file: File) => void
   onRemove: () => void
+  onCover: () => void
 }
 
 /** One picture: pasted or dropped anywhere on the page, picked, or taken with the phone's camera. */
-export function ScreenshotField({ picture, problem, onTake, onRemove }: ScreenshotFieldProps) {
+export function ScreenshotField({ picture, problem, onTake, onRemove, onCover }: ScreenshotFieldProps) {
   const { isDraggedOver } = useArrivingFile(onTake)
   const id = useId()
   const hintId = `${id}-hint`
@@ -77,6 +78,11 @@ export function ScreenshotField({ picture, problem, onTake, onRemove }: Screensh
                 Take Photo
               </FilePick>
             </span>
+            {picture && (
+              <Button size="sm" icon={<SquareDashed size={16} />} onClick={onCover}>
+                Cover Parts
+              </Button>
+            )}
             {picture && (
               <Button variant="quiet" size="sm" icon={<Trash2 size={16} />} onClick={onRemove}>
                 Remove

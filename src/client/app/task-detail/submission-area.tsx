@@ -11,6 +11,8 @@ import { cx } from '../../ui/cx.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { CoverDialog } from '../proofs/cover-dialog.tsx'
+import { readChosen } from '../proofs/read-chosen.ts'
 import { ConfirmSubmission } from './confirm-submission.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
@@ -73,6 +75,8 @@ export function SubmissionArea({
 }
 
 function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
+  const [isCovering, setCovering] = useState(false)
+  const { picture } = draft
   return (
     <>
       <ScreenshotField
@@ -80,7 +84,16 @@ function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
         problem={draft.pictureProblem}
         onTake={(file) => void draft.takePicture(file)}
         onRemove={draft.removePicture}
+        onCover={() => setCovering(true)}
       />
+      {picture && (
+        <CoverDialog
+          open={isCovering}
+          onClose={() => setCovering(false)}
+          picture={{ url: picture.url, read: () => readChosen(picture.file) }}
+          onCovered={draft.keepCovered}
+        />
+      )}
       <TextArea
         label="Notes"
         hint="What should the reviewer know? Kept on this device until you submit."

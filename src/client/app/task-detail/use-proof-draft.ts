@@ -1,13 +1,7 @@
 import { useState } from 'react'
-import {
-  FILE_TOO_LARGE,
-  IMAGE_KIND_BYTES,
-  imageKindOf,
-  isAcceptedImageKind,
-  MAX_UPLOAD_BYTES,
-} from '../../../domain/files.ts'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
 import { useBeforeUnload } from '../../ui/use-before-unload.ts'
+import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
 import { useStoredText } from '../stored-text.ts'
 import { type Picture, useDraftFile } from './draft-files.ts'
 
@@ -19,6 +13,8 @@ export interface ProofDraft {
   /** Why the last file was not taken; the picture chosen before stays. */
   pictureProblem: string | null
   takePicture: (file: File) => Promise<void>
+  /** Takes the covered picture in place of the chosen one. */
+  keepCovered: (bytes: ArrayBuffer, type: string) => Promise<void>
   removePicture: () => void
   isEmpty: boolean
   /** Forgets everything, once it is sent. */
@@ -38,10 +34,12 @@ export function useProofDraft(userId: string, taskId: number): ProofDraft {
     picture,
     pictureProblem: problem,
     takePicture: async (file) => {
-      const found = await pictureProblem(file)
-      setProblem(found)
-      if (found === null) keepPicture(file)
+      const picture = await prepared(file)
+      setProblem(typeof picture === 'string' ? picture : null)
+      if (typeof picture !== 'string') keepPicture(picture)
     },
+    keepCovered: async (bytes, type) =>
+      keepPicture(new File([bytes], picture?.file.name ?? 'picture.jpg', { type })),
     removePicture: () => {
       setProblem(null)
       keepPicture(null)
@@ -54,23 +52,12 @@ export function useProofDraft(userId: string, taskId: number): ProofDraft {
   }
 }
 
-/** Why a file cannot be sent as a picture, in words, or null: the server's rules, told before anything is sent. */
-async function pictureProblem(file: File): Promise<string | null> {
-  if (file.size > MAX_UPLOAD_BYTES) return FILE_TOO_LARGE
-  const bytes = await firstBytes(file)
-  if (bytes === null) return 'This file could not be read. Please choose it again.'
-  const kind = imageKindOf(bytes)
-  if (kind === null) return 'This file is not a picture. Please send a JPEG, PNG, WebP or GIF image.'
-  if (!isAcceptedImageKind(kind)) {
-    return 'This photo is in the HEIC format. On an iPhone choose Settings > Camera > Formats > Most Compatible, or send a screenshot of it instead.'
-  }
-  return null
-}
-
-async function firstBytes(file: File): Promise<Uint8Array | null> {
-  try {
-    return new Uint8Array(await file.slice(0, IMAGE_KIND_BYTES).arrayBuffer())
-  } catch {
-    return null
-  }
+/** The file to send for a chosen one, or why there is none, in words. */
+async function prepared(file: File): Promise<File | string> {
+  const bytes = await readChosen(file)
+  if (bytes === null) return UNREADABLE
+  const preparePicture = await import('../proofs/prepare-picture.ts').then((module) => module.preparePicture)
+  const picture = await preparePicture(file, bytes)
+  if ('problem' in picture) return picture.problem
+  return new File([picture.bytes], picture.name, { type: picture.type })
 }
