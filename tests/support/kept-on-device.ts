@@ -28,7 +28,7 @@ export async function queueOnDevice(
     refusal: null,
     ...of,
   }
-  await untilOpened(page)
+  await deviceIsOpen(page)
   await page.evaluate(
     async ({ proof, base64 }) => {
       const bytes = base64 && Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer
@@ -51,15 +51,17 @@ export async function queueOnDevice(
   )
 }
 
-/** The application makes the database; what opened it first would leave it without its stores. */
-async function untilOpened(page: Page): Promise<void> {
+/** Resolves once the application has made its database; what opened it first would leave it without its stores. */
+export async function deviceIsOpen(page: Page): Promise<void> {
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await until('the device has its database', async () => (await names()).includes('northpoint'))
 }
 
-/** The keys in each store of the page's browser. */
+/** The keys in each store of the page's browser; nothing where it has no database. */
 export function keptOnDevice(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'northpoint')
+    if (!isThere) return {}
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('northpoint')
       opening.onsuccess = () => resolve(opening.result)
