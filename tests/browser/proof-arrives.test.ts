@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { endOtherSessions } from '../../src/contract/profile.ts'
 import { claimTask } from '../../src/contract/submissions.ts'
 import { submissions } from '../../src/server/database/schema/submissions.ts'
 import { sessions } from '../../src/server/database/schema/users.ts'
@@ -62,8 +63,10 @@ async function everythingKept(page: Page): Promise<unknown[]> {
   return [...stored, ...others]
 }
 
-async function endSessionsOf(member: Person): Promise<void> {
-  await world.services.database.queries.delete(sessions).where(eq(sessions.user_id, member.id))
+async function expireSessionsOf(member: Person): Promise<void> {
+  const past = { expires_at: new Date(Date.now() - 1000) }
+  await world.services.database.queries.update(sessions).set(past).where(eq(sessions.user_id, member.id))
+  world.services.identity.forget(member.id)
   await expect.poll(async () => (await world.request(member, '/api/auth/user')).status).toBe(401)
 }
 
@@ -180,7 +183,7 @@ describe('a proof arrives once', () => {
       for (const name of [`proof:${id}:1`, `checklist:${id}:1`]) localStorage.setItem(name, 'x')
     }, member.id)
     await queueOnDevice(page, of, picture)
-    await endSessionsOf(member)
+    await expireSessionsOf(member)
     await comesOnline(page)
     await page.waitForURL('**/api/login*')
     const key = `${member.id}:${of.taskId}`
@@ -211,9 +214,7 @@ test('a session that was ended on purpose takes everything of the member with it
   const { member, page, of } = await aMemberAtWork()
   await queueOnDevice(page, of, picture)
   await page.evaluate((id) => localStorage.setItem(`proof:${id}:1`, 'x'), member.id)
-  const answer = { message: 'Your sessions were ended.', code: 'session.revoked' }
-  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 401, json: answer }))
-  await endSessionsOf(member)
+  await world.call(await world.elsewhere(member), endOtherSessions)
   await comesOnline(page)
   await page.waitForURL('**/api/login*')
   await expect.poll(() => everythingKept(page)).toEqual([])
@@ -250,7 +251,7 @@ describe('signing out with an unsent proof', () => {
     await queueOnDevice(page, of, picture)
     await queueOnDevice(page, { ...of, taskId: of.taskId + 1, state: 'draft' }, null)
     await page.evaluate((id) => {
-      for (const name of [`proof:${id}:${0}`, 'review-shortcuts']) localStorage.setItem(name, 'x')
+      for (const name of [`proof:${id}:0`, `checklist:${id}:0`]) localStorage.setItem(name, 'x')
       sessionStorage.setItem('redeem:1', 'x')
     }, member.id)
     await page.reload()

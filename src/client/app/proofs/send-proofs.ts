@@ -7,7 +7,7 @@ import { followProofNews, type TryResult, tellProofNews } from '../../device/pro
 import type { Round } from '../../device/send-kept-proofs.ts'
 import { createSignal } from '../../ui/store.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { sentMessage, tidyUpSent } from './proof-sent.ts'
+import { forgetTexts, refreshTried, sentMessage } from './proof-sent.ts'
 
 /** The pause after the first round that leaves something, in milliseconds; it doubles with each that follows. */
 const FIRST_PAUSE_MS = 1000
@@ -63,8 +63,10 @@ export function startSendingProofs(userId: string, client: QueryClient): () => v
   const stopFollowing = followProofNews((news, isFromHere) => {
     // Who queued it may want it sent first.
     if (news.about === 'kept' && isFromHere) setTimeout(now)
-    if (news.about !== 'tried' || news.userId !== userId || news.result.is !== 'sent') return
-    tidyUpSent(client, news)
+    if (news.about !== 'tried' || news.userId !== userId) return
+    if (news.result.is === 'sent' || news.result.is === 'refused') refreshTried(client)
+    if (news.result.is !== 'sent') return
+    forgetTexts(news)
     if (isFromHere || !document.hidden) toast(sentMessage(news.result.reply))
   })
   window.addEventListener('online', now, { signal })
