@@ -2,6 +2,7 @@ import { IMAGE_KIND_BYTES, imageKindOf } from '../../../domain/files.ts'
 import type { KeptPicture, ProofOf } from '../../device/kept-proof.ts'
 import { forgetProof, keepPicture, keptProofs, readPicture } from '../../device/kept-proofs.ts'
 import { createSignal } from '../../ui/store.ts'
+import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
 
 /** What is being done with the picture of a draft; it goes on while another screen is looked at. */
 interface PictureWork {
@@ -24,7 +25,6 @@ interface Run {
 }
 
 const NOTHING: PictureWork = { chosen: null, part: null, problem: null }
-const UNREADABLE = 'This file could not be read. Please choose it again.'
 const LOST = 'This browser has lost the picture. Please choose it again.'
 const NOT_PREPARED = 'The photo could not be made ready. Please try again.'
 
@@ -45,13 +45,13 @@ export function choosePicture(of: ProofOf, file: File): void {
       chosen: { name: file.name, size: file.size, url: URL.createObjectURL(file) },
       part: 0,
     })
-    const bytes = await file.arrayBuffer().catch(() => null)
+    const bytes = await readChosen(file)
     if (bytes === null) return UNREADABLE
     run.earlier = earlierRun?.earlier ?? (await sendablePicture(of.taskId))
     if (run.isOver) return null
     const picture = { name: file.name, type: file.type, bytes, isPrepared: false, originalSha256: null }
-    // What is no picture at all does not take the place of one.
-    if (isPicture(bytes)) await keepPicture(of, picture)
+    // What is no picture by any sign does not take the place of one.
+    if (file.type.startsWith('image/') || isPicture(bytes)) await keepPicture(of, picture)
     return prepare(of, run, picture)
   })
 }

@@ -1,19 +1,16 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useId } from 'react'
-import { ACCEPTED_IMAGE_KINDS, formatFileSize } from '../../../domain/files.ts'
+import { useId } from 'react'
+import { formatFileSize } from '../../../domain/files.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-style.ts'
 import { cx } from '../../ui/cx.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
+import { FilePick } from '../proofs/file-pick.tsx'
 import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
 import { CoverPicture } from './cover-picture.tsx'
 import { PreparingPicture } from './preparing-picture.tsx'
 import { useArrivingFile } from './use-arriving-file.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
-
-/** Named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
-const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
 
 /** One picture: pasted or dropped anywhere on the page, picked, or taken with the phone's camera. */
 export function ScreenshotField({ draft }: { draft: ProofDraft }) {
@@ -83,44 +80,4 @@ function hintOf({ picture, isSafe }: ProofDraft): string {
   return isSafe
     ? 'Kept on this phone until it is sent.'
     : 'This browser cannot keep it, so please send it before you leave this page.'
-}
-
-interface FilePickProps {
-  icon: ReactNode
-  describedBy: string
-  invalid: boolean
-  onTake: (file: File) => void
-  /** Opens the camera at once instead of the gallery. */
-  fromCamera?: boolean
-  children: ReactNode
-}
-
-/** A native file input that looks like a button. */
-function FilePick({ icon, describedBy, invalid, onTake, fromCamera = false, children }: FilePickProps) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    // The same file can be chosen again after it was refused or removed.
-    event.target.value = ''
-    if (file) onTake(file)
-  }
-  return (
-    <label
-      className={cx(
-        buttonClass('secondary', 'sm'),
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-      )}
-    >
-      {icon}
-      {children}
-      <input
-        type="file"
-        accept={ACCEPT}
-        capture={fromCamera ? 'environment' : undefined}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-        onChange={take}
-        className="sr-only"
-      />
-    </label>
-  )
 }
