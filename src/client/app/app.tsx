@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { endSession } from '../api/session-end.ts'
 import { useCurrentUser } from '../api/use-current-user.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { whenIdle } from '../ui/lazy-on-idle.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Screens } from './screens.tsx'
+import { SignOut } from './sign-out/sign-out.tsx'
 
 /** The signed-in application: who is it, then their screen (specification §2 Route table, §6). */
 export function App() {
@@ -26,6 +28,24 @@ export function App() {
     return () => leaving.abort()
   }, [userId, client])
 
+  useEffect(() => {
+    if (userId === undefined) return
+    const leaving = new AbortController()
+    // Where its file cannot be had, what waits to be sent waits for the next visit.
+    const callOff = whenIdle(() => {
+      void import('./proofs/send-proofs.ts')
+        .then(({ startSendingProofs }) => {
+          if (leaving.signal.aborted) return
+          leaving.signal.addEventListener('abort', startSendingProofs(userId, client))
+        })
+        .catch(() => undefined)
+    })
+    return () => {
+      callOff()
+      leaving.abort()
+    }
+  }, [userId, client])
+
   if (user.isPending || signedOut) return <PageSpinner />
   if (!user.data) {
     return (
@@ -41,5 +61,10 @@ export function App() {
       </main>
     )
   }
-  return <Screens user={user.data} />
+  return (
+    <>
+      <Screens user={user.data} />
+      <SignOut userId={user.data.id} />
+    </>
+  )
 }

@@ -2,7 +2,6 @@ import { createSignal } from '../ui/store.ts'
 import { type KeptPicture, type KeptProof, type ProofOf, proofKey } from './kept-proof.ts'
 import { newIdempotencyKey, sha256Of } from './keys-and-digests.ts'
 import { followProofNews, tellProofNews } from './proof-news.ts'
-import * as store from './proof-store.ts'
 
 /** A picture about to be kept. Its bytes must stay whole until they are. */
 type NewPicture = Omit<KeptPicture, 'size'> & { bytes: ArrayBuffer }
@@ -15,6 +14,9 @@ let isOver = false
 
 const changed = createSignal()
 
+/** With the library of the database, which is not part of what the first screen loads. */
+const loadStore = () => import('./proof-store.ts')
+
 /** Changes are made in the order in which they were asked for. */
 let lastChange: Promise<unknown> = Promise.resolve()
 
@@ -25,15 +27,15 @@ export function openKeptProofs(userId: string): void {
   presentId = userId
   proofs = null
   listen()
-  void inTurn(async () => {
+  void inTurn(async (store) => {
     await store.clearOtherMembers(userId).catch(() => undefined)
-    await readAgain()
+    await readAgain(store)
   })
 }
 
 /** The proofs kept of the present member, the oldest first; null while they are not read yet, and on the server. */
 export function useKeptProofs(): readonly KeptProof[] | null {
-  return changed.use(keptProofs, null)
+  return changed.use(() => proofs, null)
 }
 
 /** The proof kept for a task, or null. */
@@ -46,14 +48,14 @@ export function useKeptSafely(): boolean {
   return changed.use(() => isSafe, true)
 }
 
-/** What is kept of the present member at this moment, outside of rendering. */
-export function keptProofs(): readonly KeptProof[] | null {
-  return proofs
+/** What is kept of the present member, read if it was not yet. */
+export function readKeptProofs(): Promise<readonly KeptProof[]> {
+  return inTurn(async () => proofs ?? [])
 }
 
 /** Keeps a picture as the draft for a task, in place of any other. Resolves once it is on the disk. */
 export function keepPicture(of: ProofOf, { bytes, ...picture }: NewPicture): Promise<void> {
-  return change(of.userId, async () => {
+  return change(of.userId, async (store) => {
     const before = await store.readProof(proofKey(of))
     const size = bytes.byteLength
     await store.writeProof(draftOf(of, { ...picture, size }, before), bytes)
@@ -62,14 +64,14 @@ export function keepPicture(of: ProofOf, { bytes, ...picture }: NewPicture): Pro
 
 /** The bytes of a proof's picture; null without one, or where the browser has lost them. */
 export function readPicture(proof: KeptProof): Promise<ArrayBuffer | null> {
-  return inTurn(() => (proof.picture ? store.readPictureBytes(proofKey(proof)) : Promise.resolve(null)))
+  return inTurn(async (store) => (proof.picture ? store.readPictureBytes(proofKey(proof)) : null))
 }
 
 /** Makes a draft, or notes alone, a proof that is sent as soon as there is a connection. */
 export function queueProof(of: ProofOf, notes: string): Promise<void> {
   // Without it browsers may clear storage after days without a visit.
   void navigator.storage?.persist?.().catch(() => undefined)
-  return change(of.userId, async () => {
+  return change(of.userId, async (store) => {
     const key = proofKey(of)
     const before = await store.readProof(key)
     const bytes = before?.picture ? await store.readPictureBytes(key) : null
@@ -85,14 +87,14 @@ export function queueProof(of: ProofOf, notes: string): Promise<void> {
 
 /** Makes a queued or refused proof a draft again; who calls it puts the notes back into the text. */
 export function reopenProof(proof: KeptProof): Promise<void> {
-  return change(proof.userId, () =>
+  return change(proof.userId, (store) =>
     store.changeProof(proofKey(proof), (kept) => draftOf(kept, kept.picture, kept)),
   )
 }
 
 /** Deletes a proof and its picture. */
 export function forgetProof(proof: KeptProof): Promise<void> {
-  return change(proof.userId, () => store.changeProof(proofKey(proof), () => null))
+  return change(proof.userId, (store) => store.changeProof(proofKey(proof), () => null))
 }
 
 /** Deletes everything kept on this device, but the unsent proofs of the member named. Resolves once it is gone. */
@@ -100,7 +102,7 @@ export async function forgetDevice(exceptUserId?: string): Promise<void> {
   const news = { about: 'forgotten', exceptUserId } as const
   forgetInMemory(exceptUserId)
   tellProofNews(news)
-  await inTurn(() => store.clearDevice(exceptUserId)).catch((error: unknown) => console.warn(error))
+  await inTurn((store) => store.clearDevice(exceptUserId)).catch((error: unknown) => console.warn(error))
 }
 
 function draftOf(of: ProofOf, picture: KeptPicture | null, before: KeptProof | null): KeptProof {
@@ -116,24 +118,26 @@ function draftOf(of: ProofOf, picture: KeptPicture | null, before: KeptProof | n
   }
 }
 
-async function change(userId: string, act: () => Promise<void>): Promise<void> {
+type Store = Awaited<ReturnType<typeof loadStore>>
+
+async function change(userId: string, act: (store: Store) => Promise<void>): Promise<void> {
   if (isOver) return
   if (presentId === null) openKeptProofs(userId)
-  await inTurn(async () => {
+  await inTurn(async (store) => {
     if (isOver) return
-    await act()
-    await readAgain()
+    await act(store)
+    await readAgain(store)
   })
   tellProofNews({ about: 'kept', userId })
 }
 
-function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  const result = lastChange.then(act)
+function inTurn<Result>(act: (store: Store) => Promise<Result>): Promise<Result> {
+  const result = lastChange.then(loadStore).then(act)
   lastChange = result.catch(() => undefined)
   return result
 }
 
-async function readAgain(): Promise<void> {
+async function readAgain(store: Store): Promise<void> {
   const userId = presentId
   if (userId === null) return
   const found = await store.readProofs(userId)
@@ -166,6 +170,6 @@ function forgetInMemory(exceptUserId: string | undefined): void {
   presentId = null
   proofs = null
   isSafe = true
-  store.clearHeld(exceptUserId)
   changed.tell()
+  void inTurn(async (store) => store.clearHeld(exceptUserId))
 }

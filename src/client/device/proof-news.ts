@@ -1,9 +1,16 @@
 import type { MemberSubmission } from '../../contract/submissions.ts'
 
-/** How one try to send a proof ended; 'later' is tried again, 'waits' needs the member first. */
+/** How one try to send a proof ended. */
 export type TryResult =
-  | { is: 'sent'; reply: Pick<MemberSubmission, 'status' | 'pointsAwarded'> }
-  | { is: 'refused' | 'later' | 'waits' }
+  | { is: 'sent'; reply: Pick<MemberSubmission, 'id' | 'status' | 'pointsAwarded'> }
+  /** The kept proof says why. */
+  | { is: 'refused' }
+  /** It is tried again by itself; `sentence` is the server's, if it had one. */
+  | { is: 'later'; why: 'connection' | 'server'; sentence: string | null }
+  /** It needs the member first: they sign in again, or accept the terms. */
+  | { is: 'waits' }
+  /** It was changed or deleted while it was being sent. */
+  | { is: 'taken-back' }
 
 /** What tabs and the service worker of one browser tell each other about kept proofs. */
 export type ProofNews =

@@ -1,7 +1,7 @@
-import type { KeptProof } from './kept-proof.ts'
-import { proofKey } from './kept-proof.ts'
+import { deviceDatabase, reopenDeviceDatabase } from './device-database.ts'
+import { type KeptProof, proofKey } from './kept-proof.ts'
 
-type Device = Awaited<ReturnType<typeof import('./device-database.ts')['deviceDatabase']>>
+type Device = Awaited<ReturnType<typeof deviceDatabase>>
 
 /** A proof with the bytes of its picture; `bytes` is undefined where they are in the database. */
 interface Held {
@@ -137,8 +137,6 @@ function keysOf(userId: string): IDBKeyRange {
 
 /** Runs `act`, once more on a new connection if the first was lost. */
 async function withDatabase<Result>(act: (device: Device) => Promise<Result>): Promise<Result> {
-  // Its library is not part of what the first screen loads.
-  const { deviceDatabase, reopenDeviceDatabase } = await import('./device-database.ts')
   try {
     return await act(await deviceDatabase())
   } catch (error) {
