@@ -17,7 +17,14 @@ interface FilePickProps {
 }
 
 /** A native file input that looks like a button. */
-export function FilePick({ icon, describedBy, invalid, onTake, fromCamera = false, children }: FilePickProps) {
+export function FilePick({
+  icon,
+  describedBy,
+  invalid,
+  onTake,
+  fromCamera = false,
+  children,
+}: FilePickProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     // The same file can be chosen again after it was refused or removed.

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { KeptProof } from '../../device/kept-proof.ts'
-import { useKeptProofs } from '../../device/kept-proofs.ts'
+import { openKeptProofs, useKeptProofs } from '../../device/kept-proofs.ts'
+import { whenIdle } from '../../ui/lazy-on-idle.tsx'
 import { useSharedPicture } from './shared-picture.ts'
 
 /** As many rows are shown at first. */
@@ -12,11 +13,15 @@ const ROOM = 'not-sent'
 /** The kept proofs that the member may have forgotten: all but drafts of notes alone. Null while they are not read yet. */
 export function useNotSent(): readonly KeptProof[] | null {
   const proofs = useKeptProofs()
-  return proofs && proofs.filter(({ state, picture }) => state !== 'draft' || picture !== null)
+  return proofs?.filter(({ state, picture }) => state !== 'draft' || picture !== null) ?? null
 }
 
-/** Keeps as much room on the dashboard as the card of unsent proofs takes (public/pre-hydration-events.js, styles.css). */
-export function useRoomForNotSent(): void {
+/**
+ * Looks for what this device keeps of the member once the screen is alive, and keeps as much room on the dashboard as the
+ * card of unsent proofs takes (public/pre-hydration-events.js, styles.css).
+ */
+export function useRoomForNotSent(userId: string): void {
+  useEffect(() => whenIdle(() => openKeptProofs(userId)), [userId])
   const proofs = useNotSent()
   const shared = useSharedPicture()
   const isKnown = proofs !== null && shared !== undefined

@@ -1,12 +1,13 @@
 import type { SharedPicture } from '../../device/device-database.ts'
 import { followProofNews } from '../../device/proof-news.ts'
+import { whenIdle } from '../../ui/lazy-on-idle.tsx'
 import { createSignal } from '../../ui/store.ts'
 
 /** Undefined until it is read. */
 let picture: SharedPicture | null | undefined
 
 const changed = createSignal(() => {
-  if (picture === undefined) void read()
+  if (picture === undefined) whenIdle(() => void read())
   return followProofNews((news) => news.about === 'forgotten' && show(null))
 })
 

@@ -1,24 +1,22 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { KeptPicture, KeptProof } from '../../device/kept-proof.ts'
+import { useEffect, useState } from 'react'
+import type { KeptProof } from '../../device/kept-proof.ts'
 import { readPicture } from '../../device/kept-proofs.ts'
+import { useBytesUrl } from './use-bytes-url.ts'
 
 /** The address under which this page can show the picture of a kept proof; null until it is read, and without one. */
 export function usePictureUrl(proof: KeptProof | null): string | null {
-  const [shown, setShown] = useState<{ of: KeptPicture; url: string } | null>(null)
-  const picture = proof?.picture ?? null
-  const read = useEffectEvent(() => (proof ? readPicture(proof) : Promise.resolve(null)))
+  const [bytes, setBytes] = useState<ArrayBuffer | null>(null)
   useEffect(() => {
-    if (picture === null) return setShown(null)
+    if (!proof?.picture) return setBytes(null)
     let isOver = false
-    void read().then((bytes) => {
-      if (isOver) return
-      setShown(bytes && { of: picture, url: URL.createObjectURL(new Blob([bytes], { type: picture.type })) })
+    // The picture before is shown until this one is read.
+    void readPicture(proof).then((found) => {
+      if (!isOver) setBytes(found)
     })
     return () => {
       isOver = true
     }
-  }, [picture])
-  useEffect(() => () => void (shown && URL.revokeObjectURL(shown.url)), [shown])
-  // The picture before is shown until the next one is read.
-  return picture && shown ? shown.url : null
+  }, [proof])
+  const url = useBytesUrl(bytes)
+  return proof?.picture ? url : null
 }

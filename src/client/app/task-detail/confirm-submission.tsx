@@ -59,13 +59,15 @@ export function ConfirmSubmission({
       )}
       <ProofPreview
         className="pb-3"
-        url={draft.picture && draft.picture.url}
+        url={draft.picture?.url ?? null}
         hasPicture={draft.picture !== null}
         alt="The screenshot you are about to submit"
         notes={draft.notes}
       />
       {draft.preparing !== null && <PreparingPicture part={draft.preparing} />}
-      {isSending && draft.preparing === null && draft.picture && <UploadProgress part={sending.progress ?? 0} />}
+      {isSending && draft.preparing === null && draft.picture && (
+        <UploadProgress part={sending.progress ?? 0} />
+      )}
       <ProblemText problem={isSending ? null : problem} />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { IMAGE_KIND_BYTES, imageKindOf } from '../../../domain/files.ts'
-import type { KeptPicture, ProofOf } from '../../device/kept-proof.ts'
-import { forgetProof, keepPicture, keptProofs, readPicture } from '../../device/kept-proofs.ts'
+import type { KeptPicture, KeptProof, ProofOf } from '../../device/kept-proof.ts'
+import { forgetProof, keepPicture, readKeptProofs, readPicture } from '../../device/kept-proofs.ts'
 import { createSignal } from '../../ui/store.ts'
 import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
 
@@ -62,7 +62,7 @@ export function prepareKept(of: ProofOf): void {
   if (running && !running.isOver) return
   start(of.taskId, async (run) => {
     show(of.taskId, { ...NOTHING, part: 0 })
-    const kept = draftOf(of.taskId)
+    const kept = await draftOf(of.taskId)
     if (!kept?.picture || kept.picture.isPrepared) return null
     const bytes = await readPicture(kept)
     if (bytes) return prepare(of, run, { ...kept.picture, bytes })
@@ -80,16 +80,17 @@ export async function keepReady(of: ProofOf, picture: Omit<Picture, 'isPrepared'
 /** Deletes the picture; what is being done with it ends. */
 export async function removePicture(taskId: number): Promise<void> {
   stop(taskId)
-  const kept = draftOf(taskId)
+  const kept = await draftOf(taskId)
   if (kept) await forgetProof(kept)
 }
 
-/** Resolves once nothing is done with the picture any longer: whether it, or the lack of one, can be sent. */
+/** Resolves once nothing is left to do with the picture: whether it, or the lack of one, can be sent. */
 export async function whenReady(of: ProofOf): Promise<boolean> {
-  if (draftOf(of.taskId)?.picture?.isPrepared === false) prepareKept(of)
-  await runs.get(of.taskId)?.done
-  const { problem } = works.get(of.taskId) ?? NOTHING
-  return problem === null && draftOf(of.taskId)?.picture?.isPrepared !== false
+  if ((await draftOf(of.taskId))?.picture?.isPrepared === false) prepareKept(of)
+  const run = runs.get(of.taskId)
+  if (!run) return true
+  await run.done
+  return !works.get(of.taskId)?.problem
 }
 
 async function prepare(of: ProofOf, run: Run, { bytes, ...picture }: Picture): Promise<string | null> {
@@ -109,17 +110,14 @@ async function prepare(of: ProofOf, run: Run, { bytes, ...picture }: Picture): P
     await keepPicture(of, { ...prepared, isPrepared: true })
     return null
   }
-  const kept = draftOf(of.taskId)
+  const kept = await draftOf(of.taskId)
   if (run.earlier) await keepPicture(of, run.earlier)
   else if (kept?.picture) await forgetProof(kept)
   return prepared.problem
 }
 
 /** Runs the work on a task's picture; what it resolves to is why the file was not taken. */
-function start(
-  taskId: number,
-  work: (run: Run, before: Run | undefined) => Promise<string | null>,
-): void {
+function start(taskId: number, work: (run: Run, before: Run | undefined) => Promise<string | null>): void {
   const before = runs.get(taskId)
   if (before) before.isOver = true
   const run: Run = { isOver: false, done: Promise.resolve(), earlier: null }
@@ -145,12 +143,13 @@ function show(taskId: number, work: PictureWork): void {
   changed.tell()
 }
 
-function draftOf(taskId: number) {
-  return keptProofs()?.find((proof) => proof.taskId === taskId && proof.state === 'draft') ?? null
+async function draftOf(taskId: number): Promise<KeptProof | null> {
+  const proofs = await readKeptProofs()
+  return proofs.find((proof) => proof.taskId === taskId && proof.state === 'draft') ?? null
 }
 
 async function sendablePicture(taskId: number): Promise<Picture | null> {
-  const kept = draftOf(taskId)
+  const kept = await draftOf(taskId)
   if (!kept?.picture?.isPrepared) return null
   const bytes = await readPicture(kept)
   return bytes && { ...kept.picture, bytes }

@@ -7,7 +7,6 @@ import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { FilePick } from '../proofs/file-pick.tsx'
 import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
-import { CoverPicture } from './cover-picture.tsx'
 import { PreparingPicture } from './preparing-picture.tsx'
 import { useArrivingFile } from './use-arriving-file.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
@@ -35,8 +34,7 @@ export function ScreenshotField({ draft }: { draft: ProofDraft }) {
           <div>
             {picture && (
               <p className="truncate font-medium">
-                {picture.name}{' '}
-                <span className="font-normal text-ink2">{formatFileSize(picture.size)}</span>
+                {picture.name} <span className="font-normal text-ink2">{formatFileSize(picture.size)}</span>
               </p>
             )}
             <p id={hintId} className="text-13 text-ink2">
@@ -58,9 +56,6 @@ export function ScreenshotField({ draft }: { draft: ProofDraft }) {
                 Take Photo
               </FilePick>
             </span>
-            {picture?.url && preparing === null && (
-              <CoverPicture picture={{ ...picture, url: picture.url }} onCovered={draft.takeCovered} />
-            )}
             {picture && (
               <Button variant="quiet" size="sm" icon={<Trash2 size={16} />} onClick={draft.removePicture}>
                 Remove

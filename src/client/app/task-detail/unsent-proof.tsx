@@ -43,11 +43,7 @@ export function UnsentProof({ proof, notes, setNotes, children, onEdit }: Unsent
         />
         <div className="flex flex-wrap gap-2">
           {onEdit && (
-            <Button
-              variant="primary"
-              icon={<Pencil size={16} aria-hidden="true" />}
-              onClick={onEdit}
-            >
+            <Button variant="primary" icon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
               Edit
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { keptProofs, queueProof, reopenProof } from '../../device/kept-proofs.ts'
+import type { KeptProof } from '../../device/kept-proof.ts'
+import { queueProof, readKeptProofs, reopenProof } from '../../device/kept-proofs.ts'
 import { followProofNews, type TryResult } from '../../device/proof-news.ts'
 import { isOffline, OFFLINE_SENTENCE } from '../../ui/offline.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -49,14 +50,16 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     if (step === 'none' || step === 'preparing') return
     if (result.is === 'sent') navigate('/')
     else if (result.is === 'waits') leave('sign-in')
-    else if (result.is === 'refused') fail(refusalOf(of.taskId) ?? SUBMIT_FAILED)
+    else if (result.is === 'refused')
+      void keptFor(of.taskId).then((now) => fail(now?.refusal?.sentence ?? SUBMIT_FAILED))
     else if (result.is === 'later' && (result.why === 'connection' || isOffline())) leave('connection')
     else if (result.is === 'later') fail(result.sentence ?? SUBMIT_FAILED)
   })
   useEffect(
     () =>
       followProofNews((news) => {
-        if (news.about === 'tried' && news.taskId === of.taskId && news.userId === of.userId) hear(news.result)
+        if (news.about === 'tried' && news.taskId === of.taskId && news.userId === of.userId)
+          hear(news.result)
       }),
     [of.taskId, of.userId],
   )
@@ -84,7 +87,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     trySending()
   }
   const edit = async () => {
-    const queued = keptFor(of.taskId)
+    const queued = await keptFor(of.taskId)
     if (!queued || queued.state === 'draft') return
     draft.setNotes(queued.notes)
     await reopenProof(queued)
@@ -95,7 +98,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
       press.current += 1
       setStep('none')
       // One that can never be sent is no draft.
-      if (!keptFor(of.taskId)?.refusal?.isGone) await edit()
+      if (!(await keptFor(of.taskId))?.refusal?.isGone) await edit()
     },
     edit: async () => {
       begin('none')
@@ -106,17 +109,13 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
       trySending()
     },
     isSending: step === 'preparing' || step === 'sending',
-    progress: sending && sending.part,
+    progress: sending?.part ?? null,
     problem,
     waitsFor,
     reset: () => setProblem(null),
   }
 }
 
-function keptFor(taskId: number) {
-  return keptProofs()?.find((proof) => proof.taskId === taskId) ?? null
-}
-
-function refusalOf(taskId: number): string | null {
-  return keptFor(taskId)?.refusal?.sentence ?? null
+async function keptFor(taskId: number): Promise<KeptProof | null> {
+  return (await readKeptProofs()).find((proof) => proof.taskId === taskId) ?? null
 }
