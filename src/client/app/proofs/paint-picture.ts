@@ -16,7 +16,7 @@ export interface PictureWork {
   upright: PictureSize
   /** What the new one measures. */
   size: PictureSize
-  /** What nobody may see. */
+  /** What is painted over, and not to be seen. */
   covers: readonly PictureArea[]
   /** A larger result, in bytes, is made once more at a lower quality. */
   goodBytes: number
@@ -82,12 +82,12 @@ export async function paintPicture(
   return best?.type === JPEG ? best : null
 }
 
-/** Whole pixels only: a covered edge shows nothing through. */
+/** One pixel more on every side: where the picture was made smaller, that one still holds some of what is covered. */
 function cover(context: PaintedCanvas['context'], size: PictureSize, area: PictureArea): void {
-  const left = Math.floor(area.x * size.width)
-  const top = Math.floor(area.y * size.height)
-  const right = Math.ceil((area.x + area.width) * size.width)
-  const bottom = Math.ceil((area.y + area.height) * size.height)
+  const left = Math.floor(area.x * size.width) - 1
+  const top = Math.floor(area.y * size.height) - 1
+  const right = Math.ceil((area.x + area.width) * size.width) + 1
+  const bottom = Math.ceil((area.y + area.height) * size.height) + 1
   context.fillStyle = BLACK
   context.fillRect(left, top, right - left, bottom - top)
 }
