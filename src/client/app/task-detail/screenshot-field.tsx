@@ -7,6 +7,7 @@ import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { FilePick } from '../proofs/file-pick.tsx'
 import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
+import { CoverPicture } from './cover-picture.tsx'
 import { PreparingPicture } from './preparing-picture.tsx'
 import { useArrivingFile } from './use-arriving-file.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
@@ -56,6 +57,12 @@ export function ScreenshotField({ draft }: { draft: ProofDraft }) {
                 Take Photo
               </FilePick>
             </span>
+            {picture?.url && preparing === null && (
+              <CoverPicture
+                picture={{ url: picture.url, read: draft.readPicture }}
+                onCovered={draft.takeCovered}
+              />
+            )}
             {picture && (
               <Button variant="quiet" size="sm" icon={<Trash2 size={16} />} onClick={draft.removePicture}>
                 Remove

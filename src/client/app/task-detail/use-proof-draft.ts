@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
 import type { KeptProof, ProofOf } from '../../device/kept-proof.ts'
-import { useKeptProof, useKeptSafely } from '../../device/kept-proofs.ts'
+import { readPicture, useKeptProof, useKeptSafely } from '../../device/kept-proofs.ts'
 import { useBeforeUnload } from '../../ui/use-before-unload.ts'
 import { usePictureUrl } from '../proofs/use-picture-url.ts'
 import { useStoredText } from '../stored-text.ts'
@@ -38,6 +38,8 @@ export interface ProofDraft {
   pictureProblem: string | null
   takePicture: (file: File) => void
   removePicture: () => void
+  /** The bytes of the kept picture; null when it is no longer there. */
+  readPicture: () => Promise<ArrayBuffer | null>
   /** Takes what is left of the picture after parts of it were covered. */
   takeCovered: (bytes: ArrayBuffer, type: string) => Promise<void>
   /** Resolves once the picture is made ready: whether it can be sent. */
@@ -75,6 +77,7 @@ export function useProofDraft(of: ProofOf): ProofDraft {
     pictureProblem: problem,
     takePicture: (file) => choosePicture(of, file),
     removePicture: () => void removePicture(of.taskId),
+    readPicture: () => (kept ? readPicture(kept) : Promise.resolve(null)),
     takeCovered: (bytes, type) =>
       keepReady(of, { bytes, type, name: kept?.picture?.name ?? 'picture', originalSha256: null }),
     whenReady: () => whenReady(of),
