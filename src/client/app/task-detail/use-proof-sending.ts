@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { submitTask } from '../../../contract/submissions.ts'
+import { refresh } from '../../api/refresh.ts'
 import type { KeptProof } from '../../device/kept-proof.ts'
 import { queueProof, readKeptProofs, reopenProof } from '../../device/kept-proofs.ts'
 import { followProofNews, type TryResult } from '../../device/proof-news.ts'
@@ -30,6 +33,7 @@ type Step = 'none' | 'preparing' | 'sending' | 'failed'
 export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSending {
   const { of, kept } = draft
   const [, navigate] = useLocation()
+  const client = useQueryClient()
   const [step, setStep] = useState<Step>('none')
   const [problem, setProblem] = useState<string | null>(null)
   const [waitsFor, setWaitsFor] = useState<WaitsFor | null>(null)
@@ -47,11 +51,11 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     toast({ title: 'Error', description: sentence, tone: 'destructive' })
   }
   const hear = useEffectEvent((result: TryResult) => {
+    // What it was refused for, such as a claim that is gone, is shown too.
+    if (result.is === 'refused') void refresh(client, [{ facts: submitTask.changes ?? [] }])
     if (step === 'none' || step === 'preparing') return
     if (result.is === 'sent') navigate('/')
     else if (result.is === 'waits') leave('sign-in')
-    else if (result.is === 'refused')
-      void keptFor(of.taskId).then((now) => fail(now?.refusal?.sentence ?? SUBMIT_FAILED))
     else if (result.is === 'later' && (result.why === 'connection' || isOffline())) leave('connection')
     else if (result.is === 'later') fail(result.sentence ?? SUBMIT_FAILED)
   })
@@ -63,6 +67,11 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
       }),
     [of.taskId, of.userId],
   )
+  const refusal = kept?.refusal ?? null
+  const hearRefusal = useEffectEvent((sentence: string) => step === 'sending' && fail(sentence))
+  useEffect(() => {
+    if (refusal) hearRefusal(refusal.sentence)
+  }, [refusal])
 
   const begin = (next: Step) => {
     press.current += 1
