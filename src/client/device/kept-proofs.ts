@@ -159,7 +159,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   followProofNews((news, isFromHere) => {
-    if (isFromHere) return
+    if (isFromHere && news.about !== 'tried') return
     if (news.about === 'forgotten') forgetInMemory(news.exceptUserId)
     else if (news.about !== 'sending' && news.userId === presentId) void inTurn(readAgain)
   })
