@@ -22,6 +22,8 @@ if (first) {
   startClock(new Date(first.now))
   adoptFirstData(client, first)
   void loading.then(() => takeOverDocument(() => hydrateRoot(root, <Application client={client} />)))
+} else if ('offline' in root.dataset) {
+  void import('./app/offline/open-shell.tsx').then(({ openShell }) => openShell(root, client))
 } else {
   takeOverDocument(() => createRoot(root).render(<Application client={client} />))
 }

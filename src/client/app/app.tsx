@@ -4,6 +4,7 @@ import { endSession } from '../api/session-end.ts'
 import { useCurrentUser } from '../api/use-current-user.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { offlineParts } from './offline/offline-parts.ts'
 import { Screens } from './screens.tsx'
 
 /** The signed-in application: who is it, then their screen (specification §2 Route table, §6). */
@@ -14,6 +15,7 @@ export function App() {
     if (signedOut) endSession()
   }, [signedOut])
 
+  const Offline = offlineParts.use()
   const userId = user.data?.id
   const client = useQueryClient()
   useEffect(() => {
@@ -41,5 +43,10 @@ export function App() {
       </main>
     )
   }
-  return <Screens user={user.data} />
+  return (
+    <>
+      <Screens user={user.data} />
+      {Offline && <Offline />}
+    </>
+  )
 }
