@@ -15,7 +15,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: join(ROOT, 'worker/service-worker.ts'),
-      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      output: { format: 'iife', codeSplitting: false, entryFileNames: 'service-worker.js' },
     },
   },
 })

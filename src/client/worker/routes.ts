@@ -11,6 +11,9 @@ interface Rule {
   source: 'fetch-event' | 'network'
 }
 
+/** Where other apps share pictures to (public/site.webmanifest). */
+export const SHARE_PATH = '/api/share'
+
 const HANDLED: readonly Rule[] = [
   ...allScreens
     .filter(({ area }) => area === 'member')
@@ -21,6 +24,7 @@ const HANDLED: readonly Rule[] = [
       }),
     ),
   { condition: { urlPattern: '/assets/*' }, source: 'fetch-event' },
+  { condition: { urlPattern: SHARE_PATH, requestMethod: 'POST' }, source: 'fetch-event' },
 ]
 
 /** Whether the browser can be told beforehand what is not for the worker. */

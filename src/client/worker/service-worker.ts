@@ -5,7 +5,8 @@ import { precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { answerNavigation } from './answer-navigation.ts'
 import { OFFLINE_FILES } from './built.ts'
-import { canPassUnwoken, handlesNavigation, passAllElse } from './routes.ts'
+import { receiveShare } from './receive-share.ts'
+import { canPassUnwoken, handlesNavigation, passAllElse, SHARE_PATH } from './routes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -25,3 +26,4 @@ precacheAndRoute(
   { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] },
 )
 registerRoute(handlesNavigation, answerNavigation)
+registerRoute(SHARE_PATH, receiveShare, 'POST')
