@@ -45,6 +45,8 @@ function Document({ title, theme, head, children, markup }: DocumentProps) {
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1511" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {head}
       </head>
       {markup === undefined ? <body>{children}</body> : <body dangerouslySetInnerHTML={{ __html: markup }} />}
@@ -70,8 +72,6 @@ export function PageDocument({ title, assets, children, entry, ...about }: PageD
     <>
       <About title={title} {...about} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
       <Files {...assets} />
       {entry && <script defer src={assets.hydrateScript} data-files={assets.entries[entry].join(' ')} />}
       {entry && isTakenOver(entry) && <script defer src={assets.earlyEventsScript} />}
