@@ -23,7 +23,7 @@ const ROOT_FILES = [
 ]
 
 /** The worker's address never changes, so that browsers find the next one there: they ask each time. */
-const WORKER = '/service-worker.js'
+export const WORKER_PATH = '/service-worker.js'
 
 /** Serves the files that documents name: Vite's live ones in development, else the built ones, compressed once at build. */
 export async function serveStaticFiles(
@@ -46,7 +46,7 @@ export async function serveStaticFiles(
       reply.sendFile(file, files.directory, { maxAge: ONE_DAY_SECONDS * 1000, immutable: false }),
     )
   }
-  app.get(WORKER, (_request, reply) =>
+  app.get(WORKER_PATH, (_request, reply) =>
     reply.sendFile(config.serviceWorker ? 'service-worker.js' : 'service-worker-off.js', files.directory, {
       maxAge: 0,
       immutable: false,
