@@ -21,7 +21,7 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   keepAnswersPrivate(app)
   const pages = await openBuiltPages(inject('builtClient'))
   app.setErrorHandler(openErrorAnswers(failurePages(pages), () => false))
-  await serveStaticFiles(app, { pages })
+  await serveStaticFiles(app, { pages, config: { serviceWorker: true } })
   await mountDocuments(app, {
     publicUrl: new URL('https://rewards.example.ca'),
     fill: (document) => document,

@@ -45,6 +45,8 @@ function Document({ title, theme, head, children, markup }: DocumentProps) {
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d1511" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {head}
       </head>
       {markup === undefined ? <body>{children}</body> : <body dangerouslySetInnerHTML={{ __html: markup }} />}
@@ -70,18 +72,7 @@ export function PageDocument({ title, assets, children, entry, ...about }: PageD
     <>
       <About title={title} {...about} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
-      <script src={assets.themeScript} />
-      {assets.fonts.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-      ))}
-      {assets.styles.map((style) => (
-        <link key={style} rel="stylesheet" href={style} />
-      ))}
-      {assets.scripts.map((script) => (
-        <script key={script} type="module" src={script} />
-      ))}
+      <Files {...assets} />
       {entry && <script defer src={assets.hydrateScript} data-files={assets.entries[entry].join(' ')} />}
       {entry && isTakenOver(entry) && <script defer src={assets.earlyEventsScript} />}
     </>
@@ -89,6 +80,38 @@ export function PageDocument({ title, assets, children, entry, ...about }: PageD
   return (
     <Document title={`${title} · ${BRAND.name}`} head={head}>
       {children}
+    </Document>
+  )
+}
+
+/** What a document names to be seen, and to run. */
+function Files({
+  themeScript,
+  fonts,
+  styles,
+  scripts,
+}: Pick<DocumentAssets, 'themeScript' | 'fonts' | 'styles' | 'scripts'>) {
+  return (
+    <>
+      <script src={themeScript} />
+      {fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {styles.map((style) => (
+        <link key={style} rel="stylesheet" href={style} />
+      ))}
+      {scripts.map((script) => (
+        <script key={script} type="module" crossOrigin="" src={script} />
+      ))}
+    </>
+  )
+}
+
+/** The application without a person, for a browser that cannot ask anyone (client/worker). */
+export function OfflineDocument({ assets }: { assets: DocumentAssets }) {
+  return (
+    <Document title={BRAND.name} head={<Files {...assets} />}>
+      <div id="root" data-offline="" />
     </Document>
   )
 }

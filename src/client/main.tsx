@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptFirstData, readFirstData } from './api/first-data.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { Application } from './app/application.tsx'
+import { watchInstallOffer } from './app/layouts/install-offer.ts'
 import { watchHistory } from './app/route-announcer.tsx'
 import { loadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
@@ -11,6 +12,7 @@ import { adoptCspNonce } from './ui/csp-nonce.ts'
 
 adoptCspNonce()
 watchHistory()
+watchInstallOffer()
 
 const client = createQueryClient()
 const root = document.getElementById('root')!
@@ -22,6 +24,8 @@ if (first) {
   startClock(new Date(first.now))
   adoptFirstData(client, first)
   void loading.then(() => takeOverDocument(() => hydrateRoot(root, <Application client={client} />)))
+} else if ('offline' in root.dataset) {
+  void import('./app/offline/open-shell.tsx').then(({ openShell }) => openShell(root, client))
 } else {
   takeOverDocument(() => createRoot(root).render(<Application client={client} />))
 }

@@ -17,6 +17,7 @@ import {
   ApplicationDocument,
   type DocumentAssets,
   type DocumentFrame,
+  OfflineDocument,
   PageDocument,
 } from './document.tsx'
 import type { SitePage } from './site/page.ts'
@@ -43,6 +44,13 @@ export function renderPage<N extends PageName>(name: N, props: PageProps<N>, ass
 }
 
 export type RenderPage = typeof renderPage
+
+/** The document that is shown offline at every address: it knows nobody, and finds on the device what to show. */
+export function renderOfflineShell(assets: DocumentAssets): string {
+  return `<!doctype html>${renderToStaticMarkup(<OfflineDocument assets={assets} />)}`
+}
+
+export type RenderOfflineShell = typeof renderOfflineShell
 
 /** Renders until nothing is missing, at most so often: who it is, what the screen reads, what those reads lead to. */
 const MAX_RENDERS = 3

@@ -21,6 +21,7 @@ export type Announcement = z.output<typeof Announcement>
 
 export const listAnnouncements = endpoint('GET', '/api/announcements', 'member', {
   shows: ['announcements', 'dismissals'],
+  offline: true,
   summary: 'Announcements that are active, not expired and not dismissed by the member, newest first.',
   query: z.object(pageQuery),
   paged: true,

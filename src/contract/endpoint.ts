@@ -41,6 +41,8 @@ interface ReadParts {
   shows: readonly Fact[]
   /** Members may call it, and it shows admins what is about others too. */
   showsOthers?: true
+  /** Members' devices keep the answer, so that its screen can be looked at without a connection; it holds no secret. */
+  offline?: true
   changes?: readonly Fact[]
 }
 
@@ -48,6 +50,7 @@ interface ReadParts {
 interface WriteParts {
   shows?: never
   showsOthers?: never
+  offline?: never
   changes: readonly Fact[]
 }
 

@@ -29,6 +29,7 @@ const HistoryStatus = z.enum(HISTORY_STATUSES)
 /** The four lists as specified; `counts` and `next` say how many there are and how each goes on (decisions: Lists). */
 export const getTaskHistory = endpoint('GET', '/api/user/task-history', 'member', {
   shows: ['claims', 'submissions', 'tasks'],
+  offline: true,
   summary: "The member's tasks by where they stand; `status` and `cursor` continue one of the lists.",
   query: z.object({ ...pageQuery, status: z.optional(HistoryStatus) }),
   reply: z.object({
@@ -43,6 +44,7 @@ export const getTaskHistory = endpoint('GET', '/api/user/task-history', 'member'
 
 export const listCompletedTasks = endpoint('GET', '/api/user/completed-tasks', 'member', {
   shows: ['submissions', 'tasks'],
+  offline: true,
   summary: 'The listed tasks that the member has completed, the newest tasks first.',
   query: z.object(pageQuery),
   paged: true,

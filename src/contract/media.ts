@@ -19,6 +19,7 @@ export type BonusMedia = z.output<typeof BonusMedia>
 
 export const listTaskMedia = endpoint('GET', '/api/tasks/:id/media', 'member', {
   shows: ['media', 'tasks'],
+  offline: true,
   summary: "The task's bonus files that are free or the member's own; an admin sees all.",
   query: z.object(pageQuery),
   paged: true,

@@ -15,6 +15,7 @@ export type Notice = z.output<typeof Notice>
 
 export const listNotices = endpoint('GET', '/api/user/notices', 'member', {
   shows: ['notices'],
+  offline: true,
   summary: "The member's notices, newest first.",
   query: z.object(pageQuery),
   paged: true,
@@ -23,6 +24,7 @@ export const listNotices = endpoint('GET', '/api/user/notices', 'member', {
 
 export const countUnreadNotices = endpoint('GET', '/api/user/unread-notices-count', 'member', {
   shows: ['notices'],
+  offline: true,
   summary: 'How many notices the member has not seen.',
   reply: z.object({ count: z.int() }),
 })

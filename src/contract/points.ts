@@ -17,6 +17,7 @@ export type PointTransaction = z.output<typeof PointTransaction>
 
 export const listPoints = endpoint('GET', '/api/user/points', 'member', {
   shows: ['balance'],
+  offline: true,
   summary: "The member's point transactions, newest first.",
   query: z.object(pageQuery),
   paged: true,
@@ -25,6 +26,7 @@ export const listPoints = endpoint('GET', '/api/user/points', 'member', {
 
 export const getPointsSummary = endpoint('GET', '/api/user/points-summary', 'member', {
   shows: ['balance'],
+  offline: true,
   summary: 'The balance and the points earned in the last 7 days.',
   reply: z.object({ totalPoints: z.int(), earnedLast7Days: z.int() }),
 })

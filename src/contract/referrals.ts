@@ -8,6 +8,7 @@ const TYPED_CODE_LENGTH = REFERRAL_CODE_LENGTH * 4
 
 export const getReferralCode = endpoint('GET', '/api/user/referral-code', 'member', {
   shows: [],
+  offline: true,
   changes: [],
   summary: "The member's own code, made at the first asking.",
   reply: z.object({ referralCode: z.string() }),
@@ -15,6 +16,7 @@ export const getReferralCode = endpoint('GET', '/api/user/referral-code', 'membe
 
 export const getReferralStats = endpoint('GET', '/api/user/referral-stats', 'member', {
   shows: ['referrals', 'balance'],
+  offline: true,
   summary:
     "Friends referred, points earned and points pending; the member's own place as a newcomer beside them.",
   reply: z.object({

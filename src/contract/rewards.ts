@@ -33,6 +33,7 @@ export type Reward = z.output<typeof Reward>
 export const listRewards = endpoint('GET', '/api/rewards', 'member', {
   shows: ['rewards', 'requests'],
   showsOthers: true,
+  offline: true,
   summary: 'The active rewards, the cheapest first; an admin sees all of them, with figures.',
   query: z.object({
     ...pageQuery,
@@ -143,6 +144,7 @@ export const requestReward = endpoint('POST', '/api/rewards/:id/request', 'membe
 
 export const listOwnRewardRequests = endpoint('GET', '/api/user/reward-requests', 'member', {
   shows: ['requests', 'rewards'],
+  offline: true,
   summary: "The member's reward requests, newest first.",
   query: z.object(pageQuery),
   paged: true,

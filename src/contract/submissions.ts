@@ -51,6 +51,7 @@ export type UserTask = z.output<typeof UserTask>
 
 export const listUserTasks = endpoint('GET', '/api/user/tasks', 'member', {
   shows: ['claims', 'submissions', 'tasks'],
+  offline: true,
   summary: "The member's claims that are not approved yet, newest first.",
   query: z.object(pageQuery),
   paged: true,
@@ -59,6 +60,7 @@ export const listUserTasks = endpoint('GET', '/api/user/tasks', 'member', {
 
 export const getCompletedTasksCount = endpoint('GET', '/api/user/completed-tasks-count', 'member', {
   shows: ['submissions'],
+  offline: true,
   summary: 'How many tasks of the member were approved.',
   reply: z.object({ count: z.int() }),
 })
@@ -109,6 +111,7 @@ export type MemberSubmission = z.output<typeof MemberSubmission>
 
 export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 'member', {
   shows: ['submissions', 'images', 'tasks'],
+  offline: true,
   summary: "The member's submissions for the task, the latest first.",
   query: z.object(pageQuery),
   paged: true,

@@ -33,6 +33,7 @@ export type Task = z.output<typeof Task>
 
 export const listTasks = endpoint('GET', '/api/tasks', 'member', {
   shows: ['tasks', 'claims'],
+  offline: true,
   summary: 'Tasks that can be seen by members, priority tasks first.',
   query: z.object({
     ...pageQuery,
@@ -50,12 +51,14 @@ export const listTasks = endpoint('GET', '/api/tasks', 'member', {
 export const listTaskCategories = endpoint('GET', '/api/task-categories', 'member', {
   tag: 'tasks',
   shows: ['tasks'],
+  offline: true,
   summary: 'The distinct categories of the listed tasks, in alphabetical order.',
   reply: z.array(z.string()),
 })
 
 export const getTask = endpoint('GET', '/api/tasks/:id', 'member', {
   shows: ['tasks', 'claims'],
+  offline: true,
   summary: 'One task: a listed one, any the member holds a claim on, and any at all for an admin.',
   reply: Task,
 })

@@ -29,6 +29,7 @@ export type CurrentUser = z.output<typeof CurrentUser>
 export const getCurrentUser = endpoint('GET', '/api/auth/user', 'member', {
   tag: 'user',
   shows: ['account', 'balance', 'referrals', 'signInMethods'],
+  offline: true,
   summary: 'The signed-in person with their balance.',
   reply: z.extend(CurrentUser, {
     /** When this session ends unless it is used, to the hour: what the device keeps of the person goes then. */

@@ -73,6 +73,13 @@ export function formatDateTime(instant: Instant): string {
   return `${formatDate(instant)} at ${hour}:${minute} ${dayPeriod}`
 }
 
+/** '6:09 PM' of an instant on the day of `now` in Toronto, else 'Nov 20, 2026 at 6:09 PM'. */
+export function formatTimeOrDate(instant: Instant, now: Instant): string {
+  const { hour, minute, dayPeriod } = partsOf(instant)
+  const isToday = formatDate(instant) === formatDate(now)
+  return isToday ? `${hour}:${minute} ${dayPeriod}` : formatDateTime(instant)
+}
+
 /** 'Nov 20, 2026 at 6:09 PM EST': the same with its zone, for what is still to come. */
 export function formatWithZone(instant: Instant): string {
   return `${formatDateTime(instant)} ${partsOf(instant).timeZoneName}`

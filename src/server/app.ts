@@ -8,6 +8,7 @@ import { mountApiDocument } from './api-document/routes.ts'
 import { mountAudit } from './audit/routes.ts'
 import { mountDocuments } from './documents/documents.ts'
 import { failurePages } from './documents/failure-pages.ts'
+import { mountShareTarget } from './documents/share-target.ts'
 import { serveStaticFiles } from './documents/static-files.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
 import { sessionCookie } from './identity/session-cookie.ts'
@@ -186,6 +187,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountApiDocument(app, services)
   mountEventStream(app, { events: services.events, readViewer: services.identity.readViewer })
   await serveStaticFiles(app, services)
+  mountShareTarget(app)
   await mountDocuments(app, {
     pages: services.pages,
     publicUrl: config.publicUrl,

@@ -34,6 +34,8 @@ export interface Config {
   logLevel: string
   /** Whether the referral promotion takes new codes; payouts of codes already entered go on (decisions: Referrals). */
   referralsOpen: boolean
+  /** Whether browsers get the worker that opens the product offline; without it they remove the one they have. */
+  serviceWorker: boolean
   /** The largest bonus file an admin may upload, in bytes (decisions: Bonus media). */
   maxMediaBytes: number
   operation: OperationConfig
@@ -155,6 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     referralsOpen: settings.REFERRALS === 'on',
+    serviceWorker: settings.SERVICE_WORKER === 'on',
     maxMediaBytes: settings.MAX_MEDIA_MB * BYTES_PER_MEGABYTE,
     operation: {
       drainSeconds:

@@ -260,6 +260,14 @@ export const Settings = z.object({
   REFERRALS: oneOf(['on', 'off'])
     .default('on')
     .meta(meaning('`on`', '`off` takes no new referral codes; those already entered still pay')),
+  SERVICE_WORKER: oneOf(['on', 'off'])
+    .default('on')
+    .meta(
+      meaning(
+        '`on`',
+        '`off` removes the service worker from every browser that comes by, with what it keeps; nothing opens offline then',
+      ),
+    ),
 })
 
 export type Settings = z.output<typeof Settings>

@@ -36,6 +36,8 @@ export interface VisitOptions {
   bare?: boolean
   /** Whether news of what somebody else changes reaches the page; it does. */
   news?: boolean
+  /** Whether the service worker runs; it does not, so that every request can be looked at. */
+  worker?: boolean
 }
 
 /** A page, and what somebody with the developer tools open would have seen in red; a test fails when anything is left of it. */
@@ -62,6 +64,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
         timeZone = 'America/Toronto',
         bare = false,
         news = true,
+        worker = false,
       } = {},
     ) => {
       const context = await browser.newContext({
@@ -74,6 +77,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
         reducedMotion: 'reduce',
         locale: 'en-CA',
         timezoneId: timeZone,
+        serviceWorkers: worker ? 'allow' : 'block',
       })
       const problems: string[] = []
       onTestFinished(async ({ task }) => {

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../api/use-current-user.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { whenIdle } from '../ui/lazy-on-idle.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
+import { offlineParts } from './offline/offline-parts.ts'
 import { Screens } from './screens.tsx'
 import { SignOut } from './sign-out/sign-out.tsx'
 
@@ -16,6 +17,7 @@ export function App() {
     if (signedOut) endSession()
   }, [signedOut])
 
+  const Offline = offlineParts.use()
   const userId = user.data?.id
   const client = useQueryClient()
   useEffect(() => {
@@ -65,6 +67,7 @@ export function App() {
     <>
       <Screens user={user.data} />
       <SignOut userId={user.data.id} />
+      {Offline && <Offline />}
     </>
   )
 }

@@ -7,12 +7,12 @@ export function useBottomBar(bar: RefObject<HTMLElement | null>): void {
     if (!element) return
     const { style } = document.documentElement
     const observer = new ResizeObserver(([entry]) => {
-      style.setProperty('--bottom-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
+      style.setProperty('--tab-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
     })
     observer.observe(element, { box: 'border-box' })
     return () => {
       observer.disconnect()
-      style.removeProperty('--bottom-bar')
+      style.removeProperty('--tab-bar')
     }
   }, [bar])
 }

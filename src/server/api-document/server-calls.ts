@@ -1,3 +1,4 @@
+import { SHARE_PATH } from '../documents/share-target.ts'
 import { EVENTS_PATH } from '../platform/live/event-stream.ts'
 import { inJson, inPage, inType } from './answers.ts'
 import { type ApiCall, apiCall, SESSION } from './api-call.ts'
@@ -45,6 +46,28 @@ export const SERVER_CALLS: readonly ApiCall[] = [
       200: inPage('The page.'),
       302: leadsTo('Signed out: this leads to the sign-in.', '/api/login\\?'),
       404: inPage('For members there is nothing here.'),
+    },
+    errors: [],
+  }),
+  apiCall('POST', SHARE_PATH, {
+    operationId: 'sharePicture',
+    tag: 'server',
+    summary: 'Where phones send a picture that is shared to the installed product from another app.',
+    description:
+      'Open to everyone. The service worker takes the picture, on the device. What arrives at the server is not read and not kept.',
+    requestBody: {
+      required: false,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            properties: { pictures: { type: 'string', format: 'binary' } },
+          },
+        },
+      },
+    },
+    successes: {
+      303: leadsTo('This leads to the dashboard, which says that nothing arrived.', '/\\?shared=lost$'),
     },
     errors: [],
   }),

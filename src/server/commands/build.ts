@@ -10,13 +10,14 @@ import { assetsOf, readManifest } from '../documents/built-assets.ts'
 import { builtDirectory, PROJECT } from '../documents/built-client.ts'
 import { loadRenderer, PUBLIC_PAGES } from '../documents/pages.ts'
 import { ConfigError } from '../platform/config-error.ts'
+import { buildOffline } from './build-offline.ts'
 import { runCommand } from './run-command.ts'
 
 /** Keeps a build that is there already; without it the sources are built again whatever is there. */
 const IF_MISSING = '--if-missing'
 
 /** Files that compress well; pictures and fonts are compressed already. */
-const COMPRESSIBLE = /\.(js|css|svg|txt|json|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|html|svg|txt|json|webmanifest)$/
 
 /** Below this many bytes compression saves nothing. */
 const COMPRESS_FROM_BYTES = 500
@@ -71,7 +72,11 @@ async function buildInto(workshop: string): Promise<string> {
     const target = await builtDirectory()
     const { drawIcons } = await import('./draw-icons.ts')
     await runVite(workshop)
-    await Promise.all([renderPublicPages(workshop), drawIcons(join(workshop, 'client'))])
+    await Promise.all([
+      renderPublicPages(workshop),
+      buildOffline(workshop),
+      drawIcons(join(workshop, 'client')),
+    ])
     if ((await builtDirectory()) === target) return target
     await Promise.all(
       ['client', 'renderer', PUBLIC_PAGES].map((part) => rm(join(workshop, part), { recursive: true })),

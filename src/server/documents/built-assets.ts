@@ -68,6 +68,31 @@ function stylesOf(manifest: Manifest, source: string): string[] {
   return [...new Set(entriesOf(manifest, source).flatMap(({ css }) => css ?? []))]
 }
 
+/** The admins' screens have nothing to show offline. */
+const ADMINS = /^app\/(?:admin\/|layouts\/admin-)/
+
+/** Every file that members' screens need, loaded at once or later. */
+export function offlineFiles(manifest: Manifest): string[] {
+  const found = new Set<ManifestChunk>()
+  const reach = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || found.has(chunk) || ADMINS.test(source)) return
+    found.add(chunk)
+    for (const other of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) reach(other)
+  }
+  reach(APPLICATION)
+  return [...new Set([...found].flatMap(filesOf))].map(addressOf)
+}
+
+/** Every file that the manifest knows. */
+export function knownFiles(manifest: Manifest): ReadonlySet<string> {
+  return new Set(Object.values(manifest).flatMap(filesOf).map(addressOf))
+}
+
+function filesOf({ file, css = [], assets = [] }: ManifestChunk): string[] {
+  return [file, ...css, ...assets]
+}
+
 function entriesOf(manifest: Manifest, source: string, found = new Set<ManifestChunk>()): ManifestChunk[] {
   const entry = manifest[source]
   if (entry && !found.has(entry)) {

@@ -13,6 +13,8 @@ const INPUTS = [
   'package-lock.json',
   'vite',
   'vite.config.ts',
+  'vite.worker.config.ts',
+  'src/server/commands/build-offline.ts',
   'src/server/commands/build.ts',
   'src/server/commands/draw-icons.ts',
 ]

@@ -6,6 +6,8 @@ import { scriptsOf } from './built-assets.ts'
 import { PROJECT } from './built-client.ts'
 import { NONCE_PLACEHOLDER, type Pages, type Renderer } from './pages.ts'
 import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
+import { bundleServiceWorker } from './service-worker.ts'
+import { WORKER_PATH } from './static-files.ts'
 
 /** What a document names while Vite serves the sources live; its client reloads the page when they change. */
 const LIVE_ASSETS = {
@@ -45,6 +47,10 @@ export function openDevPages(): Pages {
       attach: async (app) => {
         vite = await startVite(app)
         attached.resolve(vite)
+        // It takes what is shared; files that change with every save are not for keeping.
+        app.get(WORKER_PATH, async (_request, reply) =>
+          reply.type('text/javascript').send(await bundleServiceWorker({ files: [], shell: null })),
+        )
       },
     },
     close: async () => vite?.close(),

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { DocumentFrame } from '../../client/document.tsx'
-import type { FirstScreen, RenderApplication, RenderPage } from '../../client/renderer.tsx'
+import type {
+  FirstScreen,
+  RenderApplication,
+  RenderOfflineShell,
+  RenderPage,
+} from '../../client/renderer.tsx'
 import type { PageName, PageProps } from '../../client/site/pages.ts'
 import type { PublicPageName } from '../../contract/public-pages.ts'
 import { applicationModules, assetsOf, modulesBesideApplication, readManifest } from './built-assets.ts'
@@ -38,6 +43,7 @@ export const PUBLIC_PAGES = 'pages'
 export interface Renderer {
   renderPage: RenderPage
   renderApplication: RenderApplication
+  renderOfflineShell: RenderOfflineShell
 }
 
 /** The renderer of a build. */

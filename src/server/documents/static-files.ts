@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Pages } from './pages.ts'
 
 /** Files whose name is a digest of their content never change; the few others are asked for again after a day. */
@@ -21,8 +22,14 @@ const ROOT_FILES = [
   'site.webmanifest',
 ]
 
+/** The worker's address never changes, so that browsers find the next one there: they ask each time. */
+export const WORKER_PATH = '/service-worker.js'
+
 /** Serves the files that documents name: Vite's live ones in development, else the built ones, compressed once at build. */
-export async function serveStaticFiles(app: FastifyInstance, { pages }: { pages: Pages }): Promise<void> {
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  { pages, config }: { pages: Pages; config: Pick<Config, 'serviceWorker'> },
+): Promise<void> {
   const { files } = pages
   if ('attach' in files) return files.attach(app)
   await app.register(fastifyStatic, {
@@ -39,4 +46,11 @@ export async function serveStaticFiles(app: FastifyInstance, { pages }: { pages:
       reply.sendFile(file, files.directory, { maxAge: ONE_DAY_SECONDS * 1000, immutable: false }),
     )
   }
+  app.get(WORKER_PATH, (_request, reply) =>
+    reply.sendFile(config.serviceWorker ? 'service-worker.js' : 'service-worker-off.js', files.directory, {
+      maxAge: 0,
+      immutable: false,
+      cacheControl: false,
+    }),
+  )
 }

@@ -2,9 +2,11 @@ import { LogOut, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../../contract/users.ts'
 import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
+import { useInstallOffer } from './install-offer.ts'
 import { Panel, PanelLink } from './panel.tsx'
 
 const ThemeChoice = lazyOnIdle(() => import('../../ui/theme-choice.tsx').then((file) => file.ThemeChoice))
+const InstallEntry = lazyOnIdle(() => import('./install-entry.tsx').then((file) => file.InstallEntry))
 
 interface AccountPanelProps {
   id: string
@@ -17,6 +19,7 @@ interface AccountPanelProps {
 
 /** Who is signed in, how the product looks to them, and how they leave. */
 export function AccountPanel({ id, label, width, user, children }: AccountPanelProps) {
+  const offer = useInstallOffer()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
   return (
     <Panel id={id} label={label} width={width}>
@@ -28,6 +31,7 @@ export function AccountPanel({ id, label, width, user, children }: AccountPanelP
       <PanelLink leavesApp href="/api/account/email" icon={<Mail size={18} aria-hidden="true" />}>
         Change e-mail address
       </PanelLink>
+      {offer && <InstallEntry />}
       <PanelLink
         leavesApp
         href="/api/logout"

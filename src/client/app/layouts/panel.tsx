@@ -63,6 +63,9 @@ interface PanelLinkProps {
   children: ReactNode
 }
 
+/** The look of one row in a panel. */
+export const PANEL_ROW = 'flex min-h-11 items-center gap-3 rounded-chip px-3 hover:bg-sunken'
+
 /** One way onward in a panel. */
 export function PanelLink({
   href,
@@ -78,11 +81,7 @@ export function PanelLink({
       href={href}
       aria-current={active ? 'page' : undefined}
       onClick={closePanel}
-      className={cx(
-        'flex min-h-11 items-center gap-3 rounded-chip px-3 hover:bg-sunken',
-        active && 'font-semibold text-spruce',
-        className,
-      )}
+      className={cx(PANEL_ROW, active && 'font-semibold text-spruce', className)}
     >
       {icon}
       {children}
@@ -90,7 +89,7 @@ export function PanelLink({
   )
 }
 
-/** Closes the panel a pressed link stands in. */
-export function closePanel(event: MouseEvent<HTMLAnchorElement>): void {
+/** Closes the panel a pressed row stands in. */
+export function closePanel(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

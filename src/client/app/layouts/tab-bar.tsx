@@ -21,7 +21,7 @@ export function TabBar({ screens, others, morePanel }: TabBarProps) {
     <nav
       aria-label="Main"
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-20 box-content h-bottom-bar border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 box-content h-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-full">
         {screens.map((screen) => {

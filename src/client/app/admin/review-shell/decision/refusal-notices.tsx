@@ -2,8 +2,8 @@ import { CircleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../../../domain/format.ts'
 import { languageOf } from '../../../../../domain/language.ts'
+import { useConnection } from '../../../../api/connection.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useOnline } from '../../../../ui/use-online.ts'
 
 /** Why the card in front of the reviewer came back. */
 export function RefusalNotice({ children }: { children: ReactNode }) {
@@ -59,16 +59,15 @@ export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsPr
   )
 }
 
-/** The device has no network: what still works, and what becomes of decisions. */
+/** What becomes of decisions while there is no connection; the application says that there is none. */
 export function OfflineNotice() {
-  const isOnline = useOnline()
+  const isLost = useConnection() !== 'there'
   return (
     <div role="status" className="empty:hidden">
-      {!isOnline && (
+      {isLost && (
         <p className="flex items-start gap-2 rounded-control bg-blue-tint px-3 py-2">
           <WifiOff size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
-          You are offline. You can read what is loaded; decisions come back here and can be sent again once
-          you are online.
+          Decisions come back here for now, and can be sent again once you are online.
         </p>
       )}
     </div>

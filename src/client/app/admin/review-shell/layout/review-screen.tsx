@@ -40,7 +40,7 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
   return (
     <div
       className={cx(
-        'flex flex-col gap-3 lg:-mt-3 lg:-mb-9 lg:h-[calc(100dvh-var(--header)-1.5rem-1px)] lg:min-h-[24rem]',
+        'flex flex-col gap-3 lg:-mt-3 lg:-mb-9 lg:h-[calc(100dvh-var(--header)-var(--notice)-1.5rem-1px)] lg:min-h-[24rem]',
         cardIsOpen && 'max-lg:-mt-4 max-lg:-mb-12',
       )}
     >

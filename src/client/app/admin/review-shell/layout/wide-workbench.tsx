@@ -59,7 +59,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
           >
             <div
               ref={decisionPane}
-              className="mb-bottom-bar flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 *:empty:hidden"
+              className="mb-tab-bar flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 *:empty:hidden"
             >
               <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>
               {decision(current)}

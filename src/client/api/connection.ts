@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
+import { createSignal } from '../ui/store.ts'
+import { ApiError, isAborted } from './api-error.ts'
+import { call } from './call.ts'
+import { keyOf } from './query-key.ts'
+import { refresh } from './refresh.ts'
+
+/** Pause before the server is asked again whether it can be reached, in milliseconds: it doubles up to the longest. */
+const FIRST_PAUSE_MS = 3000
+const LONGEST_PAUSE_MS = 60_000
+
+/** Whether the server answers, the device has no network, or it has one that does not lead to the server. */
+type Connection = 'there' | 'offline' | 'unreachable'
+
+let connection: Connection = 'there'
+const changed = createSignal()
+
+export function useConnection(): Connection {
+  return changed.use(() => connection, 'there')
+}
+
+/** Takes the connection for lost until the server answers. */
+export function missServer(): void {
+  change(navigator.onLine ? 'unreachable' : 'offline')
+}
+
+/**
+ * Notices a lost connection, of which the device itself may know nothing: a call fails without an answer of ours, and asking
+ * who is signed in fails too. Once the server answers, everything on the screen is asked for again.
+ */
+export function watchConnection(client: QueryClient, signal: AbortSignal): void {
+  let pause = FIRST_PAUSE_MS
+  let next: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+
+  async function ask(): Promise<void> {
+    clearTimeout(next)
+    if (isAsking) return
+    if (!navigator.onLine) return missServer()
+    isAsking = true
+    const answer = await call(getCurrentUser, { signal }).catch((error: unknown) => error)
+    isAsking = false
+    if (signal.aborted) return
+    if (answer instanceof Error && !(answer instanceof ApiError)) {
+      missServer()
+      next = setTimeout(ask, pause)
+      pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+    } else if (connection !== 'there') comeBack(answer)
+  }
+
+  function comeBack(answer: unknown): void {
+    change('there')
+    pause = FIRST_PAUSE_MS
+    const known = client.getQueryData<CurrentUser>(keyOf(getCurrentUser))
+    const isOther = !(answer instanceof Error) && (answer as CurrentUser).id !== known?.id
+    if (isOther) location.reload()
+    else void refresh(client, [null])
+  }
+
+  const onError = (error: unknown) => {
+    if (!(error instanceof ApiError) && !isAborted(error)) void ask()
+  }
+  const stopWatching = [
+    client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
+    }),
+    client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
+    }),
+  ]
+  const askIfLost = () => {
+    if (connection !== 'there' || !navigator.onLine) void ask()
+  }
+  window.addEventListener('offline', missServer, { signal })
+  window.addEventListener('online', askIfLost, { signal })
+  document.addEventListener('visibilitychange', () => document.hidden || askIfLost(), { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(next)
+    for (const stop of stopWatching) stop()
+  })
+  askIfLost()
+}
+
+function change(to: Connection): void {
+  connection = to
+  changed.tell()
+}

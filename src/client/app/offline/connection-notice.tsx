@@ -1,0 +1,47 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { formatTimeOrDate } from '../../../domain/format.ts'
+import { useConnection } from '../../api/connection.ts'
+
+const WORDS = { offline: 'You are offline.', unreachable: 'We cannot reach Northpoint.' }
+
+/** Says that there is no connection, and how old what is on the screen may be. It lies over the end of the page, which leaves room for it. */
+export function ConnectionNotice() {
+  const connection = useConnection()
+  return (
+    <div role="status">
+      {connection !== 'there' && (
+        <p
+          data-notice
+          className="fixed inset-x-0 bottom-tab-bar z-20 flex min-h-9 items-center justify-center gap-2 border-t border-line bg-blue-tint px-4 py-1 text-13 lg:in-has-[[data-bottom-bar=right]]:bottom-0"
+        >
+          <WifiOff size={16} aria-hidden="true" className="shrink-0 text-blue" />
+          <span>
+            {WORDS[connection]} <AsOf />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The oldest answer on the screen says how far all of it is still true. */
+function AsOf() {
+  const client = useQueryClient()
+  const readAt = useSyncExternalStore(
+    (tell) => client.getQueryCache().subscribe(() => queueMicrotask(tell)),
+    () => oldestOnScreen(client),
+  )
+  if (readAt === null) return null
+  return `This is as of ${formatTimeOrDate(new Date(readAt), new Date())}.`
+}
+
+function oldestOnScreen(client: QueryClient): number | null {
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt)
+  return shown.length === 0 ? null : Math.min(...shown)
+}

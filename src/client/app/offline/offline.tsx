@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchConnection } from '../../api/connection.ts'
+import { startKeepingReads } from '../../api/keep-reads.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { registerWorker } from './register-worker.ts'
+
+/** Keeps what is needed without a connection while somebody is signed in, and says when there is none. */
+export function Offline() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const leaving = new AbortController()
+    watchConnection(client, leaving.signal)
+    startKeepingReads(client, leaving.signal)
+    void registerWorker()
+    return () => leaving.abort()
+  }, [client])
+  return <ConnectionNotice />
+}

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { screenAt } from '../../../contract/screens.ts'
+import { missServer } from '../../api/connection.ts'
+import { adoptKeptReads } from '../../api/keep-reads.ts'
+import { Application } from '../application.tsx'
+import { loadScreenAt } from '../routes.tsx'
+import { NothingKept } from './nothing-kept.tsx'
+import { offlineParts } from './offline-parts.ts'
+
+/** Shows the screen at the address with what was seen last, in a document that the service worker gave. */
+export async function openShell(root: HTMLElement, client: QueryClient): Promise<void> {
+  missServer()
+  const { pathname } = location
+  const [isThere] = await Promise.all([
+    adoptKeptReads(client),
+    offlineParts.load(),
+    screenAt(pathname) && loadScreenAt(pathname),
+  ])
+  createRoot(root).render(isThere ? <Application client={client} /> : <NothingKept />)
+}

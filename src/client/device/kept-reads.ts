@@ -1,0 +1,66 @@
+import { DAY_MS } from '../../domain/time.ts'
+import { deviceDatabase, type KeptReads } from './device-database.ts'
+
+/** One read as it was last answered. */
+export interface KeptRead {
+  /** Its name among the application's reads. */
+  key: readonly unknown[]
+  answer: unknown
+  /** When it was answered, in ms since 1970. */
+  readAt: number
+}
+
+/** A read is kept this long even if the session goes on, in ms. */
+const KEPT_MS = 7 * DAY_MS
+
+/** At most so many reads are kept; the oldest leave first. */
+const MOST_KEPT = 200
+
+let isOver = false
+
+/** Keeps what a member has read, beside what they read before; of another member nothing stays. */
+export async function keepReads(
+  userId: string,
+  reads: readonly KeptRead[],
+  sessionEndsAt: number,
+): Promise<void> {
+  const database = await deviceDatabase()
+  const { store, done } = database.transaction('reads', 'readwrite')
+  const earlier = readsOf(await store.get(userId))
+  if (isOver) return done
+  await store.clear()
+  const all = new Map([...earlier, ...reads].map((read) => [JSON.stringify(read.key), read]))
+  const newest = [...all.values()].sort((one, other) => other.readAt - one.readAt).slice(0, MOST_KEPT)
+  await store.put({ keptAt: Date.now(), sessionEndsAt, answers: newest }, userId)
+  await done
+}
+
+/** What the member of this device read last; null when nothing is kept. What is too old is deleted. */
+export async function readKeptReads(): Promise<readonly KeptRead[] | null> {
+  const database = await deviceDatabase()
+  const { store, done } = database.transaction('reads', 'readwrite')
+  const [userId] = await store.getAllKeys()
+  const kept = userId === undefined ? undefined : await store.get(userId)
+  const isFresh = kept !== undefined && !isOld(kept)
+  if (!isFresh) await store.clear()
+  await done
+  return isFresh ? readsOf(kept) : null
+}
+
+/** Deletes them, and keeps no more in this tab: its last page may still be on its way out. */
+export async function forgetReads(): Promise<void> {
+  isOver = true
+  const database = await deviceDatabase()
+  await database.clear('reads')
+}
+
+function isOld({ keptAt, sessionEndsAt }: KeptReads): boolean {
+  const now = Date.now()
+  return now >= sessionEndsAt || now >= keptAt + KEPT_MS
+}
+
+function readsOf(kept: KeptReads | undefined): readonly KeptRead[] {
+  if (!kept || isOld(kept)) return []
+  const oldest = Date.now() - KEPT_MS
+  return (kept.answers as readonly KeptRead[]).filter(({ readAt }) => readAt > oldest)
+}

@@ -1,0 +1,29 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core'
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { answerNavigation } from './answer-navigation.ts'
+import { OFFLINE_FILES } from './built.ts'
+import { receiveShare } from './receive-share.ts'
+import { canPassUnwoken, handlesNavigation, passAllElse, SHARE_PATH } from './routes.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * Keeps the files of members' screens, whose names are digests of their content, and shows the shell when a document cannot
+ * be had. It never keeps documents, pictures or answers, and everything else passes it untouched.
+ */
+void self.skipWaiting()
+clientsClaim()
+if (canPassUnwoken()) {
+  self.addEventListener('install', passAllElse)
+  // Without these routes the browser would ask for every other document twice.
+  enableNavigationPreload()
+}
+precacheAndRoute(
+  OFFLINE_FILES.map((url) => ({ url, revision: null })),
+  { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] },
+)
+registerRoute(handlesNavigation, answerNavigation)
+registerRoute(SHARE_PATH, receiveShare, 'POST')

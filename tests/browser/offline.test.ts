@@ -1,0 +1,296 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adjustPoints } from '../../src/contract/admin-users.ts'
+import { allScreens } from '../../src/contract/screens.ts'
+import { claimTask } from '../../src/contract/submissions.ts'
+import { DAY_MS } from '../../src/domain/time.ts'
+import { expectAccessible, LOOKS, SIZE_NAMES, type WatchedPage } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
+import type { Person } from '../support/builders.ts'
+import {
+  cachedFiles,
+  keptOnDevice,
+  keptReads,
+  makeReadsOlder,
+  untilKept,
+  untilWorkerIsThere,
+} from '../support/offline.ts'
+
+/** Largest sum of layout shifts (performance: goal 12). */
+const MAX_LAYOUT_SHIFT = 0.01
+
+/** What each screen reads last, so that it is known to be kept. */
+const READS: Record<string, string> = {
+  '/': '/api/user/points',
+  '/tasks': '/api/tasks',
+  '/tasks/:id': '/api/user/submissions/:id',
+  '/task-history': '/api/user/task-history',
+  '/points': '/api/user/reward-requests',
+  '/referrals': '/api/user/referral-code',
+  '/help': '/api/auth/user',
+  '/settings': '/api/auth/user',
+}
+
+const memberScreens = allScreens.filter(({ area }) => area === 'member')
+
+const { world, visitor } = await aBrowserWorld()
+let member: Person
+let taskId: number
+beforeAll(async () => {
+  member = await world.aMember({ points: 1250 })
+  taskId = (await world.aTask({ title: 'A walk by the lake' })).id
+  await world.call(member, claimTask, { params: { id: taskId } })
+  await world.aReward()
+})
+
+const addressOf = (path: string) => path.replace(':id', String(taskId))
+const notice = (page: Page) => page.locator('[data-notice]')
+
+/** A member's page whose screen can be opened offline. */
+async function readyOffline(
+  path = '/',
+  options: Parameters<typeof visitor.visit>[2] = {},
+): Promise<WatchedPage> {
+  const page = await visitor.visit(member, addressOf(path), { ...options, worker: true })
+  await untilWorkerIsThere(page)
+  await untilKept(page, READS[path]!)
+  return page
+}
+
+/** Without a network calls fail, and the developer tools say so. */
+function forgetFailedCalls(page: WatchedPage): void {
+  page.problems.splice(
+    0,
+    Number.POSITIVE_INFINITY,
+    ...page.problems.filter((one) => !/Failed to fetch/.test(one)),
+  )
+}
+
+describe.each(LOOKS)('offline on a $size in $theme', ({ size, theme }) => {
+  test('every screen of a member opens with what was seen last and how old it is', async () => {
+    const page = await readyOffline('/', { size, theme })
+    for (const { path } of memberScreens) {
+      await page.goto(addressOf(path))
+      await untilKept(page, READS[path]!)
+    }
+    await page.context().setOffline(true)
+    for (const { path } of memberScreens) {
+      const answer = await page.goto(addressOf(path))
+      expect(answer?.fromServiceWorker(), path).toBe(true)
+      await page.locator('main h1').waitFor()
+      expect(await notice(page).innerText(), path).toMatch(
+        /^You are offline\. This is as of \d+:\d\d [AP]M\.$/,
+      )
+      await page.getByText('1,250').first().waitFor()
+      if (path === '/tasks/:id') await page.getByRole('heading', { name: 'A walk by the lake' }).waitFor()
+      await expectAccessible(page)
+    }
+    forgetFailedCalls(page)
+  })
+})
+
+describe('what the worker keeps', () => {
+  test('are files whose names are digests: those of members’ screens and the shell, no document, picture or answer', async () => {
+    const page = await readyOffline()
+    for (const { path } of memberScreens) await page.goto(addressOf(path))
+    const files = await cachedFiles(page)
+    expect(files.filter((file) => !/^\/assets\/[\w-]+-[\w-]{8}\.(js|css|woff2|html)$/.test(file))).toEqual([])
+    for (const name of [
+      'main',
+      'application',
+      'dashboard-page',
+      'task-detail-page',
+      'offline',
+      'figtree-latin',
+    ])
+      expect(files.join(), name).toContain(`/assets/${name}`)
+    for (const name of [
+      'task-reviews-page',
+      'admin-layout',
+      'manage-users-page',
+      'business-contact',
+      'sign-in-',
+    ])
+      expect(files.join(), name).not.toContain(`/assets/${name}`)
+  })
+
+  test('nothing of an admin’s screens is read from the device, nor anything with a secret', async () => {
+    const admin = await world.anAdmin()
+    const page = await visitor.visit(admin, '/admin/task-reviews', { worker: true })
+    await untilWorkerIsThere(page)
+    await page.goto('/settings')
+    await page.goto('/points')
+    await untilKept(page, '/api/user/reward-requests')
+    const kept = await keptReads(page)
+    expect(
+      kept.filter((path) => /admin|sessions|sign-in-methods|destinations|\/api\/rewards$/.test(path)),
+    ).toEqual([])
+  })
+})
+
+describe('without the worker being needed', () => {
+  test('a first view asks for nothing of it before it has arrived', async () => {
+    const page = await visitor.visit(member, '/healthz', { worker: true })
+    const early: string[] = []
+    let isLoaded = false
+    page.on('request', (request) => {
+      if (!isLoaded) early.push(new URL(request.url()).pathname)
+    })
+    page.on('load', () => {
+      isLoaded = true
+    })
+    await page.goto('/')
+    await untilWorkerIsThere(page)
+    expect(early.length).toBeGreaterThan(3)
+    expect(early.filter((path) => /worker|offline|connection/.test(path))).toEqual([])
+  })
+
+  test('each document is asked for once, and calls pass untouched', async () => {
+    const page = await readyOffline()
+    const asked: string[] = []
+    const listen = ({ url }: { url?: string }) => asked.push(url!.split('?')[0]!)
+    world.app.server.on('request', listen)
+    const answers = [
+      await page.goto('/points'),
+      await page.goto('/api/account/email'),
+      await page.goto('/admin/audit'),
+    ]
+    const called = await page.evaluate(async () => (await fetch('/api/user/points-summary')).status)
+    world.app.server.off('request', listen)
+    expect(answers.map((answer) => answer?.fromServiceWorker())).toEqual([true, false, false])
+    expect(called).toBe(200)
+    for (const path of ['/points', '/api/account/email', '/admin/audit', '/api/user/points-summary'])
+      expect(
+        asked.filter((one) => one === path),
+        path,
+      ).toEqual([path])
+  })
+})
+
+describe('what is shown offline', () => {
+  test('is from another day: the notice says which', async () => {
+    const page = await readyOffline('/points')
+    await page.goto('/healthz')
+    await makeReadsOlder(page, { byMs: 2 * DAY_MS })
+    await page.context().setOffline(true)
+    await page.goto('/points')
+    await page.getByText('1,250').first().waitFor()
+    expect(await notice(page).innerText()).toMatch(/This is as of \w{3} \d+, \d{4} at \d+:\d\d [AP]M\.$/)
+  })
+
+  test.each([
+    ['after 7 days', { byMs: 7 * DAY_MS }],
+    ['after the end of the session', { sessionByMs: 400 * DAY_MS }],
+  ])('is deleted %s, and a sentence says that nothing is there', async (_when, change) => {
+    const page = await readyOffline('/points')
+    await page.goto('/healthz')
+    await makeReadsOlder(page, change)
+    await page.context().setOffline(true)
+    await page.goto('/points')
+    await page.getByText('You are offline, and this device has nothing to show.').waitFor()
+    await expectAccessible(page)
+    expect(await keptOnDevice(page)).toEqual([])
+    expect(await page.locator('body').innerText()).not.toContain('1,250')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Points & Rewards' }).waitFor()
+    forgetFailedCalls(page)
+  })
+
+  test('becomes what is true once the connection is back, and what was typed stays', async () => {
+    const admin = await world.anAdmin()
+    const page = await readyOffline('/help')
+    await page.context().setOffline(true)
+    await page.goto('/help')
+    await page.getByLabel('Message').fill('I took the photo on Tuesday')
+    await world.call(admin, adjustPoints, {
+      params: { userId: member.id },
+      body: { amount: 7, description: 'For the canoe' },
+    })
+    await page.getByText('1,250').first().waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('1,257').first().waitFor()
+    await expect.poll(() => notice(page).count()).toBe(0)
+    expect(await page.getByLabel('Message').inputValue()).toBe('I took the photo on Tuesday')
+    await world.call(admin, adjustPoints, {
+      params: { userId: member.id },
+      body: { amount: -7, description: 'Back' },
+    })
+    forgetFailedCalls(page)
+  })
+
+  test('has dialogs that lock the page behind them', async () => {
+    const page = await readyOffline('/points')
+    await page.context().setOffline(true)
+    await page.goto('/points')
+    await page.getByRole('button', { name: 'Redeem Rewards' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+    forgetFailedCalls(page)
+  })
+})
+
+describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
+  test('comes without moving anything, and lies over nothing that has the focus', async () => {
+    const page = await visitor.visit(member, '/', { size })
+    await page.evaluate(() => {
+      const watched = globalThis as unknown as { layoutShift: number }
+      watched.layoutShift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number }[])
+          watched.layoutShift += entry.value
+      }).observe({ type: 'layout-shift', buffered: false })
+    })
+    // The part that says so comes when nothing else is to be done.
+    await page.locator('[role="status"]').last().waitFor({ state: 'attached' })
+    await page.context().setOffline(true)
+    await notice(page).waitFor()
+    const top = (await notice(page).boundingBox())!.y
+    const links = page.locator('main a, main button')
+    for (let at = 0; at < (await links.count()); at++) {
+      await links.nth(at).focus()
+      const box = (await links.nth(at).boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(top)
+    }
+    await page.context().setOffline(false)
+    await notice(page).waitFor({ state: 'detached' })
+    const shift = await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)
+    expect(shift).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+    forgetFailedCalls(page)
+  })
+})
+
+test('a network that does not lead to us is noticed by calls that fail, and goes when they work again', async () => {
+  const page = await visitor.visit(member, '/')
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ body: '<h1>Sign in to the hotel</h1>', contentType: 'text/html' }),
+  )
+  await page.getByRole('link', { name: 'Referrals' }).first().click()
+  await page.getByText('We cannot reach Northpoint.').waitFor()
+  await page.unroute('**/api/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await notice(page).waitFor({ state: 'detached' })
+  page.problems.length = 0
+})
+
+test('on the desk of reviews it is said once, with what becomes of decisions', async () => {
+  const admin = await world.anAdmin()
+  await world.aPendingSubmission(member, {})
+  const page = await visitor.visit(admin, '/admin/task-reviews')
+  await page.getByRole('button', { name: 'Approve' }).first().waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page
+    .getByText('Decisions come back here for now, and can be sent again once you are online.')
+    .waitFor()
+  const covered = await page.evaluate(() => {
+    const lowest = document.querySelector('[data-notice]')!.getBoundingClientRect().top
+    return [...document.querySelectorAll('main button')].filter((button) => {
+      const { bottom, height } = button.getBoundingClientRect()
+      return height > 0 && bottom > lowest && /Approve|Reject/.test(button.textContent ?? '')
+    }).length
+  })
+  expect(covered).toBe(0)
+  await page.context().setOffline(false)
+  forgetFailedCalls(page)
+})
