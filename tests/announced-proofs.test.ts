@@ -142,8 +142,12 @@ test('a spot that is taken again is extended again', async () => {
   expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBeGreaterThan(Date.now() + DAY_MS / 2)
 })
 
-test('whose proof is on its way is reminded half-way through the new time, which the reminder names', async () => {
-  const { member, id } = await aClaimEndingIn(5)
+test('a member whose announced proof does not come is reminded half-way through the new time, with its end', async () => {
+  const { member, id, claimId } = await aClaimEndingIn(5)
+  await world.services.database.queries
+    .update(claims)
+    .set({ claimed_at: new Date(Date.now() - 3 * DAY_MS) })
+    .where(eq(claims.id, claimId))
   const { reply } = await announce(member, id)
   const until = Date.parse(reply!.submitBy!)
   const remindAt = (instant: number) => queueTaskReminders(world.services, undefined, new Date(instant))

@@ -48,7 +48,7 @@ describe('reused proof', () => {
     expect(smaller.seenBefore).toBe(true)
   })
 
-  test('the same photo is the same file, whoever of the two sent it as it was and who made it smaller first', async () => {
+  test('the same photo is the same file, sent as it was or made smaller, in any order', async () => {
     const [photo, smaller, smallest] = await Promise.all([
       drawProof('photo', 811),
       drawProof('photo', 812),
