@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { claimTask } from '../../src/contract/submissions.ts'
+import { endOtherSessions } from '../../src/contract/profile.ts'
+import { claimTask, leaveTask } from '../../src/contract/submissions.ts'
 import { submissions } from '../../src/server/database/schema/submissions.ts'
 import { sessions } from '../../src/server/database/schema/users.ts'
 import { expectAccessible, openVisitor } from '../support/browser.ts'
 import type { Person } from '../support/builders.ts'
 import { type Fault, PORTAL, startCuttingProxy } from '../support/cutting-proxy.ts'
-import { deviceIsOpen, keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
+import { deviceIsOpen, keptOnDevice, keptProof, queueOnDevice } from '../support/kept-on-device.ts'
 import { pictureAs } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
@@ -62,8 +63,10 @@ async function everythingKept(page: Page): Promise<unknown[]> {
   return [...stored, ...others]
 }
 
-async function endSessionsOf(member: Person): Promise<void> {
-  await world.services.database.queries.delete(sessions).where(eq(sessions.user_id, member.id))
+async function expireSessionsOf(member: Person): Promise<void> {
+  const past = { expires_at: new Date(Date.now() - 1000) }
+  await world.services.database.queries.update(sessions).set(past).where(eq(sessions.user_id, member.id))
+  world.services.identity.forget(member.id)
   await expect.poll(async () => (await world.request(member, '/api/auth/user')).status).toBe(401)
 }
 
@@ -180,7 +183,7 @@ describe('a proof arrives once', () => {
       for (const name of [`proof:${id}:1`, `checklist:${id}:1`]) localStorage.setItem(name, 'x')
     }, member.id)
     await queueOnDevice(page, of, picture)
-    await endSessionsOf(member)
+    await expireSessionsOf(member)
     await comesOnline(page)
     await page.waitForURL('**/api/login*')
     const key = `${member.id}:${of.taskId}`
@@ -191,6 +194,46 @@ describe('a proof arrives once', () => {
     await page.goto('/points')
     await expectArrivedOnce(page, member)
   })
+})
+
+test('a proof with a deadline is announced before it is sent', async () => {
+  const { member, page, of } = await aMemberAtWork()
+  const before = line.seen.length
+  await queueOnDevice(page, { ...of, hasDeadline: true }, picture)
+  await comesOnline(page)
+  await expectArrivedOnce(page, member)
+  const calls = line.seen.slice(before).filter(({ path }) => path.startsWith('/api/tasks/'))
+  expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['announce-proof', 'submit'])
+})
+
+test.each([false, true])(
+  'a proof whose claim is gone stays, and says so (announced: %s)',
+  async (hasDeadline) => {
+    const { member, page, of } = await aMemberAtWork()
+    await world.call(member, leaveTask, { params: { id: of.taskId } })
+    await queueOnDevice(page, { ...of, hasDeadline }, picture)
+    await comesOnline(page)
+    await expect
+      .poll(() => keptProof(page, of))
+      .toMatchObject({
+        state: 'refused',
+        refusal: { sentence: 'Please claim this task first.', isGone: true },
+      })
+    expect((await keptOnDevice(page)).pictures).toHaveLength(1)
+  },
+)
+
+test('a proof that fails holds up no other', async () => {
+  const { member, task, page, of } = await aMemberAtWork()
+  const other = await world.aTask()
+  await world.call(member, claimTask, { params: { id: other.id } })
+  line.strikeBy(({ path }) => (path === `/api/tasks/${task.id}/submit` ? 'refuse' : null))
+  await queueOnDevice(page, { ...of, keptAt: 1 }, picture)
+  await queueOnDevice(page, { ...of, taskId: other.id, keptAt: 2 }, picture)
+  await comesOnline(page)
+  await expect
+    .poll(async () => (await submissionsOf(member)).map(({ task_id }) => task_id))
+    .toEqual([other.id])
 })
 
 test('another member who signs in finds nothing of the one before, and sends nothing of theirs', async () => {
@@ -211,9 +254,7 @@ test('a session that was ended on purpose takes everything of the member with it
   const { member, page, of } = await aMemberAtWork()
   await queueOnDevice(page, of, picture)
   await page.evaluate((id) => localStorage.setItem(`proof:${id}:1`, 'x'), member.id)
-  const answer = { message: 'Your sessions were ended.', code: 'session.revoked' }
-  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 401, json: answer }))
-  await endSessionsOf(member)
+  await world.call(await world.elsewhere(member), endOtherSessions)
   await comesOnline(page)
   await page.waitForURL('**/api/login*')
   await expect.poll(() => everythingKept(page)).toEqual([])
@@ -222,6 +263,20 @@ test('a session that was ended on purpose takes everything of the member with it
 describe('signing out with an unsent proof', () => {
   const question = (page: Page) => page.getByRole('alertdialog', { name: 'Sign out without sending?' })
   const logout = (page: Page) => page.getByRole('link', { name: 'Logout' }).first()
+
+  test('asks nothing once it has arrived', async () => {
+    const { member, page, of } = await aMemberAtWork()
+    cutOff()
+    await queueOnDevice(page, of, picture)
+    await page.reload()
+    await logout(page).click()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    repair()
+    await comesOnline(page)
+    await expectArrivedOnce(page, member)
+    await logout(page).click()
+    await page.waitForURL('/')
+  })
 
   test('asks first, and Cancel keeps it', async () => {
     const { member, page, of } = await aMemberAtWork()
@@ -250,7 +305,7 @@ describe('signing out with an unsent proof', () => {
     await queueOnDevice(page, of, picture)
     await queueOnDevice(page, { ...of, taskId: of.taskId + 1, state: 'draft' }, null)
     await page.evaluate((id) => {
-      for (const name of [`proof:${id}:${0}`, 'review-shortcuts']) localStorage.setItem(name, 'x')
+      for (const name of [`proof:${id}:0`, `checklist:${id}:0`]) localStorage.setItem(name, 'x')
       sessionStorage.setItem('redeem:1', 'x')
     }, member.id)
     await page.reload()

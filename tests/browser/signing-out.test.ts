@@ -239,7 +239,7 @@ test('what a member kept on the device goes', async () => {
       for (const name of names) localStorage.setItem(name, 'x')
       sessionStorage.setItem('redeem:1', 'x')
     },
-    [`proof:${member.id}:1`, `checklist:${member.id}:1`],
+    [`checklist:${member.id}:1`],
   )
   await page.getByRole('link', { name: 'Logout' }).first().click()
   await page.waitForURL('/')

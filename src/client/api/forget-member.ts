@@ -8,9 +8,6 @@ import { keyOf } from './query-key.ts'
 /** What a member has begun and not sent yet. */
 const UNSENT = /^(?:proof|draft):/
 
-/** How this browser is set, whoever is signed in. */
-const SETTING = 'review-shortcuts'
-
 /** How long the deleting may hold up what comes after it, in milliseconds. */
 const DELETED_WITHIN_MS = 5000
 
@@ -51,7 +48,7 @@ export async function forgetKept(unsentOf?: string): Promise<void> {
 
 /** Forgets the texts that other members than this one left on the device. */
 export function forgetTextsOfOthers(userId: string): void {
-  keepOnly((name) => name === SETTING || name.includes(userId))
+  keepOnly((name) => name.includes(userId))
 }
 
 function keepOnly(stays: (name: string) => boolean): void {

@@ -17,12 +17,12 @@ export function sentMessage({ status, pointsAwarded }: Sent): ToastMessage {
   return { title: 'Task Submitted', description, tone: 'success' }
 }
 
-/** What a sent proof was made from is no longer kept, and what shows it is loaded again. */
-export function tidyUpSent(
-  client: QueryClient,
-  { userId, taskId }: { userId: string; taskId: number },
-): void {
+/** What a sent proof was made from is no longer kept. */
+export function forgetTexts({ userId, taskId }: { userId: string; taskId: number }): void {
   for (const name of ['proof', 'checklist']) keepText(`${name}:${userId}:${taskId}`, '')
-  const facts = [...(submitTask.changes ?? []), ...(announceProof.changes ?? [])]
-  void refresh(client, [{ facts }])
+}
+
+/** Loads again what a try to send has changed, or has found to be different. */
+export function refreshTried(client: QueryClient): void {
+  void refresh(client, [{ facts: [...submitTask.changes, ...announceProof.changes] }])
 }

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser } from '../../../contract/users.ts'
 import { keyOf } from '../../api/query-key.ts'
 import { type KeptProof, proofKey } from '../../device/kept-proof.ts'
-import { openKeptProofs } from '../../device/kept-proofs.ts'
+import { openKeptProofs, readKeptProofs } from '../../device/kept-proofs.ts'
 import { followProofNews, type TryResult, tellProofNews } from '../../device/proof-news.ts'
 import type { Round } from '../../device/send-kept-proofs.ts'
 import { createSignal } from '../../ui/store.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { sentMessage, tidyUpSent } from './proof-sent.ts'
+import { forgetTexts, refreshTried, sentMessage } from './proof-sent.ts'
 
 /** The pause after the first round that leaves something, in milliseconds; it doubles with each that follows. */
 const FIRST_PAUSE_MS = 1000
@@ -63,8 +63,10 @@ export function startSendingProofs(userId: string, client: QueryClient): () => v
   const stopFollowing = followProofNews((news, isFromHere) => {
     // Who queued it may want it sent first.
     if (news.about === 'kept' && isFromHere) setTimeout(now)
-    if (news.about !== 'tried' || news.userId !== userId || news.result.is !== 'sent') return
-    tidyUpSent(client, news)
+    if (news.about !== 'tried' || news.userId !== userId) return
+    if (news.result.is === 'sent' || news.result.is === 'refused') refreshTried(client)
+    if (news.result.is !== 'sent') return
+    forgetTexts(news)
     if (isFromHere || !document.hidden) toast(sentMessage(news.result.reply))
   })
   window.addEventListener('online', now, { signal })
@@ -93,7 +95,8 @@ export function sendProof({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId
     const stopFollowing = followProofNews((news) => {
       if (news.about !== 'tried' || news.userId !== userId || news.taskId !== taskId) return
       stopFollowing()
-      resolve(news.result)
+      // By then useKeptProof has what the try has changed.
+      void readKeptProofs().then(() => resolve(news.result))
     })
     startRound(taskId)
   })
