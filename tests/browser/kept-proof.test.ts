@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask, listTaskSubmissions, submitTask } from '../../src/contract/submissions.ts'
@@ -94,7 +94,7 @@ describe('a picture and notes', () => {
 
   test('outlive a tab that is killed before the picture is made ready; it is made ready when the task is opened again', async () => {
     const { member, task, page } = await openHeldTask()
-    await holdBack(page, '**/assets/*.js')
+    await holdBack(page, '**/assets/prepare-picture*.js')
     await page.getByLabel('Notes').fill(NOTES)
     await page.getByLabel('Choose Image').setInputFiles(picture)
     await chosen(page).waitFor()
@@ -123,7 +123,7 @@ describe('a picture and notes', () => {
 
   test('wait for the picture when Submit is pressed before it is ready', async () => {
     const { member, task, page } = await openHeldTask()
-    const letGo = await holdBack(page, '**/assets/*.js')
+    const letGo = await holdBack(page, '**/assets/prepare-picture*.js')
     await page.getByLabel('Choose Image').setInputFiles(picture)
     await page.getByText('Making the photo smaller…').waitFor()
     await submit(page)
@@ -274,7 +274,7 @@ describe('a proof that the server does not take', () => {
     await page.getByRole('link', { name: 'Save the picture' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('window.png')
-    expect(await readFile(await file.path())).toEqual(png)
+    expect(await buffer(await file.createReadStream())).toEqual(png)
     await press(page, 'Delete from this phone')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByText('Please claim this task first.').count()).toBe(0)

@@ -1,5 +1,5 @@
 import { FileText, Images, Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatNumber } from '../../../domain/format.ts'
 import { languageOf } from '../../../domain/language.ts'
@@ -22,6 +22,11 @@ export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
   const shared = useSharedPicture()
   const [isWhole, setWhole] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The first of those that came stands where the button was.
+    if (isWhole) list.current?.children[NOT_SENT_ROWS]?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [isWhole])
   if (proofs.length === 0 && !shared) return null
 
   const room = isWhole ? proofs.length : NOT_SENT_ROWS - (shared ? 1 : 0)
@@ -42,7 +47,7 @@ export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
           </Button>
         )}
       </div>
-      <ul>
+      <ul ref={list}>
         {shared && <SharedRow bytes={shared.bytes} onChooseTask={onChooseTask} />}
         {proofs.slice(0, Math.max(room, 0)).map((proof) => (
           <ProofRow key={proof.taskId} proof={proof} />
