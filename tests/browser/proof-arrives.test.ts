@@ -296,6 +296,18 @@ describe('signing out with an unsent proof', () => {
     await expectArrivedOnce(page, member)
   })
 
+  test('without a connection deletes nothing, and says why', async () => {
+    const { member, page, of } = await aMemberAtWork()
+    line.strikeBy(() => 'refuse')
+    await queueOnDevice(page, of, picture)
+    await logout(page).click()
+    await question(page).getByRole('button', { name: 'Sign out and delete' }).click()
+    await page.getByText('We cannot sign you out without a connection.').waitFor()
+    repair()
+    await comesOnline(page)
+    await expectArrivedOnce(page, member)
+  })
+
   test.each([
     ['a press', []],
     ['a press that opens a new tab', ['Control']],

@@ -142,7 +142,7 @@ async function announce(proof: KeptProof, signal: AbortSignal): Promise<Verdict 
   if (answer.status < 300) return null
   const verdict = judgeRefusal(body, answer)
   // Any other no is better said by the call that carries the proof, which knows what was sent before.
-  return verdict.is === 'refused' && !verdict.isGone ? null : verdict
+  return verdict.is === 'refused' && body.code !== 'claim.missing' ? null : verdict
 }
 
 async function settle(proof: KeptProof, verdict: Verdicts): Promise<void> {

@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { getCurrentUser } from '../../../contract/users.ts'
 import { formatNumber } from '../../../domain/format.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { forgetKept } from '../../api/forget-member.ts'
 import { leaveTo } from '../../api/session-end.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { toast } from '../../ui/toasts.tsx'
 import { findUnsent, type Unsent } from './find-unsent.ts'
+
+const CANNOT = 'We cannot sign you out without a connection. Please try again when you are connected.'
 
 export interface SignOutQuestionProps {
   userId: string
@@ -19,6 +25,10 @@ export function SignOutQuestion({ userId, path, onCancel }: SignOutQuestionProps
 
   const leave = async () => {
     setLeaving(true)
+    if (!(await canSignOut())) {
+      toast({ title: 'Error', description: CANNOT, tone: 'destructive' })
+      return onCancel()
+    }
     await forgetKept()
     leaveTo(path)
   }
@@ -42,6 +52,12 @@ export function SignOutQuestion({ userId, path, onCancel }: SignOutQuestionProps
       />
     )
   )
+}
+
+/** Whether the server answers: without it the session would stay, and only what was not sent would be gone. */
+async function canSignOut(): Promise<boolean> {
+  const answer = await call(getCurrentUser).catch((error: unknown) => error)
+  return !(answer instanceof Error) || answer instanceof ApiError
 }
 
 function sentenceOf({ proofs }: Unsent): string {
