@@ -12,10 +12,10 @@ import {
   SHRINK_OVER_BYTES,
   sentSize,
 } from '../../../domain/files.ts'
+import { sha256Of } from '../../device/keys-and-digests.ts'
 import { isWhole } from './is-whole.ts'
 import { makePicture } from './make-picture.ts'
 import { uprightSize } from './page-painter.ts'
-import { sha256 } from './sha256.ts'
 
 /** A picture as it is sent. */
 export interface Prepared {
@@ -48,7 +48,7 @@ export async function preparePicture(
     bytes: smaller,
     type: 'image/jpeg',
     name: jpegName(chosen.name),
-    originalSha256: await sha256(bytes),
+    originalSha256: await sha256Of(bytes),
   }
 }
 
