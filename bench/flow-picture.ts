@@ -35,4 +35,12 @@ export function arraysOf({
   }
 }
 
-const NOBODYS = { submissionId: null, userId: '', taskId: 0, sha256: '', width: null, height: null }
+const NOBODYS = {
+  submissionId: null,
+  userId: '',
+  taskId: 0,
+  sha256: '',
+  originalSha256: null,
+  width: null,
+  height: null,
+}

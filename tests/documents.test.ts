@@ -20,7 +20,7 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   addSecurityHeaders(app, { secure, development: false })
   keepAnswersPrivate(app)
   const pages = await openBuiltPages(inject('builtClient'))
-  app.setErrorHandler(openErrorAnswers(failurePages(pages)))
+  app.setErrorHandler(openErrorAnswers(failurePages(pages), () => false))
   await serveStaticFiles(app, { pages, config: { serviceWorker: true } })
   await mountDocuments(app, {
     publicUrl: new URL('https://rewards.example.ca'),

@@ -56,6 +56,7 @@ async function anImage(daysAgo: number, row: Row = {}): Promise<{ id: number; ke
     image_width: 100,
     image_height: 100,
     image_sha256: 'a'.repeat(64),
+    original_sha256: 'b'.repeat(64),
     image_hash: '0123456789abcdef',
     image_bytes: 1000,
     ...row,
@@ -81,7 +82,7 @@ describe('the removal of old images', () => {
       [false, false],
     ])
     const { rows } = await world.services.database.pool.query(
-      `select status, image_key, thumbnail_key, image_bytes, image_sha256, image_hash, image_width, notes
+      `select status, image_key, thumbnail_key, image_bytes, image_sha256, original_sha256, image_hash, image_width, notes
        from submissions where id = $1`,
       [old.id],
     )
@@ -92,6 +93,7 @@ describe('the removal of old images', () => {
         thumbnail_key: null,
         image_bytes: null,
         image_sha256: 'a'.repeat(64),
+        original_sha256: 'b'.repeat(64),
         image_hash: '0123456789abcdef',
         image_width: 100,
         notes: 'Done.',

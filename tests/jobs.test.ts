@@ -240,8 +240,8 @@ describe('what nobody can use any more', () => {
          ('old', 'old', 'sleeper', now() - interval '8 days'), ('new', 'new', 'sleeper', now())`,
     )
     await pool.query(
-      `insert into idempotency_keys (actor_id, endpoint, key, body_hash, created_at) values
-         ('sleeper', 'e', 'yesterday', 'h', now() - interval '25 hours'), ('sleeper', 'e', 'today', 'h', now())`,
+      `insert into idempotency_keys (actor_id, endpoint, key, body_hash, kept_until) values
+         ('sleeper', 'e', 'yesterday', 'h', now() - interval '1 hour'), ('sleeper', 'e', 'today', 'h', default)`,
     )
     await sweepExpired(database)
     await forgetOldAnswers(database)

@@ -70,13 +70,18 @@ test('a migration that finds its table in use lets the requests behind it throug
   await database.close()
 })
 
+/** What no server of the version before uses: it holds up nothing. */
+const UNUSED = ['review_presence']
+
 test('a migration holds up the requests of one table, so that none waits for it while it waits for another', async () => {
   const client = new pg.Client({ connectionString: await databaseBefore(FIRST_BESIDE_OTHERS, '') })
   await client.connect()
   const first = journal.entries.find(({ tag }) => tag === FIRST_BESIDE_OTHERS)!.when
   for (const migration of knownMigrations().filter(({ folderMillis }) => folderMillis >= first)) {
     const { rows: tables } = await client.query<{ oid: number }>(
-      `select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      `select oid from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1)`,
+      [UNUSED],
     )
     await client.query('begin')
     await applyMigration(client, migration)

@@ -72,6 +72,36 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
+  test('64 new versions of a rejected proof from many devices: one replaces it, the others are outdated', async () => {
+    const member = await world.aMember()
+    const admin = await world.anAdmin()
+    const { id, task_id } = await world.aPendingSubmission(member)
+    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
+    const attempts = await many((at) => {
+      const form = new FormData()
+      form.set('notes', `Posted, number ${at}`)
+      form.set('replaces', '1')
+      return world.attempt(member, submitTask, { params: { id: task_id }, form })
+    })
+    expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
+    expect(new Set(attempts.map(({ code }) => code))).toEqual(new Set([null, 'submission.outdated']))
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('one proof retried 64 times with one key: it is sent once, and every answer is the same', async () => {
+    const task = await world.aTask()
+    const member = await world.aMember()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    const answers = await many(() => {
+      const form = new FormData()
+      form.set('notes', 'Posted')
+      form.set('replaces', '0')
+      return world.call(member, submitTask, { params: { id: task.id }, form, idempotencyKey: 'one-proof' })
+    })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await world.violations()).toEqual([])
+  })
+
   test('submitting and leaving at once: either there is a claim with proof or neither', async () => {
     for (let round = 0; round < 8; round += 1) {
       const task = await world.aTask()

@@ -206,7 +206,8 @@ function read(picture: Buffer): Promise<ProcessedImage> {
 
 /** A picture of someone who sent nothing before. */
 function sent({ sha256, perceptualHash: hash, signature, width, height }: ProcessedImage, id: number | null) {
-  return { submissionId: id, userId: 'nobody', taskId: 0, sha256, hash, signature, width, height }
+  const nobodys = { submissionId: id, userId: 'nobody', taskId: 0, originalSha256: null }
+  return { ...nobodys, sha256, hash, signature, width, height }
 }
 
 function rowOf({ sha256, perceptualHash, width, height }: ProcessedImage) {

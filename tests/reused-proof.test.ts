@@ -48,6 +48,25 @@ describe('reused proof', () => {
     expect(smaller.seenBefore).toBe(true)
   })
 
+  test('the same photo is the same file, whoever of the two sent it as it was and who made it smaller first', async () => {
+    const [photo, smaller, smallest] = await Promise.all([
+      drawProof('photo', 811),
+      drawProof('photo', 812),
+      drawProof('photo', 813),
+    ])
+    const original = createHash('sha256').update(photo).digest('hex')
+    const likenesses = async (id: number) => (await matchesOf(id)).map(({ likeness }) => likeness)
+    const first = await send(await world.aMember(), smaller, undefined, original)
+    expect(first.seenBefore).toBe(false)
+    const second = await send(await world.aMember(), smallest, undefined, original)
+    expect(second.seenBefore).toBe(true)
+    const third = await send(await world.aMember(), photo)
+    expect(await likenesses(second.id)).toEqual(['same-file'])
+    expect(await likenesses(third.id)).toEqual(['same-file', 'same-file'])
+    const fourth = await send(await world.aMember(), await drawProof('photo', 814), undefined, original)
+    expect(await likenesses(fourth.id)).toEqual(['same-file', 'same-file', 'same-file'])
+  })
+
   test('different pictures are not', async () => {
     const kinds = ['follow', 'photo', 'event'] as const
     for (const kind of kinds) {
@@ -179,6 +198,7 @@ describe('reused proof', () => {
       userId: sent.user_id,
       taskId: sent.task_id,
       sha256,
+      originalSha256: createHash('sha256').update('as it was chosen').digest('hex'),
       signature,
       width,
       height,
@@ -187,6 +207,7 @@ describe('reused proof', () => {
     const explained = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${NEAR}`, values)
     const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')
+    expect(plan).toContain('submissions_same_original')
     // For each key the few pages from the root of its index to its leaf.
     const keys = (values[4] as number[]).length
     expect(keys).toBeLessThan(1000)
@@ -217,8 +238,9 @@ function pictureRow(hash: bigint, name: string) {
 }
 
 /** Claims a task, sends the picture as its proof and gives it as reviewers see it. */
-async function send(member: Person, picture: Buffer, taskId?: number) {
-  const { id } = await sendProof(world, member, { id: taskId ?? (await world.aTask()).id }, picture)
+async function send(member: Person, picture: Buffer, taskId?: number, originalSha256?: string) {
+  const task = { id: taskId ?? (await world.aTask()).id }
+  const { id } = await sendProof(world, member, task, picture, { originalSha256 })
   return world.call(admin, getSubmission, { params: { id } })
 }
 

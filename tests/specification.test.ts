@@ -84,6 +84,7 @@ const ADDITIONAL = [
   'POST /api/admin/tasks/{id}/restore',
   'POST /api/admin/claims/{id}/release',
   'POST /api/admin/markdown-preview',
+  'POST /api/tasks/{id}/announce-proof',
   'POST /api/submissions/{id}/contest',
   'GET /api/user/notices',
   'GET /api/user/unread-notices-count',

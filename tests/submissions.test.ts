@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listPoints } from '../src/contract/points.ts'
 import {
@@ -179,6 +180,50 @@ describe('submitting', () => {
     )
     expect(rows).toHaveLength(1)
     expect((await world.request(member, first.reply!.screenshotUrl!)).status).toBe(200)
+  })
+
+  test('the answer names the task and the bytes that arrived, and so does a retry', async () => {
+    const { member, id } = await aClaim()
+    const picture = await aPicture()
+    const send = async () =>
+      world.call(member, submitTask, {
+        params: { id },
+        form: await proof('Done', picture),
+        idempotencyKey: 'named',
+      })
+    const first = await send()
+    const receivedSha256 = createHash('sha256').update(picture).digest('hex')
+    expect(first).toMatchObject({ taskId: id, receivedSha256 })
+    expect(await send()).toEqual(first)
+    const wordsOnly = await aClaim()
+    const sent = { params: { id: wordsOnly.id }, form: await proof('Done') }
+    expect(await world.call(wordsOnly.member, submitTask, sent)).toMatchObject({
+      taskId: wordsOnly.id,
+      receivedSha256: null,
+    })
+  })
+
+  test('a proof that replaces another version than the latest is outdated; a retry of what was taken is not', async () => {
+    const { member, id } = await aClaim()
+    const admin = await world.anAdmin()
+    const send = async (replaces: number, idempotencyKey: string) => {
+      const form = await proof(`Version ${replaces + 1}`)
+      form.set('replaces', String(replaces))
+      return world.attempt(member, submitTask, { params: { id }, form, idempotencyKey })
+    }
+    expect(await send(1, 'too-early')).toMatchObject({ status: 409, code: 'submission.outdated' })
+    const first = await send(0, 'first')
+    expect(first.reply?.version).toBe(1)
+    // Another device, or the same one after its key was forgotten.
+    expect(await send(0, 'late')).toMatchObject({ status: 409, code: 'submission.outdated' })
+    await world.call(admin, reviewSubmission, {
+      params: { id: first.reply!.id },
+      body: { status: 'rejected' },
+    })
+    expect(await send(0, 'late')).toMatchObject({ status: 409, code: 'submission.outdated' })
+    expect((await send(1, 'second')).reply?.version).toBe(2)
+    expect((await send(0, 'first')).reply).toEqual(first.reply)
+    expect(await world.call(member, listTaskSubmissions, { params: { id } })).toHaveLength(2)
   })
 
   test('text with NUL is a bad request, and a very long one says its limit', async () => {

@@ -69,8 +69,8 @@ interface CommonParts {
   multipart?: { file: string }
   /** A list that continues by cursor: the reply is an array and a `Link: rel="next"` header leads on. */
   paged?: true
-  /** Accepts an `Idempotency-Key` header: a retry replays the first answer. */
-  idempotent?: true
+  /** Accepts an `Idempotency-Key` header: a retry replays the first answer, for a day or for so many. */
+  idempotent?: true | { days: number }
   /** Other sites may send it: what it carries proves who asked, and no cookie is looked at. */
   fromAnywhere?: true
   /** The answer is the same for everybody who may ask, and a 304 for whoever has it already (`ETag`). */

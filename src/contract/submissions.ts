@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PROOF_RETRY_DAYS } from '../domain/retries.ts'
 import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { RISK_SIGNS } from '../domain/risk.ts'
 import {
@@ -118,7 +119,7 @@ export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 
 })
 
 export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
-  changes: ['submissions', 'claims', 'balance', 'referrals', 'notices'],
+  changes: ['submissions', 'balance', 'referrals', 'notices'],
   limit: UPLOAD_LIMIT,
   refuses: [409],
   summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',
@@ -130,7 +131,7 @@ export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
     /** Of the picture as it was chosen, before the browser made it smaller. */
     originalSha256: z.optional(Sha256),
   }),
-  idempotent: true,
+  idempotent: { days: PROOF_RETRY_DAYS },
   reply: z.extend(MemberSubmission, {
     taskId: Id,
     /** Of the picture's bytes as they arrived; null without a picture. */

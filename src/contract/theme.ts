@@ -5,7 +5,7 @@ export type ChosenTheme = 'light' | 'dark'
 export const THEME_COOKIE = 'theme'
 
 /** Its name on https, where no other host can set it; a choice made there under the plain name still holds. */
-export const SECURE_THEME_COOKIE = '__Host-theme'
+const SECURE_THEME_COOKIE = '__Host-theme'
 
 /** The choice in a Cookie header or in `document.cookie`. */
 export function themeIn(cookies = ''): ChosenTheme | null {

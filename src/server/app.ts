@@ -103,7 +103,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('routeTable', routeTable)
   app.decorate('rateLimits', services.limits)
-  app.setErrorHandler(openErrorAnswers(failurePages(services.pages)))
+  app.setErrorHandler(
+    openErrorAnswers(
+      failurePages(services.pages),
+      ({ headers }) => services.identity.revokedCookie(headers) !== null,
+    ),
+  )
   answerRequestIds(app)
   shutDownGracefully(app)
   app.addHook('onResponse', (request, reply, done) => {

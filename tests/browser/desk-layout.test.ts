@@ -288,7 +288,9 @@ async function proofs(category: string, count: number): Promise<{ id: number; em
   const sent: { id: number; email: string }[] = []
   for (let made = 0; made < count; made += 1) {
     const member = await world.aMember({ first_name: 'Sadia' })
-    const { id } = await sendProof(world, member, task, post, 'Posted under my own name this morning.')
+    const { id } = await sendProof(world, member, task, post, {
+      notes: 'Posted under my own name this morning.',
+    })
     sent.push({ id, email: member.email })
   }
   return sent

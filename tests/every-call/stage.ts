@@ -42,9 +42,9 @@ export async function openStage(world: World) {
   const { queries } = world.services.database
   const base = { world, admin, aMember: () => world.aMember({ points: 500 }) }
 
-  async function aClaim() {
+  async function aClaim(row: Parameters<World['aTask']>[0] = {}) {
     const person = await base.aMember()
-    const task = await world.aTask()
+    const task = await world.aTask(row)
     await world.call(person, claimTask, { params: { id: task.id } })
     return { person, task }
   }

@@ -8,11 +8,12 @@ export async function sendProof(
   member: Person,
   task: { id: number },
   picture: Buffer,
-  notes = '',
+  { notes = '', originalSha256 }: { notes?: string; originalSha256?: string | undefined } = {},
 ) {
   await world.call(member, claimTask, { params: { id: task.id } })
   const form = new FormData()
   form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
   form.set('notes', notes)
+  if (originalSha256 !== undefined) form.set('originalSha256', originalSha256)
   return world.call(member, submitTask, { params: { id: task.id }, form })
 }

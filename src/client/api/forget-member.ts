@@ -1,16 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser } from '../../contract/users.ts'
+import { forgetDevice } from '../device/kept-proofs.ts'
 import { announce } from '../ui/announce.tsx'
 import { FIRST_DATA_ID } from './first-data.ts'
 import { keyOf } from './query-key.ts'
 
-/** What stays on the device after a session: what was written and not sent yet, and the device's own settings. */
-const STAYS = /^(proof:|draft:|review-shortcuts$)/
+/** What a member has begun and not sent yet. */
+const UNSENT = /^(?:proof|draft):/
 
-/** Nothing of the member stays on the screen, in memory or on the device; the application shows its spinner. */
-export function forgetMember(client: QueryClient): void {
+/** How long the deleting may hold up what comes after it, in milliseconds. */
+const DELETED_WITHIN_MS = 5000
+
+/**
+ * Nothing of the member stays on the screen, in memory or on the device, but for the unsent of the one named; the
+ * application shows its spinner.
+ */
+export function forgetMember(client: QueryClient, unsentOf?: string): void {
   forgetAnswers(client)
-  forgetStored()
+  void forgetKept(unsentOf)
   document.getElementById(FIRST_DATA_ID)?.remove()
   announce('')
 }
@@ -27,14 +34,26 @@ export function forgetAnswers(client: QueryClient): void {
   })
 }
 
-/** Forgets what members keep on this device and in this tab, all but what belongs to the member named. */
-export function forgetStored(exceptOf?: string): void {
+/** Deletes what is kept on this device and in this tab, but for the unsent of the member named. Resolves once it is gone. */
+export async function forgetKept(unsentOf?: string): Promise<void> {
+  keepOnly((name) => unsentOf !== undefined && UNSENT.test(name) && name.includes(unsentOf))
   try {
-    for (const name of Object.keys(localStorage)) {
-      const isTheirs = exceptOf !== undefined && name.includes(exceptOf)
-      if (!STAYS.test(name) && !isTheirs) localStorage.removeItem(name)
-    }
-    if (exceptOf === undefined) sessionStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+  const patience = new Promise((resolve) => setTimeout(resolve, DELETED_WITHIN_MS))
+  await Promise.race([forgetDevice(unsentOf), patience])
+}
+
+/** Forgets the texts that other members than this one left on the device. */
+export function forgetTextsOfOthers(userId: string): void {
+  keepOnly((name) => name.includes(userId))
+}
+
+function keepOnly(stays: (name: string) => boolean): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (!stays(name)) localStorage.removeItem(name)
   } catch {
     // Where storage is forbidden nothing was kept.
   }

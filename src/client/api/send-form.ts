@@ -1,4 +1,5 @@
 import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import { answerWithin, type RawAnswer, type Transport } from '../device/transport.ts'
 import { ApiError } from './api-error.ts'
 import { type CallArgs, formBody, type LooseArgs, requestOf } from './request.ts'
 
@@ -8,42 +9,87 @@ export type FormArgs<E extends Endpoint> = CallArgs<E> & {
   onProgress?: (part: number) => void
 }
 
+/** An upload of which nothing leaves for so long, in milliseconds, has stalled. */
+const STALLED_MS = 20_000
+
 /**
  * Sends a form with an upload whose progress can be seen and that can be stopped (fetch tells no upload progress).
  * Throws the same ApiError as `call`, a TypeError without network, and an AbortError once `signal` aborts.
  */
-export function sendForm<E extends Endpoint>(endpoint: E, args: FormArgs<E>): Promise<ReplyOf<E>> {
+export async function sendForm<E extends Endpoint>(endpoint: E, args: FormArgs<E>): Promise<ReplyOf<E>> {
   const { onProgress, ...parts }: LooseArgs & { onProgress?: (part: number) => void } = args
   const { address, init } = requestOf(endpoint, parts)
-  const { signal } = parts
+  const request = new XMLHttpRequest()
+  request.upload.onprogress = (event) => {
+    if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+  }
+  const headers = Object.fromEntries(new Headers(init.headers))
+  const { status, statusText, text } = await exchange(request, {
+    ...{ method: endpoint.method, path: address, headers },
+    ...{ body: formBody(parts.form), signal: parts.signal },
+  })
+  if (status < 200 || status >= 300) throw new ApiError(status, statusText, text)
+  return JSON.parse(text)
+}
+
+/** Sends a proof with its progress; rejects when nothing leaves for 20 seconds, or when the answer takes too long. */
+export const uploadTransport: Transport = async ({ size, onProgress, ...parts }) => {
+  const request = new XMLHttpRequest()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const endIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => request.abort(), ms)
+  }
+  let left = 0
+  request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+    if (loaded <= left) return
+    left = loaded
+    endIn(STALLED_MS)
+    if (lengthComputable) onProgress(loaded / total)
+  }
+  request.upload.onload = () => endIn(answerWithin(size))
+  endIn(STALLED_MS)
+  try {
+    return await exchange(request, parts)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Opening {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: FormData | null
+  signal?: AbortSignal | undefined
+}
+
+/** Sends a request and gives its answer as it comes. */
+function exchange(
+  request: XMLHttpRequest,
+  { method, path, headers, body, signal }: Opening,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortion())
-    const request = new XMLHttpRequest()
     const stop = () => request.abort()
-    request.open(endpoint.method, address)
+    request.open(method, path)
     request.withCredentials = true
-    for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
-    }
-    request.onload = () => {
-      try {
-        resolve(readAnswer(request))
-      } catch (failure) {
-        reject(failure)
-      }
-    }
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.onload = () => resolve(answerOf(request))
     request.onerror = () => reject(new TypeError('The connection was lost.'))
     request.onabort = () => reject(abortion())
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop)
-    request.send(formBody(parts.form))
+    request.send(body)
   })
 }
 
-function readAnswer<Reply>({ status, statusText, responseText }: XMLHttpRequest): Reply {
-  if (status < 200 || status >= 300) throw new ApiError(status, statusText, responseText)
-  return JSON.parse(responseText)
+function answerOf(request: XMLHttpRequest): RawAnswer {
+  const { status, statusText, responseURL: url, responseText: text } = request
+  const [contentType, retryAfter] = ['content-type', 'retry-after'].map((name) =>
+    request.getResponseHeader(name),
+  )
+  return { status, statusText, url, contentType: contentType!, retryAfter: retryAfter!, text }
 }
 
 function abortion(): DOMException {

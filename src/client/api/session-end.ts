@@ -5,6 +5,7 @@ import { ApiError, isRefusedAs } from './api-error.ts'
 const LOGIN_REDIRECT_DELAY_MS = 500
 
 let leaving = false
+let isRevoked = false
 let redirect: ReturnType<typeof setTimeout> | undefined
 
 /** A session ended while a screen was open: says so once and sends the browser to log in (specification §8). */
@@ -19,6 +20,16 @@ export function endSession(): void {
   redirect = setTimeout(() => leaveFor('/api/login'), LOGIN_REDIRECT_DELAY_MS)
 }
 
+/** Remembers it when the server says that the session was ended on purpose. */
+export function noteRevocation(error: unknown): void {
+  isRevoked ||= error instanceof ApiError && isRefusedAs(error, 'session.revoked')
+}
+
+/** Whether the session was ended on purpose, so that nothing of the member stays here, not even what is unsent. */
+export function wasRevoked(): boolean {
+  return isRevoked
+}
+
 /** Leaves because the person ended their own session: nothing is said, and nothing leads to the login instead. */
 export function leaveTo(path: string): void {
   leaving = true
@@ -30,6 +41,7 @@ export function leaveTo(path: string): void {
 export function leavesOn(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   if (error.status === 401) {
+    noteRevocation(error)
     endSession()
     return true
   }

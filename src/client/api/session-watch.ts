@@ -2,11 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
-import { forgetMember, forgetStored } from './forget-member.ts'
+import { forgetKept, forgetMember, forgetTextsOfOthers } from './forget-member.ts'
 import { keyOf } from './query-key.ts'
-import { endSession, leavesOn } from './session-end.ts'
-
-const LOGOUT_LINK = 'a[href="/api/logout"]'
+import { endSession, leavesOn, noteRevocation, wasRevoked } from './session-end.ts'
 
 /** A document that was asked to give way to another, and is still there after so many milliseconds, stays. */
 const GIVES_WAY_WITHIN_MS = 10_000
@@ -24,6 +22,8 @@ export function watchSession(
   tellOtherTabs: () => void,
 ): CheckSession {
   const userId = () => client.getQueryData<CurrentUser | null>(keyOf(getCurrentUser))?.id
+  const memberId = userId()
+  const unsentOf = () => (wasRevoked() ? undefined : memberId)
   let isEnded = false
   let isToldByTab = false
   let askedToGoAt = Number.NEGATIVE_INFINITY
@@ -42,11 +42,12 @@ export function watchSession(
     } catch (error) {
       if (signal.aborted) return
       isToldByTab ||= toldByTab === 'ended'
+      noteRevocation(error)
       const isOver = toldByTab === 'ended' || isUnauthorized(error)
       if (!isOver) leavesOn(error)
       else if (!isGivingWay()) end()
       else {
-        forgetStored()
+        void forgetKept(unsentOf())
         if (!toldByTab) tellOtherTabs()
         setTimeout(() => signal.aborted || void check(toldByTab), GIVES_WAY_WITHIN_MS)
       }
@@ -59,16 +60,17 @@ export function watchSession(
     // Heard a second time, much later, it could be about another session.
     if (!isToldByTab) tellOtherTabs()
     endSession()
-    forgetMember(client)
+    forgetMember(client, unsentOf())
     // Back must not show this document again: it has nothing left to show.
     window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   }
 
   function endIfRefused(error: unknown): void {
+    noteRevocation(error)
     if (isUnauthorized(error)) end()
   }
 
-  forgetStored(userId())
+  if (memberId !== undefined) forgetTextsOfOthers(memberId)
   const stopWatching = [
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') endIfRefused(event.action.error)
@@ -81,13 +83,6 @@ export function watchSession(
     'beforeunload',
     () => {
       askedToGoAt = performance.now()
-    },
-    { signal },
-  )
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      if (target instanceof Element && target.closest(LOGOUT_LINK)) forgetStored()
     },
     { signal },
   )

@@ -3,6 +3,7 @@ import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { keyOf } from './query-key.ts'
+import { noteRevocation } from './session-end.ts'
 
 /** The signed-in person, or null: this one read takes 401 as an answer (specification §7, decisions: Signing in). */
 export function useCurrentUser(): UseQueryResult<CurrentUser | null, Error> {
@@ -17,6 +18,7 @@ async function readCurrentUser(signal: AbortSignal): Promise<CurrentUser | null>
   try {
     return await call(getCurrentUser, { signal })
   } catch (error) {
+    noteRevocation(error)
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }

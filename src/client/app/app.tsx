@@ -3,9 +3,11 @@ import { useEffect } from 'react'
 import { endSession } from '../api/session-end.ts'
 import { useCurrentUser } from '../api/use-current-user.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { whenIdle } from '../ui/lazy-on-idle.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { offlineParts } from './offline/offline-parts.ts'
 import { Screens } from './screens.tsx'
+import { SignOut } from './sign-out/sign-out.tsx'
 
 /** The signed-in application: who is it, then their screen (specification §2 Route table, §6). */
 export function App() {
@@ -28,6 +30,24 @@ export function App() {
     return () => leaving.abort()
   }, [userId, client])
 
+  useEffect(() => {
+    if (userId === undefined) return
+    const leaving = new AbortController()
+    // Where its file cannot be had, what waits to be sent waits for the next visit.
+    const callOff = whenIdle(() => {
+      void import('./proofs/send-proofs.ts')
+        .then(({ startSendingProofs }) => {
+          if (leaving.signal.aborted) return
+          leaving.signal.addEventListener('abort', startSendingProofs(userId, client))
+        })
+        .catch(() => undefined)
+    })
+    return () => {
+      callOff()
+      leaving.abort()
+    }
+  }, [userId, client])
+
   if (user.isPending || signedOut) return <PageSpinner />
   if (!user.data) {
     return (
@@ -46,6 +66,7 @@ export function App() {
   return (
     <>
       <Screens user={user.data} />
+      <SignOut userId={user.data.id} />
       {Offline && <Offline />}
     </>
   )

@@ -14,7 +14,8 @@ export function useStoredText(key: string): [text: string, keep: (text: string) 
   return [text, (next) => keepText(key, next)]
 }
 
-function keepText(key: string, text: string): void {
+/** Keeps a text under a key, outside of rendering. */
+export function keepText(key: string, text: string): void {
   unwritten.delete(key)
   try {
     if (text === '') localStorage.removeItem(key)

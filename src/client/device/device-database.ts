@@ -54,3 +54,10 @@ export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   opening.catch(again)
   return opening
 }
+
+/** The next call opens the database again: iOS loses connections without saying so. */
+export async function reopenDeviceDatabase(): Promise<void> {
+  const lost = opening
+  opening = undefined
+  await lost?.then((database) => database.close()).catch(() => undefined)
+}

@@ -10,6 +10,8 @@ export interface KeptProof {
   picture: KeptPicture | null
   /** What makes every try to send it the same request; null while it is a draft. */
   idempotencyKey: string | null
+  /** Of the picture's bytes as they are sent; null while it is a draft, without a picture, and where nothing can compute it. */
+  sha256: string | null
   /** The version it replaces, 0 for the first. */
   replaces: number
   /** Whether the claim has a time to submit, which a slow upload must not miss. */
@@ -31,6 +33,9 @@ export interface KeptPicture {
   /** Of the bytes as they were chosen, when those to be sent are others and nothing was covered. */
   originalSha256: string | null
 }
+
+/** What a proof is for. */
+export type ProofOf = Pick<KeptProof, 'userId' | 'taskId' | 'taskTitle' | 'hasDeadline' | 'replaces'>
 
 /** The primary key of a proof and of its picture. */
 export function proofKey({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId'>): string {

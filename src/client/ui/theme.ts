@@ -1,9 +1,8 @@
-import { SECURE_THEME_COOKIE, THEME_COOKIE } from '../../contract/theme.ts'
+import { THEME_COOKIE } from '../../contract/theme.ts'
+import { keepDeviceSetting } from './device-setting.ts'
 import { createSignal } from './store.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
-
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 let otherTabs: BroadcastChannel | null = null
 const changed = createSignal(() => {
@@ -22,13 +21,7 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
 }
 
 function setTheme(theme: Theme): void {
-  const kept = theme === 'system' ? 0 : ONE_YEAR_SECONDS
-  if (location.protocol === 'https:') {
-    document.cookie = `${SECURE_THEME_COOKIE}=${theme}; path=/; samesite=lax; max-age=${kept}; secure`
-    document.cookie = `${THEME_COOKIE}=; path=/; max-age=0`
-  } else {
-    document.cookie = `${THEME_COOKIE}=${theme}; path=/; samesite=lax; max-age=${kept}`
-  }
+  keepDeviceSetting(THEME_COOKIE, theme === 'system' ? null : theme)
   adopt(theme)
   otherTabs?.postMessage(theme)
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { plural } from '../../domain/format.ts'
+import { RETRY_DAYS } from '../../domain/retries.ts'
 import { answersOf, type Content, type ErrorStatus, headerNamed } from './answers.ts'
 import {
   type ApiCall,
@@ -65,7 +67,7 @@ function errorsOf(endpoint: Endpoint): ErrorStatus[] {
     [(writes && !fromAnywhere) || access === 'member' || access === 'admin', 403],
     [path.includes(':'), 404],
     [writes, 413],
-    [idempotent === true, 422],
+    [idempotent !== undefined, 422],
     [limit !== undefined, 429],
     [multipart !== undefined, 507],
   ]
@@ -115,7 +117,8 @@ export function parametersOf(query: NonNullable<Endpoint['query']>): Parameter[]
 
 function headerParameters({ idempotent }: Endpoint): Parameter[] {
   if (!idempotent) return []
-  const description = 'A retry with the same key replays the first answer for 24 hours.'
+  const days = idempotent === true ? RETRY_DAYS : idempotent.days
+  const description = `A retry with the same key replays the first answer for ${plural(days, 'day', 'days')}.`
   const schema: JsonSchema = { type: 'string', pattern: '^[\\w.:-]{1,200}$' }
   return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema }]
 }

@@ -1,5 +1,5 @@
 import { queryRows } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal, sessionRevoked } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { confirmPassword } from './password/confirm-password.ts'
 import type { ProviderServices } from './provider.ts'
@@ -37,7 +37,7 @@ export async function confirmOwner(
      from sessions where user_id = $1 and token = $2`,
     [viewer.id, token],
   )
-  if (!owner) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+  if (!owner) throw sessionRevoked()
   if (viewer.needsSecondFactor && owner.is_weak) {
     throw new Refusal('forbidden', 'Please log in with your passkey first.', {
       code: 'second-factor.required',

@@ -5,7 +5,8 @@ import { sessionCookie } from './session-cookie.ts'
 import { openViewers, type Viewers } from './viewers.ts'
 
 /** Who people are: their accounts, their sessions and the cookie that carries them. */
-export interface Identity extends Pick<Viewers, 'readViewer' | 'forget' | 'extendedCookie'> {
+export interface Identity
+  extends Pick<Viewers, 'readViewer' | 'forget' | 'extendedCookie' | 'revokedCookie'> {
   /** Forgets the person once a change of their account is made. */
   forgetAfter<Made>(userId: string, change: Promise<Made>): Promise<Made>
   /** The token of the session whose cookie came with a request, or null. */

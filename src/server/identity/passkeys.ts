@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { passkeys, sessions, users } from '../database/schema/users.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal, sessionRevoked } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { headersFor } from './client-address.ts'
@@ -59,7 +59,7 @@ export async function addPasskey(
     }
     return session !== undefined
   })
-  if (!isSignedIn) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+  if (!isSignedIn) throw sessionRevoked()
   return { added: true }
 }
 

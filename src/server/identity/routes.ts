@@ -38,13 +38,19 @@ export function mountIdentity(app: FastifyInstance, services: ProviderServices):
   })
 }
 
-/** Sets the cookies of identity: a session is kept by the browser as long as by the database. Call this on the whole app, before its routes. */
+/**
+ * Sets the cookies of identity: a session is kept by the browser as long as by the database. A document for a session that was
+ * ended on purpose takes its cookie and what the device keeps. Call this on the whole app, before its routes.
+ */
 export function renewSessionCookies(app: FastifyInstance, identity: Identity): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     for (const one of cookiesToHandOn(request)) reply.header('set-cookie', one)
     const cookie = identity.extendedCookie(request.headers)
     // A sign-in or a sign-out on the same answer has the last word.
     if (cookie !== null && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie)
+    const gone = identity.revokedCookie(request.headers)
+    if (gone !== null && request.method !== 'HEAD' && isDocument(reply))
+      clearDevice(reply.header('set-cookie', gone))
     done(null, payload)
   })
 }
@@ -66,6 +72,15 @@ function mountSignOut(app: FastifyInstance, services: ProviderServices): void {
 
   async function signOut(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await ask(reply, (headers) => auth.api.signOut({ headers, returnHeaders: true }))
-    return reply.redirect('/', 302)
+    return clearDevice(reply).redirect('/', 302)
   }
+}
+
+function isDocument(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/html')
+}
+
+/** Has the browser forget what is kept of the member, also where no script of ours runs (ASVS 5.0 14.3.1). */
+function clearDevice(reply: FastifyReply): FastifyReply {
+  return reply.header('clear-site-data', '"storage"')
 }

@@ -22,12 +22,16 @@ export interface SessionCookie {
   readToken(cookieHeader: string | null | undefined): string | null
   /** A Set-Cookie value that keeps the token for another SESSION_DAYS. */
   write(token: string): string
+  /** A Set-Cookie value that removes the cookie. */
+  remove(): string
 }
 
 /** The session cookie of the product at this address, signed with its secret. */
 export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
   const { name, secure } = cookieName(publicUrl, 'northpoint')
   const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+  const setCookie = (value: string, maxAge: number) =>
+    stringifySetCookie({ name, value, httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge })
   return {
     name,
     secure,
@@ -42,16 +46,8 @@ export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
       const own = Buffer.from(sign(token))
       return given.length === own.length && timingSafeEqual(given, own) ? token : null
     },
-    write: (token) =>
-      stringifySetCookie({
-        name,
-        value: `${token}.${sign(token)}`,
-        httpOnly: true,
-        secure,
-        sameSite: 'lax',
-        path: '/',
-        maxAge: SESSION_SECONDS,
-      }),
+    write: (token) => setCookie(`${token}.${sign(token)}`, SESSION_SECONDS),
+    remove: () => setCookie('', 0),
   }
 }
 

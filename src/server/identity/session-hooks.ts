@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { sessions, users } from '../database/schema/users.ts'
 import type { AuthParts } from './better-auth.ts'
 import { rememberBrowser } from './browsers/known-browsers.ts'
@@ -29,14 +29,21 @@ export function sessionHooks({ config, database, cookie, viewers }: Parts) {
       after: async (session: OpenedSession, opening: Opening) => {
         if (session.factor === 'recovery') await recordRecoveryCodeUsed(database, config, session.userId)
         await settle(session, opening)
-        // Who signs in again leaves the session before behind.
+        // Who signs in again leaves the session before behind. One that had expired stays as it is: a request of another tab
+        // that still comes with it is no reason to empty the device.
         const earlier = cookie.readToken(opening?.headers?.get('cookie'))
-        if (earlier !== null && earlier !== session.token) {
+        if (earlier !== null && earlier !== session.token && (await isLive(earlier))) {
           await opening?.context.internalAdapter.deleteSession(earlier)
         }
       },
     },
     delete: { after: async (session: OpenedSession) => viewers.forgetSession(session.token) },
+  }
+
+  async function isLive(token: string): Promise<boolean> {
+    const { expires_at, token: ofRow } = sessions
+    const live = and(eq(ofRow, token), gt(expires_at, sql`clock_timestamp()`))
+    return (await database.queries.select({ id: sessions.id }).from(sessions).where(live)).length > 0
   }
 
   /**

@@ -20,6 +20,8 @@ export interface Viewers {
   readViewer: ReadViewer
   /** The Set-Cookie value of a session that was extended while this request was answered, or null. */
   extendedCookie(headers: IncomingHttpHeaders): string | null
+  /** The Set-Cookie value that removes the cookie of a session that was found to be revoked while this request was answered, or null. */
+  revokedCookie(headers: IncomingHttpHeaders): string | null
   /** The person's next request reads the database: after a change of role, a suspension, an answer about the terms. */
   forget(userId: string): void
   /** Nothing remembered about the session serves any more. */
@@ -40,6 +42,8 @@ interface ViewerRow {
   role: 'user' | 'admin'
   terms_version: string | null
   factor: SessionFactor | null
+  is_barred: boolean
+  is_live: boolean
   extension_is_due: boolean
   ms_left: number
 }
@@ -52,6 +56,7 @@ export function openViewers(
 ): Viewers {
   const remembered = new Map<string, Remembered>()
   const extended = new WeakMap<IncomingHttpHeaders, string>()
+  const revoked = new WeakSet<IncomingHttpHeaders>()
   let forgotten = 0
 
   function remember(header: string, token: string, viewer: Viewer): void {
@@ -77,7 +82,11 @@ export function openViewers(
     if (token === null) return null
     const before = forgotten
     const row = await readSession(queries, token)
-    if (row === null) return null
+    if (row === null || row.is_barred) {
+      revoked.add(headers)
+      return null
+    }
+    if (!row.is_live) return null
     if (isUse && row.extension_is_due && (await extend(queries, token))) {
       extended.set(headers, cookie.write(token))
     }
@@ -99,6 +108,7 @@ export function openViewers(
   return {
     readViewer,
     extendedCookie: (headers) => extended.get(headers) ?? null,
+    revokedCookie: (headers) => (revoked.has(headers) ? cookie.remove() : null),
     forget(userId) {
       forgotten += 1
       for (const [header, { viewer }] of remembered) if (viewer.id === userId) remembered.delete(header)
@@ -110,16 +120,19 @@ export function openViewers(
   }
 }
 
-/** Whoever has a second factor is signed in only by sessions that were opened with one. */
+/**
+ * The session of a token that we signed, however it stands; null when it was ended on purpose: one that only expires leaves
+ * its row until its cookie is long gone. Who has a second factor is signed in only by sessions that were opened with one.
+ */
 async function readSession(queries: Queries, token: string): Promise<ViewerRow | null> {
   const [row] = await queryRows<ViewerRow>(
     queries,
     `select u.id, s.id as session_id, u.email, u.role, u.terms_version, s.factor,
        extract(epoch from s.expires_at - clock_timestamp())::float8 * 1000 as ms_left,
-       s.expires_at < clock_timestamp() + make_interval(days => $2::int) as extension_is_due
-     from sessions s join users u on u.id = s.user_id
-     where s.token = $1 and s.expires_at > clock_timestamp() and u.suspended_at is null and u.deleted_at is null
-       and (s.factor is not null or not u.two_factor_enabled)`,
+       s.expires_at < clock_timestamp() + make_interval(days => $2::int) as extension_is_due,
+       u.suspended_at is not null or u.deleted_at is not null as is_barred,
+       s.expires_at > clock_timestamp() and (s.factor is not null or not u.two_factor_enabled) as is_live
+     from sessions s join users u on u.id = s.user_id where s.token = $1`,
     [token, SESSION_DAYS - EXTEND_AFTER_DAYS],
   )
   return row ?? null

@@ -4,7 +4,7 @@ import { savedName } from '../../domain/file-names.ts'
 import { inlineDisposition } from '../platform/files/inline-disposition.ts'
 import { sendPrivateFile } from '../platform/files/send-file.ts'
 import { mount, readRowId } from '../platform/http/mount.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { loggedOut } from '../platform/http/refusal.ts'
 import type { Services } from '../services.ts'
 import { mountAdminMedia } from './admin-routes.ts'
 import { claimMedia as claim } from './claim-media.ts'
@@ -23,7 +23,7 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
 
   const serve = (which: 'file' | 'preview') => async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await readViewer(request.headers, { fresh: true })
-    if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    if (!viewer?.consented) throw loggedOut()
     const id = readRowId((request.params as { id: string }).id)
     const found = await findMediaFile(database.queries, id, viewer, which)
     if (which === 'file') {

@@ -16,7 +16,8 @@ const BATCH = 100
 
 /**
  * Reminds members of claimed tasks for which nothing was submitted, 24 hours before the time is over, or after half of
- * a shorter time: a notice, and a mail to who wants such mail. Once per claim and time, however often it is asked.
+ * a shorter time: a notice, and a mail to who wants such mail. Once per claim and time, however often it is asked. Who has
+ * announced a proof that does not come is reminded again half-way through the time it was given.
  */
 export async function queueTaskReminders(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -40,12 +41,12 @@ function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
        select c.id from tasks t join claims c on c.task_id = t.id and c.left_at is null
        where t.deleted_at is null and t.deadline > $1 and t.deadline <= $1 + interval '24 hours'),
      timed as (
-       select c.id, c.user_id, c.task_id, c.claimed_at, t.title,
+       select c.id, c.user_id, c.task_id, coalesce(c.extended_at, c.claimed_at) as began_at, t.title,
          least(case when c.submit_by > $1 then c.submit_by end, case when t.deadline > $1 then t.deadline end) as due_at
        from near join claims c on c.id = near.id join tasks t on t.id = c.task_id and t.deleted_at is null),
      named as (
        select *, 'task-reminder:' || id || ':' || floor(extract(epoch from due_at))::bigint as cause from timed
-       where $1 >= due_at - least(interval '24 hours', (due_at - claimed_at) / 2))
+       where $1 >= due_at - least(interval '24 hours', (due_at - began_at) / 2))
      select n.cause, n.due_at, n.task_id, n.title, n.user_id
      from named n join users u on u.id = n.user_id and u.deleted_at is null and u.suspended_at is null
      where not exists (select 1 from submissions s where s.claim_id = n.id)

@@ -11,7 +11,8 @@ import { latestStatus } from './queries.ts'
 
 /**
  * Gives a member whose proof is on its way time to get it here: until `ANNOUNCED_PROOF_HOURS` from now, once per claim and
- * never longer than that past the time they had. 'conflict' when there is no claim to submit for.
+ * never longer than that past the time they had. Who has that much time left, or has submitted, keeps what they have.
+ * 'conflict' when there is no claim to submit for.
  */
 export function announceProof(database: Database, userId: string, taskId: number): Promise<Claim> {
   return database.transaction(async (tx) => {
@@ -28,7 +29,7 @@ export function announceProof(database: Database, userId: string, taskId: number
     const [extended] = await tx
       .update(claims)
       .set({ submit_by: later, extended_at: sql`clock_timestamp()` })
-      .where(and(eq(claims.id, claim.id), sql`${later} > ${claims.submit_by}`))
+      .where(and(eq(claims.id, claim.id), sql`${later} > greatest(${claims.submit_by}, clock_timestamp())`))
       .returning()
     if (extended) await publishFacts(tx, ['claims'], userId)
     return presentClaim(extended ?? claim)

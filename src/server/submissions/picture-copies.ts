@@ -25,6 +25,8 @@ export interface SentPicture {
   userId: string
   taskId: number
   sha256: string
+  /** Of the file it was made from, where its browser says so. */
+  originalSha256: string | null
   hash: string
   /** Null where there was none yet when it was sent. */
   signature: Uint8Array | null
@@ -42,8 +44,8 @@ interface FoundCopy {
 }
 
 /**
- * Earlier pictures that may be this one. Index lookups alone: a few hundred keys and the digest of its file; the test
- * reads its plan.
+ * Earlier pictures that may be this one. Index lookups alone: a few hundred keys, the digest of its file and that of
+ * the file it was made from; the test reads its plan.
  */
 export const NEAR = `select near.id, near.is_same as "isSame", s.user_id = $2 as "isOwn", s.image_hash as hash,
     s.image_width as width, s.image_height as height,
@@ -58,8 +60,12 @@ export const NEAR = `select near.id, near.is_same as "isSame", s.user_id = $2 as
         order by b.submission_id desc limit ${LOOKED_AT_PER_KEY}) found
       where found.distance <= probe.within
       union all
-      (select id, 0, true from submissions where image_sha256 = $4 and id < $1
-        order by id desc limit ${LOOKED_AT_PER_KEY})
+      select same.id, 0, true from unnest($4::text[]) digest cross join lateral (
+        (select id from submissions where image_sha256 = digest and id < $1
+          order by id desc limit ${LOOKED_AT_PER_KEY})
+        union all
+        (select id from submissions where original_sha256 = digest and id < $1
+          order by id desc limit ${LOOKED_AT_PER_KEY})) same
     ) found
     group by id order by is_same desc, distance, id desc limit ${FETCHED}
   ) near join submissions s on s.id = near.id
@@ -78,7 +84,7 @@ interface Near {
 
 /** What `NEAR` is asked. */
 export function valuesOfNear(picture: SentPicture, view: View | null): unknown[] {
-  const { submissionId, userId, taskId, sha256, hash } = picture
+  const { submissionId, userId, taskId, sha256, originalSha256, hash } = picture
   const lookups = [
     ...olderLookups(hash, view?.older ?? null),
     ...(view ? coreLookups(view.look.framings) : []),
@@ -87,7 +93,7 @@ export function valuesOfNear(picture: SentPicture, view: View | null): unknown[]
     submissionId ?? Number.MAX_SAFE_INTEGER,
     userId,
     taskId,
-    sha256,
+    [sha256, ...(originalSha256 === null ? [] : [originalSha256])],
     lookups.map(({ key }) => key),
     // As text: the driver's numbers are too short.
     lookups.map((lookup) => String(BigInt.asIntN(64, lookup.hash))),

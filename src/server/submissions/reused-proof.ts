@@ -39,7 +39,7 @@ async function pictureOf(queries: Queries, submissionId: number): Promise<SentPi
   const [own] = await queryRows<SentPicture & { sha256: string | null; hash: string | null }>(
     queries,
     `select s.id as "submissionId", s.user_id as "userId", s.task_id as "taskId", s.image_sha256 as sha256,
-       s.image_hash as hash, s.image_width as width, s.image_height as height, kept.signature
+       s.original_sha256 as "originalSha256", s.image_hash as hash, s.image_width as width, s.image_height as height, kept.signature
      from submissions s left join image_signatures kept on kept.submission_id = s.id where s.id = $1`,
     [submissionId],
   )

@@ -9,7 +9,8 @@ import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { readScreenshot } from '../platform/files/images.ts'
 import { sendPrivateFile } from '../platform/files/send-file.ts'
 import { mount, mountUpload, readRowId } from '../platform/http/mount.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { loggedOut, Refusal } from '../platform/http/refusal.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import type { Services } from '../services.ts'
 import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import * as adminQueries from './admin-queries.ts'
@@ -35,6 +36,11 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   const { database, identity, files, config } = services
   const db = database.queries
   const { readViewer } = identity
+  const requireClaim = async (viewer: Viewer, taskId: number) => {
+    if (await queries.holdsClaim(db, viewer.id, taskId)) return
+    await requireVisibleTask(db, taskId, viewer)
+    throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
+  }
 
   mount(app, readViewer, contract.listUserTasks, ({ viewer, query }) =>
     queries.listUserTasks(db, viewer.id, query),
@@ -56,11 +62,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     readViewer,
     contract.submitTask,
     {
-      admit: async (viewer, params) => {
-        if (await queries.holdsClaim(db, viewer.id, Number(params.id))) return
-        await requireVisibleTask(db, Number(params.id), viewer)
-        throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
-      },
+      admit: (viewer, params) => requireClaim(viewer, Number(params.id)),
       readFile: (file) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
     },
     ({ viewer, params, body, upload, retryKey }) =>
@@ -68,14 +70,20 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
         { database, files, publicUrl: config.publicUrl },
         viewer.id,
         params.id,
-        { notes: body.notes ?? '', image: upload },
+        {
+          notes: body.notes ?? '',
+          image: upload,
+          originalSha256: body.originalSha256 ?? null,
+          replaces: body.replaces ?? null,
+        },
         retryKey,
       ),
   )
 
-  mount(app, readViewer, contract.announceProof, ({ viewer, params }) =>
-    announce(database, viewer.id, params.id),
-  )
+  mount(app, readViewer, contract.announceProof, async ({ viewer, params }) => {
+    await requireClaim(viewer, params.id)
+    return announce(database, viewer.id, params.id)
+  })
 
   mount(app, readViewer, contract.contestSubmission, ({ viewer, params, body }) =>
     contest(database, viewer.id, params.id, body.reason),
@@ -165,7 +173,7 @@ export function mountProofPictures(app: FastifyInstance, { database, identity, f
   const serve =
     (size: 'imageKey' | 'thumbnailKey') => async (request: FastifyRequest, reply: FastifyReply) => {
       const viewer = await identity.readViewer(request.headers, { fresh: true })
-      if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+      if (!viewer?.consented) throw loggedOut()
       const id = readRowId((request.params as { id: string }).id)
       const picture = await adminQueries.findProofPicture(database.queries, id, viewer)
       return sendPrivateFile(request, reply, files, picture[size], picture.imageType)

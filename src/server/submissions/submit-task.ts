@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { submitTask as contract, MemberSubmission } from '../../contract/submissions.ts'
+import { PROOF_RETRY_DAYS } from '../../domain/retries.ts'
 import { RECORD_PROOFS, type RiskSign, riskSigns, type SenderRecord } from '../../domain/risk.ts'
 import {
   EMPTY_PROOF_SENTENCE,
@@ -31,18 +32,25 @@ import { latestVersion } from './queries.ts'
 interface Proof {
   notes: string
   image: ProcessedImage | null
+  /** Of the picture before the browser made it smaller, as it says; null when it did not. */
+  originalSha256: string | null
+  /** The version that the member means to replace, 0 for none; null: whichever is the latest. */
+  replaces: number | null
 }
 
 /** A proof's picture once it is in the store, and whether it was sent before. */
 interface KeptPicture {
   stored: StoredProof
   image: ProcessedImage
+  originalSha256: string | null
   seenBefore: boolean
 }
 
 /**
  * Sends the member's proof for a claimed task; a rejected version is replaced and loses its image. The image is on
- * disk before the row is committed, so no row is ever without its file (reliability: Files).
+ * disk before the row is committed, so no row is ever without its file (reliability: Files). What makes a retry the same
+ * request is its notes and its picture, as for servers of the version before, which know no other field: either version
+ * replays what the other took.
  */
 export async function submitTask(
   { database, files, publicUrl }: { database: Database; files: FileStore; publicUrl: URL },
@@ -51,19 +59,20 @@ export async function submitTask(
   proof: Proof,
   retryKey: string | null,
 ): Promise<ReplyOf<typeof contract>> {
-  const picture = proof.image ? await keptPicture(database, files, userId, taskId, proof.image) : null
+  const picture = await keptPicture(database, files, userId, taskId, proof)
   const retry = retryOf(retryKey, userId, `submit ${taskId}`, proof.notes, proof.image?.sha256 ?? null)
   const outcome = await database
     .transaction(async (tx) => {
       let replaced: StoredProof[] = []
       let written = false
-      const submission = await withIdempotency(tx, retry, async () => {
+      const send = async () => {
         const actor = await lockActor(tx, userId, 'member')
-        const result = await writeSubmission(tx, actor, taskId, proof.notes, picture, publicUrl)
+        const result = await writeSubmission(tx, actor, taskId, proof, picture, publicUrl)
         replaced = result.replaced
         written = true
-        return { ...result.submission, taskId, receivedSha256: proof.image?.sha256 ?? null }
-      })
+        return result.submission
+      }
+      const submission = await withIdempotency(tx, retry, send, PROOF_RETRY_DAYS)
       return { submission, obsolete: written ? replaced : picture ? [picture.stored] : [] }
     })
     .catch(async (error: unknown) => {
@@ -71,7 +80,8 @@ export async function submitTask(
       throw error
     })
   await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
-  return outcome.submission
+  // The first answer may be of a server that named neither; its task and its bytes were these, or it were no replay.
+  return { ...outcome.submission, taskId, receivedSha256: proof.image?.sha256 ?? null }
 }
 
 /** Two people who send one picture in the same instant are not told of each other here, but to the reviewer. */
@@ -80,19 +90,20 @@ async function keptPicture(
   files: FileStore,
   userId: string,
   taskId: number,
-  image: ProcessedImage,
-): Promise<KeptPicture> {
+  { image, originalSha256 }: Pick<Proof, 'image' | 'originalSha256'>,
+): Promise<KeptPicture | null> {
+  if (image === null) return null
   const { sha256, perceptualHash: hash, signature, width, height } = image
-  const sent = { submissionId: null, userId, taskId, sha256, hash, signature, width, height }
+  const sent = { submissionId: null, userId, taskId, sha256, originalSha256, hash, signature, width, height }
   const seenBefore = await wasSentBefore(database.queries, sent)
-  return { stored: await storeProof(files, image), image, seenBefore }
+  return { stored: await storeProof(files, image), image, originalSha256, seenBefore }
 }
 
 async function writeSubmission(
   tx: Tx,
   actor: Actor,
   taskId: number,
-  notes: string,
+  { notes, replaces }: Pick<Proof, 'notes' | 'replaces'>,
   picture: KeptPicture | null,
   publicUrl: URL,
 ): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
@@ -103,6 +114,7 @@ async function writeSubmission(
     .for('no key update')
   if (!claim) throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
   const latest = await latestVersion(tx, claim.id)
+  if (replaces !== null && replaces !== (latest?.version ?? 0)) throw outdated()
   refuseUnlessOpen(latest?.status ?? null)
   const [task] = await tx
     .select({ ...getTableColumns(tasks), sender: senderRecord(actor.id) })
@@ -169,6 +181,12 @@ function riskOf(
   return riskSigns({ ...sender, joinedAt: actor.created_at }, promised, new Date(sender.now))
 }
 
+function outdated(): Refusal {
+  const sentence =
+    'You have already sent a newer proof for this task. Please look at it before you send another one.'
+  return new Refusal('conflict', sentence, { code: 'submission.outdated' })
+}
+
 function refuseUnlessOpen(latest: 'pending' | 'approved' | 'rejected' | null): void {
   const refusal = submitRefusal(memberTaskState(true, latest))
   if (refusal === 'pending') {
@@ -205,7 +223,7 @@ async function replaceVersion(
     : []
 }
 
-function imageColumns({ stored, image, seenBefore }: KeptPicture) {
+function imageColumns({ stored, image, originalSha256, seenBefore }: KeptPicture) {
   return {
     image_key: stored.imageKey,
     thumbnail_key: stored.thumbnailKey,
@@ -213,6 +231,7 @@ function imageColumns({ stored, image, seenBefore }: KeptPicture) {
     image_width: image.width,
     image_height: image.height,
     image_sha256: image.sha256,
+    original_sha256: originalSha256,
     image_hash: image.perceptualHash,
     image_bytes: image.image.length + image.thumbnail.length,
     seen_before: seenBefore,

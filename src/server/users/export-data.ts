@@ -43,7 +43,7 @@ const PARTS = {
   submissions: `select json_agg(json_build_object('id', s.id, 'taskId', s.task_id, 'title', t.title,
       'version', s.version, 'status', s.status, 'notes', s.notes,
       'screenshotUrl', case when s.image_key is not null then '/api/submissions/' || s.id || '/screenshot' end,
-      'imageFingerprint', s.image_sha256, 'submittedAt', s.submitted_at, 'reviewedAt', s.reviewed_at,
+      'imageFingerprint', s.image_sha256, 'originalFingerprint', s.original_sha256, 'submittedAt', s.submitted_at, 'reviewedAt', s.reviewed_at,
       'reviewNotes', s.review_notes, 'pointsAwarded', s.points_awarded, 'contestedAt', s.contested_at,
       'contestReason', s.contest_reason) order by s.id)
     from submissions s join tasks t on t.id = s.task_id where s.user_id = $1`,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../database/schema/users.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal, sessionRevoked } from '../platform/http/refusal.ts'
 
 /** The acting person's row while their transaction holds it. */
 export type Actor = typeof users.$inferSelect
@@ -18,7 +18,7 @@ export async function lockActor(
 ): Promise<Actor> {
   const [actor] = await tx.select().from(users).where(eq(users.id, userId)).for(strength)
   if (!actor || actor.deleted_at !== null || actor.suspended_at !== null) {
-    throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    throw sessionRevoked()
   }
   if (role === 'admin' && actor.role !== 'admin') {
     throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../contract/users.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { sessionRevoked } from '../platform/http/refusal.ts'
 
 /** What is shown of a user `u` with the account `a`, as parts of JSON. */
 export const USER_FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
@@ -18,6 +18,6 @@ export async function findCurrentUser(queries: Queries, userId: string): Promise
      where u.id = $1 and u.deleted_at is null`,
     [userId],
   )
-  if (!row) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+  if (!row) throw sessionRevoked()
   return row.user
 }

@@ -16,7 +16,7 @@ import { changePassword as giveNewPassword } from '../identity/password/change-p
 import { confirmPassword } from '../identity/password/confirm-password.ts'
 import { sendPrivateFile } from '../platform/files/send-file.ts'
 import { mount, mountUpload } from '../platform/http/mount.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { loggedOut, Refusal } from '../platform/http/refusal.ts'
 import type { Services } from '../services.ts'
 import { deleteAccount as endAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
@@ -47,7 +47,7 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   mount(app, readViewer, removePhoto, ({ viewer }) => replacePhoto({ database, files }, viewer.id, null))
   app.get<{ Params: { name: string } }>(PHOTO_ROUTE, async (request, reply) => {
     const viewer = await readViewer(request.headers, { fresh: true })
-    if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    if (!viewer?.consented) throw loggedOut()
     const key = await findPhoto(db, request.params.name, viewer)
     return sendPrivateFile(request, reply, files, key, PHOTO_TYPE)
   })

@@ -4,8 +4,8 @@ import { type MemberSubmission, submitTask } from '../../../contract/submissions
 import { plural } from '../../../domain/format.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { isAborted, sentenceOf } from '../../api/api-error.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useAction } from '../../api/use-action.ts'
+import { newIdempotencyKey } from '../../device/keys-and-digests.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
 const SUBMIT_FAILED = 'Failed to submit task'

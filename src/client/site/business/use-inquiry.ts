@@ -4,9 +4,9 @@ import { BusinessContactForm, sendBusinessContact } from '../../../contract/inqu
 import { ApiError, sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { resolverOf } from '../../api/form-rules.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
 import { sendOnce } from '../../api/send-once.ts'
+import { newIdempotencyKey } from '../../device/keys-and-digests.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 const FAILED = 'Failed to send message. Please try again.'

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   date,
@@ -11,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '../../../domain/audit.ts'
 import type { DecidedBy, DecisionTimes } from '../../../domain/overview.ts'
-import { happened, id, total } from './columns.ts'
+import { happened, id, instant, total } from './columns.ts'
 import { users } from './users.ts'
 
 /** Totals kept by deferred triggers; each is the sum over the shards, written last in a transaction. */
@@ -40,6 +41,7 @@ export const idempotency_keys = pgTable(
     body_hash: text().notNull(),
     reply: jsonb(),
     created_at: happened(),
+    kept_until: instant().notNull().default(sql`clock_timestamp() + interval '24 hours'`),
   },
   (table) => [primaryKey({ columns: [table.actor_id, table.endpoint, table.key] })],
 )
@@ -82,7 +84,7 @@ export const audit_log = pgTable('audit_log', {
 
 /** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
-  'INDEX idempotency_keys_age ON idempotency_keys (created_at)',
+  'INDEX idempotency_keys_kept ON idempotency_keys (kept_until)',
   'INDEX audit_log_newest ON audit_log (happened_at DESC, id DESC)',
   'INDEX audit_log_of_action ON audit_log (action, happened_at DESC, id DESC)',
   'INDEX audit_log_of_actor ON audit_log (actor_id, happened_at DESC, id DESC)',

@@ -23,6 +23,8 @@ export const submissions = pgTable(
     image_width: integer(),
     image_height: integer(),
     image_sha256: text(),
+    /** Of the picture as it was chosen, by the browser's own word, when it sent a smaller one. */
+    original_sha256: text(),
     image_hash: text(),
     image_bytes: integer(),
     submitted_at: happened(),
@@ -75,15 +77,6 @@ export const held_reviews = pgTable('held_reviews', {
   decided_at: happened(),
   final_at: instant().notNull(),
   taken_back_at: instant(),
-})
-
-/** Only servers of the version before write it; the next migration drops it. */
-export const review_presence = pgTable('review_presence', {
-  admin_id: text()
-    .primaryKey()
-    .references(() => users.id),
-  submission_id: reference().references(() => submissions.id),
-  seen_at: happened(),
 })
 
 /** Pictures by the bands of their hash, which a trigger on submissions writes, and by their core, with the signature. */
@@ -147,6 +140,7 @@ export const rules: readonly string[] = [
   'INDEX submissions_reviewed_by ON submissions (reviewed_by, reviewed_at DESC) WHERE (reviewed_by IS NOT NULL)',
   `INDEX submissions_risky ON submissions (id) WHERE ((replaced_at IS NULL) AND (risk <> '{}'::text[]))`,
   'INDEX submissions_same_file ON submissions (image_sha256, id) WHERE (image_sha256 IS NOT NULL)',
+  'INDEX submissions_same_original ON submissions (original_sha256, id) WHERE (original_sha256 IS NOT NULL)',
   `INDEX submissions_second_look ON submissions (id) WHERE ((contested_at IS NOT NULL) AND (status = 'pending'::text) AND (replaced_at IS NULL))`,
   'INDEX submissions_seen_before ON submissions (id) WHERE ((replaced_at IS NULL) AND seen_before)',
   `INDEX submissions_waiting ON submissions (submitted_at, contested_at) WHERE ((status = 'pending'::text) AND (replaced_at IS NULL))`,

@@ -11,7 +11,7 @@ import {
 import { confirmNewAddressMail } from '../../notifications/identity-mails.ts'
 import { queueMail } from '../../notifications/outbox.ts'
 import { type Queries, queryOne, type Tx } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { sessionRevoked } from '../../platform/http/refusal.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { publishFacts } from '../../platform/live/publish-facts.ts'
 import { type Actor, lockActor } from '../../users/lock-actor.ts'
@@ -54,7 +54,7 @@ export async function askForAddress(
       .from(sessions)
       .where(eq(sessions.id, viewer.sessionId))
       .for('key share')
-    if (!session) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    if (!session) throw sessionRevoked()
     await tx.delete(address_changes).where(eq(address_changes.user_id, actor.id))
     const id = randomUUID()
     await tx.insert(address_changes).values({

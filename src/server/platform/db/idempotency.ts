@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { RETRY_DAYS } from '../../../domain/retries.ts'
 import { idempotency_keys } from '../../database/schema/operation.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Database, Tx } from './database.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
-
-/** How long a retry finds the first answer (reliability: Retry by the client). */
-const KEPT = "interval '24 hours'"
 
 /** A retry the client marked: the same key from the same person for the same call is one request. */
 interface Retry {
@@ -36,18 +34,23 @@ export function bodyHashOf(...parts: readonly unknown[]): string {
  * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its
  * answer; the same key with another body is 422. Refusals roll back with the key, so nothing is stored for them. While
  * two versions run, each replays what the other stored: give back the whole answer, and read anew by its id what has
- * many fields.
+ * many fields. A retry finds the answer for so many days.
  */
 export async function withIdempotency<Reply>(
   tx: Tx,
   retry: Retry | null,
   work: () => Promise<Reply>,
+  keptDays = RETRY_DAYS,
 ): Promise<Reply> {
   if (retry === null) return work()
   const name = { actor_id: retry.actorId, endpoint: retry.endpoint, key: retry.key }
   const inserted = await tx
     .insert(idempotency_keys)
-    .values({ ...name, body_hash: retry.bodyHash })
+    .values({
+      ...name,
+      body_hash: retry.bodyHash,
+      kept_until: sql`clock_timestamp() + make_interval(days => ${keptDays})`,
+    })
     .onConflictDoNothing()
     .returning({ key: idempotency_keys.key })
   const { actor_id, endpoint, key } = idempotency_keys
@@ -68,5 +71,5 @@ export async function withIdempotency<Reply>(
 
 /** Forgets answers that no retry asks for any more. */
 export function forgetOldAnswers(database: Database, signal?: AbortSignal): Promise<void> {
-  return deleteInBatches(database, 'idempotency_keys', `created_at < clock_timestamp() - ${KEPT}`, signal)
+  return deleteInBatches(database, 'idempotency_keys', 'kept_until < clock_timestamp()', signal)
 }

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../../contract/common.ts'
 import type { RefusalKind } from '../../../contract/refusal-codes.ts'
 import { sqlState } from '../db/sql-state.ts'
 import { databaseTrouble, noSpaceForFile } from '../outages.ts'
-import { Refusal, unreadable } from './refusal.ts'
+import { Refusal, sessionRevoked, unreadable } from './refusal.ts'
 
 /** The status of each kind of refusal. */
 export const STATUS: Record<RefusalKind, number> = {
@@ -36,16 +36,21 @@ export type SendFailurePage = (
   body: ErrorBody,
 ) => Promise<FastifyReply> | null
 
+/** Whether a request came with the cookie of a session that was ended on purpose. */
+type IsRevoked = (request: FastifyRequest) => boolean
+
 /** Answers whatever was thrown, once, for everything that is mounted. */
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
  * The one place where a thrown value becomes an answer. Nothing internal leaves: bugs answer with the id of the request.
- * Programs read JSON; who opened a page and meets an outage or a bug reads a page.
+ * Programs read JSON; who opened a page and meets an outage or a bug reads a page. Wherever a request of nobody is refused, one
+ * whose session was ended on purpose reads so: what the device keeps of its member goes then (docs/decisions/0034).
  */
-export function openErrorAnswers(sendPage: SendFailurePage): AnswerError {
+export function openErrorAnswers(sendPage: SendFailurePage, isRevoked: IsRevoked): AnswerError {
   return (error, request, reply) => {
-    const refusal = asRefusal(error, request)
+    const thrown = asRefusal(error, request)
+    const refusal = thrown?.code === 'unauthenticated' && isRevoked(request) ? sessionRevoked() : thrown
     if (refusal?.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
     const status = refusal ? STATUS[refusal.kind] : 500
     const body = refusal ? bodyOf(refusal) : unexpected(error, request)

@@ -7,7 +7,7 @@ import { fieldProblem } from './field-problems.ts'
 import { type UploadOptions, withForm } from './forms.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { clientNetwork } from './rate-limits.ts'
-import { Refusal } from './refusal.ts'
+import { loggedOut, Refusal } from './refusal.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
 
@@ -168,7 +168,7 @@ export async function admitViewer(
 ): Promise<Viewer> {
   if (access === 'public') return NOBODY
   const viewer = await readViewer(request.headers, { fresh })
-  if (!viewer) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+  if (!viewer) throw loggedOut()
   if (access === 'session') return viewer
   if (!viewer.consented) {
     throw new Refusal('forbidden', 'Please answer the questions of your first sign-in.', {

@@ -20,6 +20,18 @@ export class Refusal extends Error {
   }
 }
 
+/** The answer to nobody. */
+export function loggedOut(): Refusal {
+  return new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+}
+
+/** The answer to a session that was ended on purpose: by a sign-out, a new password, a suspension or a deletion. */
+export function sessionRevoked(): Refusal {
+  return new Refusal('unauthenticated', 'You were logged out. Please log in again.', {
+    code: 'session.revoked',
+  })
+}
+
 /** The answer to what is not written the way it has to be. */
 export function unreadable(): Refusal {
   return new Refusal('invalid', 'The request could not be read.', { code: 'request.invalid' })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../http/refusal.ts'
+import { loggedOut, Refusal } from '../http/refusal.ts'
 import type { ReadViewer, Viewer } from '../http/viewer.ts'
 import type { Listener, LiveEvents } from './live-events.ts'
 
@@ -46,7 +46,7 @@ export function mountEventStream(
     const look = () => readViewer(request.headers, { fresh: true, extend: false })
     const knownAt = Date.now()
     const viewer = await look()
-    if (!viewer?.consented) throw new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+    if (!viewer?.consented) throw loggedOut()
     const streams = open.get(viewer.id) ?? new Set()
     if (streams.size >= MAX_STREAMS_PER_PERSON) throw tooMany()
     const headers = {

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../../../api/idempotency-key.ts'
+import { newIdempotencyKey } from '../../../device/keys-and-digests.ts'
 import { useKeptDrafts } from '../../kept-drafts.ts'
 import { type MessageRef, refText } from './message-labels.ts'
 

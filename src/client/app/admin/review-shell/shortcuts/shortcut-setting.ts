@@ -1,6 +1,7 @@
+import { keepDeviceSetting, readDeviceSetting } from '../../../../ui/device-setting.ts'
 import { createSignal } from '../../../../ui/store.ts'
 
-const STORAGE_KEY = 'review-shortcuts'
+const NAME = 'review-shortcuts'
 const OFF = 'off'
 const changed = createSignal()
 let chosenHere: boolean | null = null
@@ -12,20 +13,11 @@ export function useShortcutSetting(): { on: boolean; setOn: (on: boolean) => voi
 
 function setOn(on: boolean): void {
   chosenHere = on
-  try {
-    if (on) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, OFF)
-  } catch {
-    // Where storage is forbidden the choice holds until the page is left.
-  }
+  // Where cookies are forbidden the choice holds until the page is left.
+  keepDeviceSetting(NAME, on ? null : OFF)
   changed.tell()
 }
 
 function isOn(): boolean {
-  if (chosenHere !== null) return chosenHere
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== OFF
-  } catch {
-    return true
-  }
+  return chosenHere ?? readDeviceSetting(NAME) !== OFF
 }

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { announceProof, type MemberSubmission, submitTask } from '../../../contract/submissions.ts'
+import { plural } from '../../../domain/format.ts'
+import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
+import { refresh } from '../../api/refresh.ts'
+import type { ToastMessage } from '../../ui/toasts.tsx'
+import { keepText } from '../stored-text.ts'
+
+type Sent = Pick<MemberSubmission, 'status' | 'pointsAwarded'>
+
+/** What a member reads when a proof has arrived. */
+export function sentMessage({ status, pointsAwarded }: Sent): ToastMessage {
+  const isPaid = status === 'approved' && pointsAwarded !== null
+  const description = isPaid
+    ? `${plural(pointsAwarded, 'point was', 'points were')} added to your total.`
+    : `Under review: ${USUAL_REVIEW_TIME}.`
+  return { title: 'Task Submitted', description, tone: 'success' }
+}
+
+/** What a sent proof was made from is no longer kept. */
+export function forgetTexts({ userId, taskId }: { userId: string; taskId: number }): void {
+  for (const name of ['proof', 'checklist']) keepText(`${name}:${userId}:${taskId}`, '')
+}
+
+/** Loads again what a try to send has changed, or has found to be different. */
+export function refreshTried(client: QueryClient): void {
+  void refresh(client, [{ facts: [...submitTask.changes, ...announceProof.changes] }])
+}

@@ -1,0 +1,26 @@
+import { readKeptProofs } from '../../device/kept-proofs.ts'
+
+/** What signing out would delete although its member has not sent it. */
+export interface Unsent {
+  proofs: number
+  /** Whether other texts were begun, such as a reply. */
+  hasTexts: boolean
+}
+
+/** What the member has begun on this device and not sent; null when there is nothing. */
+export async function findUnsent(userId: string): Promise<Unsent | null> {
+  const kept = (await readKeptProofs()).filter((proof) => proof.userId === userId)
+  const names = namesOfTexts().filter((name) => name.includes(userId))
+  const tasks = new Set(kept.map(({ taskId }) => `proof:${userId}:${taskId}`))
+  for (const name of names) if (name.startsWith('proof:')) tasks.add(name)
+  const hasTexts = names.some((name) => name.startsWith('draft:'))
+  return tasks.size === 0 && !hasTexts ? null : { proofs: tasks.size, hasTexts }
+}
+
+function namesOfTexts(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { whenIdle } from '../../ui/lazy-on-idle.tsx'
+import type { SignOutQuestionProps } from './sign-out-question.tsx'
+
+const LOGOUT_PATH = '/api/logout'
+
+const MAIN_BUTTON = 0
+const MIDDLE_BUTTON = 1
+
+const load = () => import('./sign-out-question.tsx')
+
+/** Every way to press a Logout link, in a new tab too, goes through one question and one deleting. */
+export function SignOut({ userId }: { userId: string }) {
+  const [Question, setQuestion] = useState<ComponentType<SignOutQuestionProps> | null>(null)
+
+  const take = useEffectEvent((event: MouseEvent) => {
+    const { target, button } = event
+    if (button !== MAIN_BUTTON && button !== MIDDLE_BUTTON) return
+    if (!(target instanceof Element) || !target.closest(`a[href="${LOGOUT_PATH}"]`)) return
+    event.preventDefault()
+    load()
+      .then(({ SignOutQuestion }) => setQuestion(() => SignOutQuestion))
+      // The server's answer to it deletes what is kept too.
+      .catch(() => location.assign(LOGOUT_PATH))
+  })
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    for (const press of ['click', 'auxclick'] as const) {
+      document.addEventListener(press, take, { signal: leaving.signal })
+    }
+    const callOff = whenIdle(() => void load().catch(() => undefined))
+    return () => {
+      callOff()
+      leaving.abort()
+    }
+  }, [])
+
+  return Question && <Question userId={userId} path={LOGOUT_PATH} onCancel={() => setQuestion(null)} />
+}

@@ -1,0 +1,175 @@
+import { createSignal } from '../ui/store.ts'
+import { type KeptPicture, type KeptProof, type ProofOf, proofKey } from './kept-proof.ts'
+import { newIdempotencyKey, sha256Of } from './keys-and-digests.ts'
+import { followProofNews, tellProofNews } from './proof-news.ts'
+
+/** A picture about to be kept. Its bytes must stay whole until they are. */
+type NewPicture = Omit<KeptPicture, 'size'> & { bytes: ArrayBuffer }
+
+let presentId: string | null = null
+let proofs: readonly KeptProof[] | null = null
+let isSafe = true
+/** After the session has ended nothing is kept, until a member is known again. */
+let isOver = false
+
+const changed = createSignal()
+
+/** With the library of the database, which is not part of what the first screen loads. */
+const loadStore = () => import('./proof-store.ts')
+
+/** Changes are made in the order in which they were asked for. */
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** Reads what is kept of this member into memory, and deletes what other members left; called when the member is known. */
+export function openKeptProofs(userId: string): void {
+  isOver = false
+  if (presentId === userId) return
+  presentId = userId
+  proofs = null
+  listen()
+  void inTurn(async (store) => {
+    await store.clearOtherMembers(userId).catch(() => undefined)
+    await readAgain(store)
+  })
+}
+
+/** The proofs kept of the present member, the oldest first; null while they are not read yet, and on the server. */
+export function useKeptProofs(): readonly KeptProof[] | null {
+  return changed.use(() => proofs, null)
+}
+
+/** The proof kept for a task, or null. */
+export function useKeptProof(taskId: number): KeptProof | null {
+  return changed.use(() => proofs?.find((proof) => proof.taskId === taskId) ?? null, null)
+}
+
+/** Whether everything kept survives that the page is left; false where storage is forbidden, full or broken. */
+export function useKeptSafely(): boolean {
+  return changed.use(() => isSafe, true)
+}
+
+/** What is kept of the present member, read if it was not yet. */
+export function readKeptProofs(): Promise<readonly KeptProof[]> {
+  return inTurn(async () => proofs ?? [])
+}
+
+/** Keeps a picture as the draft for a task, in place of any other. Resolves once it is on the disk. */
+export function keepPicture(of: ProofOf, { bytes, ...picture }: NewPicture): Promise<void> {
+  return change(of.userId, async (store) => {
+    const before = await store.readProof(proofKey(of))
+    const size = bytes.byteLength
+    await store.writeProof(draftOf(of, { ...picture, size }, before), bytes)
+  })
+}
+
+/** The bytes of a proof's picture; null without one, or where the browser has lost them. */
+export function readPicture(proof: KeptProof): Promise<ArrayBuffer | null> {
+  return inTurn(async (store) => (proof.picture ? store.readPictureBytes(proofKey(proof)) : null))
+}
+
+/** Makes a draft, or notes alone, a proof that is sent as soon as there is a connection. */
+export function queueProof(of: ProofOf, notes: string): Promise<void> {
+  // Without it browsers may clear storage after days without a visit.
+  void navigator.storage?.persist?.().catch(() => undefined)
+  return change(of.userId, async (store) => {
+    const key = proofKey(of)
+    const before = await store.readProof(key)
+    const bytes = before?.picture ? await store.readPictureBytes(key) : null
+    await store.writeProof({
+      ...draftOf(of, before?.picture ?? null, null),
+      state: 'queued',
+      notes,
+      idempotencyKey: newIdempotencyKey(),
+      sha256: bytes && (await sha256Of(bytes)),
+    })
+  })
+}
+
+/** Makes a queued or refused proof a draft again; who calls it puts the notes back into the text. */
+export function reopenProof(proof: KeptProof): Promise<void> {
+  return change(proof.userId, (store) =>
+    store.changeProof(proofKey(proof), (kept) => draftOf(kept, kept.picture, kept)),
+  )
+}
+
+/** Deletes a proof and its picture. */
+export function forgetProof(proof: KeptProof): Promise<void> {
+  return change(proof.userId, (store) => store.changeProof(proofKey(proof), () => null))
+}
+
+/** Deletes everything kept on this device, but the unsent proofs of the member named. Resolves once it is gone. */
+export async function forgetDevice(exceptUserId?: string): Promise<void> {
+  const news = { about: 'forgotten', exceptUserId } as const
+  forgetInMemory(exceptUserId)
+  tellProofNews(news)
+  await inTurn((store) => store.clearDevice(exceptUserId)).catch((error: unknown) => console.warn(error))
+}
+
+function draftOf(of: ProofOf, picture: KeptPicture | null, before: KeptProof | null): KeptProof {
+  const { userId, taskId, taskTitle, hasDeadline, replaces } = of
+  return {
+    ...{ userId, taskId, taskTitle, hasDeadline, replaces, picture },
+    state: 'draft',
+    notes: '',
+    idempotencyKey: null,
+    sha256: null,
+    keptAt: before?.keptAt ?? Date.now(),
+    refusal: null,
+  }
+}
+
+type Store = Awaited<ReturnType<typeof loadStore>>
+
+async function change(userId: string, act: (store: Store) => Promise<void>): Promise<void> {
+  if (isOver) return
+  if (presentId === null) openKeptProofs(userId)
+  await inTurn(async (store) => {
+    if (isOver) return
+    await act(store)
+    await readAgain(store)
+  })
+  tellProofNews({ about: 'kept', userId })
+}
+
+function inTurn<Result>(act: (store: Store) => Promise<Result>): Promise<Result> {
+  const result = lastChange.then(loadStore).then(act)
+  lastChange = result.catch(() => undefined)
+  return result
+}
+
+async function readAgain(store: Store): Promise<void> {
+  const userId = presentId
+  if (userId === null) return
+  const found = await store.readProofs(userId)
+  if (presentId !== userId) return
+  const before = new Map(proofs?.map((proof) => [proof.taskId, proof]))
+  proofs = found.map((proof) => unlessSame(before.get(proof.taskId), proof))
+  isSafe = store.isOnDisk(userId)
+  changed.tell()
+}
+
+/** What has not changed stays the same object, so that nothing is rendered for it. */
+function unlessSame(before: KeptProof | undefined, now: KeptProof): KeptProof {
+  return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
+}
+
+let isListening = false
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  followProofNews((news, isFromHere) => {
+    if (isFromHere) return
+    if (news.about === 'forgotten') forgetInMemory(news.exceptUserId)
+    else if (news.about !== 'sending' && news.userId === presentId) void inTurn(readAgain)
+  })
+}
+
+function forgetInMemory(exceptUserId: string | undefined): void {
+  isOver = true
+  presentId = null
+  proofs = null
+  isSafe = true
+  changed.tell()
+  void inTurn(async (store) => store.clearHeld(exceptUserId))
+}

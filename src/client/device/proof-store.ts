@@ -1,0 +1,151 @@
+import { deviceDatabase, reopenDeviceDatabase } from './device-database.ts'
+import { type KeptProof, proofKey } from './kept-proof.ts'
+
+type Device = Awaited<ReturnType<typeof deviceDatabase>>
+
+/** A proof with the bytes of its picture; `bytes` is undefined where they are in the database. */
+interface Held {
+  proof: KeptProof
+  bytes: ArrayBuffer | null | undefined
+}
+
+/** What cannot be written to the device (storage is full, forbidden or broken) holds until the page is left. */
+const held = new Map<string, Held>()
+
+/** A change is on the disk before it counts: the browser may be killed behind the camera. */
+const DURABLE: IDBTransactionOptions = { durability: 'strict' }
+
+/** Every proof kept of a member, the oldest first, without its picture. */
+export async function readProofs(userId: string): Promise<KeptProof[]> {
+  const stored = await withDatabase((device) => device.getAll('proofs', keysOf(userId))).catch(() => [])
+  const proofs = new Map(stored.map((proof) => [proofKey(proof), proof]))
+  for (const [key, { proof }] of held) if (proof.userId === userId) proofs.set(key, proof)
+  return [...proofs.values()].sort((a, b) => a.keptAt - b.keptAt || a.taskId - b.taskId)
+}
+
+/** The proof kept under a key (`proofKey`), or null. */
+export async function readProof(key: string): Promise<KeptProof | null> {
+  const inMemory = held.get(key)
+  if (inMemory) return inMemory.proof
+  return (await withDatabase((device) => device.get('proofs', key)).catch(() => null)) ?? null
+}
+
+/** The bytes of a proof's picture; null without one, or where the browser has lost it. */
+export async function readPictureBytes(key: string): Promise<ArrayBuffer | null> {
+  const inMemory = held.get(key)
+  // A copy: who reads them may hand them to a worker.
+  if (inMemory?.bytes !== undefined) return inMemory.bytes?.slice(0) ?? null
+  return (await withDatabase((device) => device.get('pictures', key)).catch(() => null)) ?? null
+}
+
+/** Keeps a proof, and its picture's bytes unless they stay as they are; null bytes are no picture. */
+export async function writeProof(proof: KeptProof, bytes?: ArrayBuffer | null): Promise<void> {
+  const key = proofKey(proof)
+  const kept = bytes === undefined ? held.get(key)?.bytes : bytes
+  try {
+    await withDatabase(async (device) => {
+      const change = device.transaction(['proofs', 'pictures'], 'readwrite', DURABLE)
+      const pictures = change.objectStore('pictures')
+      await Promise.all([
+        change.objectStore('proofs').put(proof, key),
+        kept && pictures.put(kept, key),
+        kept === null && pictures.delete(key),
+        change.done,
+      ])
+    })
+    held.delete(key)
+  } catch (error) {
+    console.warn(error)
+    held.set(key, { proof, bytes: kept?.slice(0) ?? kept })
+  }
+}
+
+/** Changes a proof as it is at this moment, whichever tab wrote it; null forgets it and its picture. */
+export async function changeProof(
+  key: string,
+  change: (proof: KeptProof) => KeptProof | null,
+): Promise<void> {
+  const inMemory = held.get(key)
+  if (inMemory) {
+    const next = change(inMemory.proof)
+    if (next) return writeProof(next)
+    held.delete(key)
+  }
+  await withDatabase(async (device) => {
+    const changing = device.transaction(['proofs', 'pictures'], 'readwrite', DURABLE)
+    const proofs = changing.objectStore('proofs')
+    const proof = await proofs.get(key)
+    const next = proof && !inMemory ? change(proof) : null
+    await Promise.all([
+      next ? proofs.put(next, key) : proofs.delete(key),
+      !next && changing.objectStore('pictures').delete(key),
+      changing.done,
+    ])
+  }).catch((error: unknown) => console.warn(error))
+}
+
+/** Whether everything kept of the member survives that the page is left. */
+export function isOnDisk(userId: string): boolean {
+  return ![...held.values()].some(({ proof }) => proof.userId === userId)
+}
+
+/** Forgets everything on this device, but the unsent proofs of the member named. */
+export async function clearDevice(exceptUserId?: string): Promise<void> {
+  clearHeld(exceptUserId)
+  await withDatabase(async (device) => {
+    const clearing = device.transaction(['proofs', 'pictures', 'reads', 'shared'], 'readwrite', DURABLE)
+    const proofs = clearing.objectStore('proofs')
+    const pictures = clearing.objectStore('pictures')
+    const stays = (key: string) => exceptUserId !== undefined && key.startsWith(`${exceptUserId}:`)
+    const [proofKeys, pictureKeys] = await Promise.all([proofs.getAllKeys(), pictures.getAllKeys()])
+    await Promise.all([
+      ...proofKeys.filter((key) => !stays(key)).map((key) => proofs.delete(key)),
+      ...pictureKeys.filter((key) => !stays(key)).map((key) => pictures.delete(key)),
+      clearing.objectStore('reads').clear(),
+      clearing.objectStore('shared').clear(),
+      clearing.done,
+    ])
+  })
+}
+
+/** Forgets what is kept in memory only, but for the member named. */
+export function clearHeld(exceptUserId?: string): void {
+  for (const [key, { proof }] of held) if (proof.userId !== exceptUserId) held.delete(key)
+}
+
+/** Forgets what other members than this one left here. What was shared may be theirs too, if they left anything. */
+export async function clearOtherMembers(userId: string): Promise<void> {
+  clearHeld(userId)
+  await withDatabase(async (device) => {
+    const clearing = device.transaction(['proofs', 'pictures', 'reads', 'shared'], 'readwrite', DURABLE)
+    const isTheirs = (key: string) => key.split(':')[0] !== userId
+    let foundAny = false
+    for (const name of ['proofs', 'pictures', 'reads'] as const) {
+      const store = clearing.objectStore(name)
+      const theirs = (await store.getAllKeys()).filter(isTheirs)
+      foundAny ||= theirs.length > 0
+      for (const key of theirs) await store.delete(key)
+    }
+    if (foundAny) await clearing.objectStore('shared').clear()
+    await clearing.done
+  })
+}
+
+function keysOf(userId: string): IDBKeyRange {
+  return IDBKeyRange.bound(`${userId}:`, `${userId};`, false, true)
+}
+
+/** Runs `act`, once more on a new connection if the first was lost. */
+async function withDatabase<Result>(act: (device: Device) => Promise<Result>): Promise<Result> {
+  try {
+    return await act(await deviceDatabase())
+  } catch (error) {
+    if (isFull(error)) throw error
+    await reopenDeviceDatabase()
+    return act(await deviceDatabase())
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+}

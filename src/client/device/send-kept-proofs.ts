@@ -1,0 +1,194 @@
+import { announceProof, submitTask } from '../../contract/submissions.ts'
+import { getCurrentUser } from '../../contract/users.ts'
+import { bodyOfOurs, judgeAnswer, judgeRefusal, later, notOurs, type Verdict } from './judge-answer.ts'
+import { type KeptProof, proofKey } from './kept-proof.ts'
+import { asOneSender } from './one-sender.ts'
+import { followProofNews, type TryResult, tellProofNews } from './proof-news.ts'
+import { changeProof, clearDevice, readPictureBytes, readProof, readProofs } from './proof-store.ts'
+import { fetchTransport, type RawAnswer, type Transport } from './transport.ts'
+
+const PICTURE_LOST = 'The picture is no longer on this phone. Please choose it again.'
+
+/** How one round over all queued proofs ended. */
+export interface Round {
+  /** Something is still queued and can be tried again without the member. */
+  isUnfinished: boolean
+  /** Something was sent. */
+  hasSent: boolean
+  /** The longest that the server asked to wait, in ms. */
+  afterMs: number
+  /** 'ended' when no one, or someone else, is signed in here; 'unknown' without an answer of ours. */
+  session: 'present' | 'ended' | 'unknown'
+}
+
+interface Sending {
+  /** The member, where that is known: without anything queued nothing is asked. */
+  userId?: string
+  /** How pictures are sent; `fetch` unless given. */
+  transport?: Transport
+  signal?: AbortSignal
+  /** The task whose proof is sent first; the others go by their age. */
+  first?: number | undefined
+}
+
+/**
+ * Tries each queued proof of the member who is signed in once, and deletes from this device what the server says it has.
+ * One sender works per browser. What happens to each is told as proof-news.ts has it. Knows nothing of documents: it
+ * runs in tabs and in the service worker.
+ */
+export function sendKeptProofs(sending: Sending = {}): Promise<Round> {
+  return asOneSender(() => sendAll(sending))
+}
+
+type Verdicts = Verdict | { is: 'taken-back' }
+
+async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
+  const { transport = fetchTransport, signal = new AbortController().signal } = sending
+  const round: Round = { isUnfinished: false, hasSent: false, afterMs: 0, session: 'present' }
+  const tried = new Set<number>()
+  const waiting = async (id: string) =>
+    (await readProofs(id)).filter(({ state, taskId }) => state === 'queued' && !tried.has(taskId))
+  const queued = userId === undefined ? [] : await waiting(userId)
+  if (userId !== undefined && first === undefined && queued.length === 0) return round
+
+  const who = await whoIsSignedIn(signal)
+  if (typeof who !== 'string' || (userId !== undefined && who !== userId)) {
+    const verdict: Verdict = typeof who === 'string' ? { is: 'waits' } : who
+    for (const proof of queued) await settle(proof, verdict)
+    if (verdict.is === 'later') return { ...round, isUnfinished: true, session: 'unknown' }
+    return { ...round, session: 'ended' }
+  }
+  while (!signal.aborted) {
+    const left = await waiting(who)
+    const proof = left.find(({ taskId }) => taskId === first) ?? left[0]
+    if (!proof) break
+    tried.add(proof.taskId)
+    const verdict = await sendOne(proof, transport, signal)
+    await settle(proof, verdict)
+    if (verdict.is === 'revoked' || verdict.is === 'waits') return { ...round, session: 'ended' }
+    if (verdict.is === 'sent') round.hasSent = true
+    if (verdict.is !== 'later') continue
+    round.isUnfinished = true
+    round.afterMs = Math.max(round.afterMs, verdict.afterMs ?? 0)
+    if (verdict.isForAll) break
+  }
+  const isMissing = first !== undefined && !tried.has(first) && !signal.aborted
+  if (isMissing) tellTried({ userId: who, taskId: first }, { is: 'taken-back' })
+  return round
+}
+
+/** The id of the member, or what the answer means for every proof. */
+async function whoIsSignedIn(signal: AbortSignal): Promise<string | Verdict> {
+  const { path } = getCurrentUser
+  const answer = await tiny('GET', path, signal).catch(() => null)
+  if (!answer) return later('connection', null, null)
+  const body = bodyOfOurs(answer, path)
+  if (!body) return notOurs(answer)
+  if (answer.status === 200 && typeof body.id === 'string') return body.id
+  const verdict = judgeRefusal(body, answer)
+  return verdict.is === 'refused' ? later('server', answer, verdict.sentence) : verdict
+}
+
+/** One try. A proof that is changed or deleted meanwhile is not sent. */
+async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSignal): Promise<Verdicts> {
+  const { userId, taskId } = proof
+  const key = proofKey(proof)
+  const bytes = proof.picture && (await readPictureBytes(key))
+  if (proof.picture && !bytes) return { is: 'refused', sentence: PICTURE_LOST, isGone: false }
+  const stop = new AbortController()
+  const end = () => stop.abort()
+  signal.addEventListener('abort', end)
+  let isTakenBack = false
+  const stopFollowing = followProofNews((news) => {
+    if (news.about !== 'kept' && news.about !== 'forgotten') return
+    void readProof(key).then((now) => {
+      if (now?.idempotencyKey === proof.idempotencyKey) return
+      isTakenBack = true
+      stop.abort()
+    })
+  })
+  const tellPart = (part: number | null) => tellProofNews({ about: 'sending', userId, taskId, part })
+  try {
+    if (signal.aborted) stop.abort()
+    tellPart(0)
+    const refusal = proof.hasDeadline ? await announce(proof, stop.signal) : null
+    if (refusal) return refusal
+    const path = pathOf(submitTask, proof)
+    const answer = await transport({
+      method: submitTask.method,
+      path,
+      headers: { accept: 'application/json', 'idempotency-key': proof.idempotencyKey ?? '' },
+      body: formOf(proof, bytes),
+      size: bytes?.byteLength ?? 0,
+      signal: stop.signal,
+      onProgress: tellPart,
+    })
+    return judgeAnswer(answer, path, proof)
+  } catch {
+    return isTakenBack ? { is: 'taken-back' } : later('connection', null, null)
+  } finally {
+    signal.removeEventListener('abort', end)
+    stopFollowing()
+    tellPart(null)
+  }
+}
+
+/** Says that the proof comes, so that a slow upload does not miss its time; null when it may go on. */
+async function announce(proof: KeptProof, signal: AbortSignal): Promise<Verdict | null> {
+  const path = pathOf(announceProof, proof)
+  const answer = await tiny(announceProof.method, path, signal)
+  const body = bodyOfOurs(answer, path)
+  if (!body) return notOurs(answer)
+  if (answer.status < 300) return null
+  const verdict = judgeRefusal(body, answer)
+  // Any other no is better said by the call that carries the proof, which knows what was sent before.
+  return verdict.is === 'refused' && !verdict.isGone ? null : verdict
+}
+
+async function settle(proof: KeptProof, verdict: Verdicts): Promise<void> {
+  const isSame = (kept: KeptProof) => kept.idempotencyKey === proof.idempotencyKey
+  if (verdict.is === 'sent') {
+    await changeProof(proofKey(proof), (kept) => (isSame(kept) ? null : kept))
+  } else if (verdict.is === 'refused') {
+    const { sentence, isGone } = verdict
+    await changeProof(proofKey(proof), (kept) =>
+      isSame(kept) ? { ...kept, state: 'refused', refusal: { sentence, isGone } } : kept,
+    )
+  } else if (verdict.is === 'revoked') {
+    tellProofNews({ about: 'forgotten', exceptUserId: undefined })
+    await clearDevice().catch(() => undefined)
+  }
+  tellTried(proof, resultOf(verdict))
+}
+
+/** What is told of a verdict: the sentence of a refusal is kept with its proof. */
+function resultOf(verdict: Verdicts): TryResult {
+  if (verdict.is === 'refused') return { is: 'refused' }
+  if (verdict.is === 'revoked') return { is: 'waits' }
+  if (verdict.is !== 'later') return verdict
+  const { is, why, sentence } = verdict
+  return { is, why, sentence }
+}
+
+function tellTried({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId'>, result: TryResult): void {
+  tellProofNews({ about: 'tried', userId, taskId, result })
+}
+
+function tiny(method: string, path: string, signal: AbortSignal): Promise<RawAnswer> {
+  const headers = { accept: 'application/json' }
+  return fetchTransport({ method, path, headers, body: null, size: 0, signal, onProgress: () => undefined })
+}
+
+function pathOf({ path }: { path: string }, { taskId }: KeptProof): string {
+  return path.replace(':id', String(taskId))
+}
+
+/** The parts of the form, the picture last: what it is about is known before it is there. */
+function formOf({ notes, picture, replaces }: KeptProof, bytes: ArrayBuffer | null): FormData {
+  const form = new FormData()
+  if (notes.trim() !== '') form.append('notes', notes)
+  form.append('replaces', String(replaces))
+  if (picture?.originalSha256) form.append('originalSha256', picture.originalSha256)
+  if (picture && bytes) form.append('screenshot', new Blob([bytes], { type: picture.type }), picture.name)
+  return form
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { releaseClaim } from '../src/contract/admin-tasks.ts'
+import { listNotices } from '../src/contract/notices.ts'
+import { announceProof, claimTask, leaveTask, submitTask } from '../src/contract/submissions.ts'
+import { formatDeadline } from '../src/domain/format.ts'
+import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
+import { claims } from '../src/server/database/schema/tasks.ts'
+import { queueTaskReminders } from '../src/server/notifications/task-reminders.ts'
+import { releaseOverdueClaims } from '../src/server/submissions/release-overdue-claims.ts'
+import type { Person } from './support/builders.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(async () => {
+  expect(await world.violations()).toEqual([])
+  await world.close()
+})
+
+/** A claim whose time to submit ends in so many minutes from now. */
+async function aClaimEndingIn(minutes: number): Promise<{ member: Person; id: number; claimId: number }> {
+  const [task, member] = await Promise.all([world.aTask({ claim_hours: 1, capacity: 1 }), world.aMember()])
+  const claim = await world.call(member, claimTask, { params: { id: task.id } })
+  await endIn(claim.id, minutes)
+  return { member, id: task.id, claimId: claim.id }
+}
+
+function endIn(claimId: number, minutes: number) {
+  const submit_by = new Date(Date.now() + minutes * 60_000)
+  return world.services.database.queries.update(claims).set({ submit_by }).where(eq(claims.id, claimId))
+}
+
+async function endOf(claimId: number): Promise<number | null> {
+  const [row] = await world.services.database.queries.select().from(claims).where(eq(claims.id, claimId))
+  return row?.submit_by?.getTime() ?? null
+}
+
+const announce = (member: Person, id: number) => world.attempt(member, announceProof, { params: { id } })
+
+function words(): FormData {
+  const form = new FormData()
+  form.set('notes', 'Posted')
+  return form
+}
+
+test('an announced proof has a day to arrive, and the member reads until when', async () => {
+  const { member, id, claimId } = await aClaimEndingIn(5)
+  const before = Date.now()
+  const { reply } = await announce(member, id)
+  const until = Date.parse(reply!.submitBy!)
+  expect(until).toBeGreaterThanOrEqual(before + DAY_MS)
+  expect(until).toBeLessThanOrEqual(Date.now() + DAY_MS)
+  expect(await endOf(claimId)).toBe(until)
+})
+
+test('it is extended once, however often it is announced', async () => {
+  const { member, id, claimId } = await aClaimEndingIn(5)
+  const first = await announce(member, id)
+  expect((await announce(member, id)).reply).toEqual(first.reply)
+  await endIn(claimId, 1)
+  const soon = await endOf(claimId)
+  expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBe(soon)
+})
+
+test('64 announcements at once extend once, and all answer with the same time', async () => {
+  const { member, id } = await aClaimEndingIn(5)
+  const answers = await Promise.all(Array.from({ length: 64 }, () => announce(member, id)))
+  expect(new Set(answers.map(({ reply }) => reply?.submitBy)).size).toBe(1)
+})
+
+test('a claim with more than a day left, or with no end, keeps its time, and can be extended later', async () => {
+  const { member, id, claimId } = await aClaimEndingIn(25 * 60)
+  const until = await endOf(claimId)
+  expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBe(until)
+  await endIn(claimId, 1)
+  expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBeGreaterThan(until! - 2 * HOUR_MS)
+  const endless = await world.aTask()
+  await world.call(member, claimTask, { params: { id: endless.id } })
+  expect((await announce(member, endless.id)).reply?.submitBy).toBeNull()
+})
+
+test('a claim that is over and not released yet is kept for the proof, a day past its end at most', async () => {
+  const { member, id, claimId } = await aClaimEndingIn(-60)
+  const over = await endOf(claimId)
+  expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBe(over! + DAY_MS)
+  await releaseOverdueClaims(world.services)
+  expect((await world.attempt(member, submitTask, { params: { id }, form: words() })).status).toBe(200)
+})
+
+test('a claim that was over more than a day ago is released', async () => {
+  const { member, id, claimId } = await aClaimEndingIn(-25 * 60)
+  const over = await endOf(claimId)
+  expect((await announce(member, id)).status).toBe(200)
+  expect(await endOf(claimId)).toBe(over)
+  await releaseOverdueClaims(world.services)
+  expect(await announce(member, id)).toMatchObject({ status: 409, code: 'claim.missing' })
+})
+
+test('a claim that is released while its proof is announced is either kept or gone, never both', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { member, id } = await aClaimEndingIn(-1)
+    const [announced] = await Promise.all([announce(member, id), releaseOverdueClaims(world.services)])
+    const sent = await world.attempt(member, submitTask, { params: { id }, form: words() })
+    expect([announced.status, sent.status]).toEqual(announced.status === 200 ? [200, 200] : [409, 409])
+  }
+})
+
+test('what is submitted has no time to submit any more, announced at once or afterwards', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { member, id, claimId } = await aClaimEndingIn(5)
+    const [announced, sent] = await Promise.all([
+      announce(member, id),
+      world.attempt(member, submitTask, { params: { id }, form: words() }),
+    ])
+    expect([announced.status, sent.status]).toEqual([200, 200])
+    expect((await announce(member, id)).reply?.submitBy).toBeNull()
+    expect(await endOf(claimId)).toBeNull()
+  }
+})
+
+test('nobody announces a proof for a task they left, never claimed or cannot see', async () => {
+  const { member, id, claimId } = await aClaimEndingIn(5)
+  const until = await endOf(claimId)
+  expect(await announce(await world.aMember(), id)).toMatchObject({ status: 409, code: 'claim.missing' })
+  expect(await endOf(claimId)).toBe(until)
+  await world.call(member, leaveTask, { params: { id } })
+  expect(await announce(member, id)).toMatchObject({ status: 409, code: 'claim.missing' })
+  const hidden = await world.aTask({ hidden: true })
+  expect((await announce(member, hidden.id)).status).toBe(404)
+})
+
+test('a spot that is taken again is extended again', async () => {
+  const { member, id, claimId } = await aClaimEndingIn(5)
+  await announce(member, id)
+  const admin = await world.anAdmin()
+  await world.call(admin, releaseClaim, { params: { id: claimId } })
+  const again = await world.call(member, claimTask, { params: { id } })
+  await endIn(again.id, 5)
+  expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBeGreaterThan(Date.now() + DAY_MS / 2)
+})
+
+test('whose proof is on its way is reminded half-way through the new time, which the reminder names', async () => {
+  const { member, id } = await aClaimEndingIn(5)
+  const { reply } = await announce(member, id)
+  const until = Date.parse(reply!.submitBy!)
+  const remindAt = (instant: number) => queueTaskReminders(world.services, undefined, new Date(instant))
+  const bodies = async () => (await world.call(member, listNotices)).map(({ body }) => body)
+  await remindAt(until - 13 * HOUR_MS)
+  expect(await bodies()).toEqual([])
+  await remindAt(until - 11 * HOUR_MS)
+  await remindAt(until - 10 * HOUR_MS)
+  expect(await bodies()).toEqual([expect.stringContaining(`until ${formatDeadline(new Date(until))}.`)])
+})

@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { endOtherSessions } from '../../src/contract/profile.ts'
+import { claimTask } from '../../src/contract/submissions.ts'
+import { submissions } from '../../src/server/database/schema/submissions.ts'
+import { sessions } from '../../src/server/database/schema/users.ts'
+import { expectAccessible, openVisitor } from '../support/browser.ts'
+import type { Person } from '../support/builders.ts'
+import { type Fault, PORTAL, startCuttingProxy } from '../support/cutting-proxy.ts'
+import { deviceIsOpen, keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
+import { pictureAs } from '../support/pictures.ts'
+import { until } from '../support/until.ts'
+import { startWorld } from '../support/world.ts'
+
+const world = await startWorld()
+const line = await startCuttingProxy(world.url)
+const visitor = await openVisitor({ ...world, url: line.url })
+afterAll(async () => {
+  await line.close()
+  await world.close()
+})
+
+const picture = await pictureAs('jpeg')
+
+beforeEach(() => repair())
+
+/** A member with a claimed task, on a screen of the application. */
+async function aMemberAtWork() {
+  const member = await world.aMember()
+  const task = await world.aTask()
+  await world.call(member, claimTask, { params: { id: task.id } })
+  const page = await visitor.visit(member, '/points')
+  await deviceIsOpen(page)
+  return { member, task, page, of: { userId: member.id, taskId: task.id } }
+}
+
+/** Tells the page that its connection is back, as browsers do. */
+const comesOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
+
+const submissionsOf = (member: Person) =>
+  world.services.database.queries.select().from(submissions).where(eq(submissions.user_id, member.id))
+
+/** Nothing that carries a proof gets through. */
+const cutOff = () => line.strikeBy(({ path }) => (path.endsWith('/submit') ? 'refuse' : null))
+const repair = () => line.strikeBy(() => null)
+
+/** Resolves once an upload has begun that began after this was called. */
+function uploadBegins(): () => Promise<void> {
+  const before = line.seen.filter(({ path }) => path.endsWith('/submit')).length
+  const begun = () => line.seen.filter(({ path }) => path.endsWith('/submit')).length > before
+  return async () => void (await until('an upload begins', begun))
+}
+
+/** Everything that is kept on the device, whatever keeps it. */
+async function everythingKept(page: Page): Promise<unknown[]> {
+  const stored = Object.values(await keptOnDevice(page)).flat()
+  const others = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+  ])
+  return [...stored, ...others]
+}
+
+async function expireSessionsOf(member: Person): Promise<void> {
+  const past = { expires_at: new Date(Date.now() - 1000) }
+  await world.services.database.queries.update(sessions).set(past).where(eq(sessions.user_id, member.id))
+  world.services.identity.forget(member.id)
+  await expect.poll(async () => (await world.request(member, '/api/auth/user')).status).toBe(401)
+}
+
+async function signIn(page: Page, { cookieName: name, cookieValue: value }: Person): Promise<void> {
+  await page.context().addCookies([{ name, value, url: line.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** The proof is on the server exactly once, and nothing of it is on the device. */
+async function expectArrivedOnce(page: Page, member: Person): Promise<void> {
+  await expect.poll(() => keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
+  const arrived = await submissionsOf(member)
+  expect(arrived.map(({ version, status, notes }) => [version, status, notes])).toEqual([
+    [1, 'pending', 'Done.'],
+  ])
+  expect(arrived[0]?.image_key).not.toBeNull()
+}
+
+const faults: [name: string, pathEnd: string, ...Fault[]][] = [
+  ['the line is cut after 10 %', '/submit', { cutRequestAt: 0.1 }],
+  ['the line is cut after half', '/submit', { cutRequestAt: 0.5 }],
+  ['the line is cut after 99 %', '/submit', { cutRequestAt: 0.99 }],
+  ['the answer is lost', '/submit', { cutAnswerAt: 0 }],
+  ['half of the answer is lost', '/submit', { cutAnswerAt: 0.5 }],
+  ['the answer is lost twice', '/submit', { cutAnswerAt: 0 }, { cutAnswerAt: 0.9 }],
+  ['connections are refused', '/submit', 'refuse', 'refuse'],
+  ['no server is found at first', '/auth/user', 'refuse'],
+  ['a captive portal answers with a page', '/submit', { answer: PORTAL.page }],
+  ['a captive portal answers with JSON', '/submit', { answer: PORTAL.json }],
+  ['a captive portal leads elsewhere', '/submit', { answer: PORTAL.redirect }],
+  ['a network asks to sign in to it', '/submit', { answer: PORTAL.signIn }],
+  ['a gateway fails', '/submit', { answer: PORTAL.gateway }],
+  ['a captive portal says who is signed in', '/auth/user', { answer: PORTAL.json }, { answer: PORTAL.page }],
+]
+
+test.each(faults)('a proof arrives once when %s', async (_what, pathEnd, ...struck) => {
+  const { member, page, of } = await aMemberAtWork()
+  const before = line.struck()
+  line.strike(pathEnd, ...struck)
+  await queueOnDevice(page, of, picture)
+  await comesOnline(page)
+  await expectArrivedOnce(page, member)
+  expect(line.struck() - before).toBe(struck.length)
+})
+
+test('an upload of which nothing leaves for 20 seconds starts again by itself', async () => {
+  const { member, page, of } = await aMemberAtWork()
+  await queueOnDevice(page, of, picture)
+  await page.clock.install()
+  line.strike('/submit', { stallAt: 0.5 })
+  const begun = uploadBegins()
+  await comesOnline(page)
+  await begun()
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(21_000)
+      return (await submissionsOf(member)).length
+    })
+    .toBe(1)
+  await expectArrivedOnce(page, member)
+})
+
+describe('a proof arrives once', () => {
+  test('when the page is reloaded in the middle of it', async () => {
+    const { member, page, of } = await aMemberAtWork()
+    await queueOnDevice(page, of, picture)
+    line.strike('/submit', { stallAt: 0.5 })
+    const begun = uploadBegins()
+    await comesOnline(page)
+    await begun()
+    await page.reload()
+    await expectArrivedOnce(page, member)
+  })
+
+  test('when its tab is closed in the middle of it and the product is opened again', async () => {
+    const { member, page, of } = await aMemberAtWork()
+    await queueOnDevice(page, of, picture)
+    line.strike('/submit', { stallAt: 0.9 })
+    const begun = uploadBegins()
+    await comesOnline(page)
+    await begun()
+    const next = await page.context().newPage()
+    await page.close()
+    await next.goto('/')
+    await expectArrivedOnce(next, member)
+  })
+
+  test('after a day without a connection', async () => {
+    const { member, page, of } = await aMemberAtWork()
+    await page.clock.install()
+    await page.context().setOffline(true)
+    await queueOnDevice(page, of, picture)
+    await comesOnline(page)
+    await page.clock.fastForward('24:00:00')
+    expect(await submissionsOf(member)).toEqual([])
+    await page.context().setOffline(false)
+    await expectArrivedOnce(page, member)
+  })
+
+  test('from two tabs that both try', async () => {
+    const { member, page, of } = await aMemberAtWork()
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await queueOnDevice(page, of, picture)
+    const before = line.seen.length
+    await Promise.all([comesOnline(page), comesOnline(other)])
+    await expectArrivedOnce(page, member)
+    const uploads = line.seen.slice(before).filter(({ path }) => path.endsWith('/submit'))
+    expect(uploads).toHaveLength(1)
+  })
+
+  test('although its session ended: it waits, unseen, until the same member signs in', async () => {
+    const { member, page, of } = await aMemberAtWork()
+    await page.evaluate((id) => {
+      for (const name of [`proof:${id}:1`, `checklist:${id}:1`]) localStorage.setItem(name, 'x')
+    }, member.id)
+    await queueOnDevice(page, of, picture)
+    await expireSessionsOf(member)
+    await comesOnline(page)
+    await page.waitForURL('**/api/login*')
+    const key = `${member.id}:${of.taskId}`
+    expect(await keptOnDevice(page)).toMatchObject({ proofs: [key], pictures: [key] })
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`proof:${member.id}:1`])
+
+    await signIn(page, await world.elsewhere(member))
+    await page.goto('/points')
+    await expectArrivedOnce(page, member)
+  })
+})
+
+test('another member who signs in finds nothing of the one before, and sends nothing of theirs', async () => {
+  const { member, task, page, of } = await aMemberAtWork()
+  const other = await world.aMember()
+  await world.call(other, claimTask, { params: { id: task.id } })
+  cutOff()
+  await queueOnDevice(page, of, picture)
+  await page.evaluate((id) => localStorage.setItem(`proof:${id}:1`, 'x'), member.id)
+  await signIn(page, other)
+  repair()
+  await page.goto('/points')
+  await expect.poll(() => everythingKept(page)).toEqual([])
+  expect([await submissionsOf(member), await submissionsOf(other)]).toEqual([[], []])
+})
+
+test('a session that was ended on purpose takes everything of the member with it', async () => {
+  const { member, page, of } = await aMemberAtWork()
+  await queueOnDevice(page, of, picture)
+  await page.evaluate((id) => localStorage.setItem(`proof:${id}:1`, 'x'), member.id)
+  await world.call(await world.elsewhere(member), endOtherSessions)
+  await comesOnline(page)
+  await page.waitForURL('**/api/login*')
+  await expect.poll(() => everythingKept(page)).toEqual([])
+})
+
+describe('signing out with an unsent proof', () => {
+  const question = (page: Page) => page.getByRole('alertdialog', { name: 'Sign out without sending?' })
+  const logout = (page: Page) => page.getByRole('link', { name: 'Logout' }).first()
+
+  test('asks first, and Cancel keeps it', async () => {
+    const { member, page, of } = await aMemberAtWork()
+    cutOff()
+    await queueOnDevice(page, of, picture)
+    await page.reload()
+    await logout(page).click()
+    await question(page)
+      .getByText('1 proof was not sent yet. Signing out deletes it from this phone.')
+      .waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await question(page).waitFor({ state: 'detached' })
+    repair()
+    await comesOnline(page)
+    await expectArrivedOnce(page, member)
+  })
+
+  test.each([
+    ['a press', []],
+    ['a press that opens a new tab', ['Control']],
+  ] as const)('by %s deletes everything before it leaves', async (_how, modifiers) => {
+    const { member, page, of } = await aMemberAtWork()
+    cutOff()
+    await queueOnDevice(page, of, picture)
+    await queueOnDevice(page, { ...of, taskId: of.taskId + 1, state: 'draft' }, null)
+    await page.evaluate((id) => {
+      for (const name of [`proof:${id}:0`, `checklist:${id}:0`]) localStorage.setItem(name, 'x')
+      sessionStorage.setItem('redeem:1', 'x')
+    }, member.id)
+    await page.reload()
+    await logout(page).click({ modifiers: [...modifiers] })
+    await question(page).getByText('3 proofs were not sent yet.').waitFor()
+    // An answer without a document leaves the page where it is, to be looked at.
+    await page.route('**/api/logout', (route) => route.fulfill({ status: 204 }))
+    const leaves = page.waitForResponse('**/api/logout')
+    await question(page).getByRole('button', { name: 'Sign out and delete' }).click()
+    await leaves
+    expect(await everythingKept(page)).toEqual([])
+    expect(page.context().pages()).toHaveLength(1)
+    expect(await submissionsOf(member)).toEqual([])
+  })
+})

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { suspendUser } from '../src/contract/admin-users.ts'
+import { allEndpoints } from '../src/contract/all-endpoints.ts'
+import { changePassword, deleteAccount, endOtherSessions } from '../src/contract/profile.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import { sessions, users } from '../src/server/database/schema/users.ts'
+import type { Person } from './support/builders.ts'
+import { aSettledPerson, PASSWORD } from './support/visitor.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const own = (person: Person) => eq(sessions.user_id, person.id)
+const ask = async (person: Person) => {
+  const { status, code } = await world.attempt(person, getCurrentUser)
+  return { status, code }
+}
+const REVOKED = { status: 401, code: 'session.revoked' }
+const EXPIRED = { status: 401, code: 'unauthenticated' }
+
+/** Somebody with a password, as a person who calls. */
+async function aPersonWithPassword(): Promise<Person> {
+  const { visitor, email } = await aSettledPerson(world)
+  const [row] = await world.services.database.queries.select().from(users).where(eq(users.email, email))
+  const cookie = visitor.cookies()
+  return { id: row!.id, email, cookie, cookieName: '', cookieValue: '' }
+}
+
+/** Sends the sign-in form from the browser that has the cookie. */
+const signInAgain = (person: Person) =>
+  world.request(person, '/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.url },
+    body: new URLSearchParams({ email: person.email, password: PASSWORD }).toString(),
+  })
+
+/** The ways in which a session of a person is ended on purpose. */
+const ENDINGS: Record<string, () => Promise<Person>> = {
+  'signing out everywhere else': async () => {
+    const here = await world.aMember()
+    const there = await world.elsewhere(here)
+    await world.call(here, endOtherSessions)
+    expect((await ask(here)).status).toBe(200)
+    return there
+  },
+  'a new password': async () => {
+    const here = await aPersonWithPassword()
+    const there = await world.elsewhere(here)
+    await world.call(here, changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: 'another long one 42' },
+    })
+    expect((await ask(here)).status).toBe(200)
+    return there
+  },
+  'the deletion of the account': async () => {
+    const here = await aPersonWithPassword()
+    await world.call(here, deleteAccount, { body: { password: PASSWORD } })
+    return here
+  },
+  'a suspension': async () => {
+    const [admin, member] = [await world.anAdmin(), await world.aMember()]
+    await world.call(admin, suspendUser, { params: { userId: member.id }, body: { reason: 'Fraud' } })
+    return member
+  },
+  'signing out': async () => {
+    const member = await world.aMember()
+    await world.request(member, '/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    return member
+  },
+}
+
+describe.each(Object.entries(ENDINGS))('after %s', (_, end) => {
+  test('every call says that the session was ended', async () => {
+    const person = await end()
+    for (const { method, path, access } of allEndpoints) {
+      if (access === 'public') continue
+      const response = await world.request(person, path.replaceAll(/:\w+/g, '1'), { method })
+      expect([path, response.status, await response.json()]).toEqual([
+        path,
+        401,
+        { code: 'session.revoked', message: 'You were logged out. Please log in again.' },
+      ])
+    }
+  })
+
+  test.each([
+    '/api/events',
+    '/api/submissions/1/screenshot',
+    '/api/submissions/1/thumbnail',
+    '/api/media/1/file',
+    '/api/media/1/preview',
+    '/api/user/photo/1.jpg',
+    '/api/openapi.json',
+    '/api/admin/ledger.csv',
+  ])('so does %s', async (path) => {
+    const response = await world.request(await end(), path)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'session.revoked' })
+  })
+
+  test.each([
+    ['/', 200],
+    ['/points', 404],
+    ['/nowhere', 404],
+    ['/api/login', 200],
+  ])('the document at %s takes the cookie and what the device keeps', async (path, status) => {
+    const person = await end()
+    const headers = { accept: 'text/html', 'if-none-match': '*' }
+    const look = await world.request(person, path, { method: 'HEAD', headers })
+    expect(look.headers.get('clear-site-data')).toBeNull()
+    expect(look.headers.getSetCookie()).toEqual([])
+    const response = await world.request(person, path, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('clear-site-data')).toBe('"storage"')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const [line = ''] = response.headers.getSetCookie().filter((one) => one.startsWith('northpoint='))
+    expect(line).toMatch(/^northpoint=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+})
+
+test('an expired session whose row is there is an expiry: its documents take nothing', async () => {
+  const member = await world.aMember()
+  await world.services.database.queries
+    .update(sessions)
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where(own(member))
+  expect(await ask(member)).toEqual(EXPIRED)
+  const response = await world.request(member, '/')
+  expect(response.headers.get('clear-site-data')).toBeNull()
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('an expired session of somebody who was suspended since is revoked', async () => {
+  const member = await world.aMember({ suspended_at: new Date() })
+  await world.services.database.queries
+    .update(sessions)
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where(own(member))
+  expect(await ask(member)).toEqual(REVOKED)
+})
+
+test('a request without a cookie, with one of another site or with a broken signature is nobody’s', async () => {
+  const member = await world.aMember()
+  await world.services.database.queries.delete(sessions).where(own(member))
+  const { cookieName: name, cookieValue: value, cookie } = member
+  expect(await ask(member)).toEqual(REVOKED)
+  const broken = [
+    'theme=dark',
+    `other=${value}`,
+    `${name}=`,
+    `${name}=.`,
+    `${name}=${value.slice(0, -1)}`,
+    `${name}=${value}x`,
+    `${name}=${value.split('.')[0]}`,
+    `${name}=${encodeURIComponent('a.b')}`,
+    `${name}=x${value}`,
+    `${cookie.slice(0, -6)}AAAAA=`,
+  ]
+  for (const one of broken) expect([one, await ask({ ...member, cookie: one })]).toEqual([one, EXPIRED])
+  for (const one of broken) {
+    const response = await world.request({ ...member, cookie: one }, '/')
+    expect([one, response.headers.get('clear-site-data')]).toEqual([one, null])
+  }
+})
+
+test('a request of a member is known by one query, and a revoked one too', async () => {
+  const member = await world.aMember()
+  const gone = await world.aMember()
+  await world.services.database.queries.delete(sessions).where(own(gone))
+  const { readViewer } = world.services.identity
+  const query = vi.spyOn(world.services.database.pool, 'query')
+  expect(await readViewer({ cookie: member.cookie }, { fresh: true })).not.toBeNull()
+  expect(query).toHaveBeenCalledTimes(1)
+  expect(await readViewer({ cookie: gone.cookie }, { fresh: true })).toBeNull()
+  expect(query).toHaveBeenCalledTimes(2)
+  query.mockRestore()
+})
+
+test('signing out empties the device, and asking first does not', async () => {
+  const member = await world.aMember()
+  const leave = (site: string) =>
+    world.request(member, '/api/logout', { headers: { 'sec-fetch-site': site } })
+  expect((await leave('cross-site')).headers.get('clear-site-data')).toBeNull()
+  const answer = await leave('same-origin')
+  expect(answer.headers.get('clear-site-data')).toBe('"storage"')
+  expect(answer.headers.getSetCookie().join()).toMatch(/northpoint=;/)
+})
+
+test('a session that had expired is still an expiry after its member has signed in again', async () => {
+  const member = await aPersonWithPassword()
+  await world.services.database.queries
+    .update(sessions)
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where(own(member))
+  expect((await signInAgain(member)).status).toBe(303)
+  expect(await ask(member)).toEqual(EXPIRED)
+})
+
+test('who signs in again after a session was ended keeps the new cookie and what the device keeps from then on', async () => {
+  const member = await aPersonWithPassword()
+  await world.services.database.queries.delete(sessions).where(own(member))
+  const response = await signInAgain(member)
+  expect(response.status).toBe(303)
+  expect(response.headers.get('clear-site-data')).toBeNull()
+  const lines = response.headers.getSetCookie().filter((one) => one.startsWith('northpoint='))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('Max-Age=2592000')
+})
