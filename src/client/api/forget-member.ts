@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser } from '../../contract/users.ts'
+import { forgetWorker } from '../device/forget-worker.ts'
 import { forgetDevice } from '../device/kept-proofs.ts'
 import { announce } from '../ui/announce.tsx'
 import { FIRST_DATA_ID } from './first-data.ts'
@@ -43,7 +44,7 @@ export async function forgetKept(unsentOf?: string): Promise<void> {
     // Where storage is forbidden nothing was kept.
   }
   const patience = new Promise((resolve) => setTimeout(resolve, DELETED_WITHIN_MS))
-  await Promise.race([forgetDevice(unsentOf), patience])
+  await Promise.race([Promise.all([forgetDevice(unsentOf), forgetWorker()]), patience])
 }
 
 /** Forgets the texts that other members than this one left on the device. */
