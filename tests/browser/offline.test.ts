@@ -231,33 +231,37 @@ describe('what is shown offline', () => {
 })
 
 describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
-  test('comes without moving anything, and lies over nothing that has the focus', async () => {
-    const page = await visitor.visit(member, '/', { size })
-    await page.evaluate(() => {
-      const watched = globalThis as unknown as { layoutShift: number }
-      watched.layoutShift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as { value: number }[])
-          watched.layoutShift += entry.value
-      }).observe({ type: 'layout-shift', buffered: false })
-    })
-    // The part that says so comes when nothing else is to be done.
-    await page.locator('[role="status"]').last().waitFor({ state: 'attached' })
-    await page.context().setOffline(true)
-    await notice(page).waitFor()
-    const top = (await notice(page).boundingBox())!.y
-    const links = page.locator('main a, main button')
-    for (let at = 0; at < (await links.count()); at++) {
-      await links.nth(at).focus()
-      const box = (await links.nth(at).boundingBox())!
-      expect(box.y + box.height).toBeLessThanOrEqual(top)
-    }
-    await page.context().setOffline(false)
-    await notice(page).waitFor({ state: 'detached' })
-    const shift = await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)
-    expect(shift).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
-    forgetFailedCalls(page)
-  })
+  test.each(['/', '/admin/task-reviews'])(
+    'comes at %s without moving anything, and lies over nothing that has the focus',
+    async (path) => {
+      if (path !== '/') await world.aPendingSubmission(member)
+      const page = await visitor.visit(path === '/' ? member : await world.anAdmin(), path, { size })
+      await page.evaluate(() => {
+        const watched = globalThis as unknown as { layoutShift: number }
+        watched.layoutShift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { value: number }[])
+            watched.layoutShift += entry.value
+        }).observe({ type: 'layout-shift', buffered: false })
+      })
+      // The part that says so comes when nothing else is to be done.
+      await page.locator('[role="status"]').last().waitFor({ state: 'attached' })
+      await page.context().setOffline(true)
+      await notice(page).waitFor()
+      const top = (await notice(page).boundingBox())!.y
+      const links = page.locator('main a, main button')
+      for (let at = 0; at < (await links.count()); at++) {
+        await links.nth(at).focus()
+        const box = await links.nth(at).boundingBox()
+        if (box) expect(box.y + box.height).toBeLessThanOrEqual(top)
+      }
+      await page.context().setOffline(false)
+      await notice(page).waitFor({ state: 'detached' })
+      const shift = await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)
+      expect(shift).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+      forgetFailedCalls(page)
+    },
+  )
 })
 
 test('a network that does not lead to us is noticed by calls that fail, and goes when they work again', async () => {
@@ -280,9 +284,7 @@ test('on the desk of reviews it is said once, with what becomes of decisions', a
   await page.getByRole('button', { name: 'Approve' }).first().waitFor()
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
-  await page
-    .getByText('Decisions come back here for now, and can be sent again once you are online.')
-    .waitFor()
+  await page.getByText('Decisions come back here, and can be sent again once you are online.').waitFor()
   const covered = await page.evaluate(() => {
     const lowest = document.querySelector('[data-notice]')!.getBoundingClientRect().top
     return [...document.querySelectorAll('main button')].filter((button) => {

@@ -1,28 +1,35 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { formatTimeOrDate } from '../../../domain/format.ts'
 import { useConnection } from '../../api/connection.ts'
+import { useBottomBar } from '../../ui/use-bottom-bar.ts'
+import { useScreenNote } from './note-when-lost.ts'
 
 const WORDS = { offline: 'You are offline.', unreachable: 'We cannot reach Northpoint.' }
 
-/** Says that there is no connection, and how old what is on the screen may be. It lies over the end of the page, which leaves room for it. */
+/** Says that there is no connection, and how old what is on the screen may be. */
 export function ConnectionNotice() {
   const connection = useConnection()
+  return <div role="status">{connection !== 'there' && <Notice words={WORDS[connection]} />}</div>
+}
+
+/** It lies over the end of the page, which leaves room for it, so that nothing moves when it comes. */
+function Notice({ words }: { words: string }) {
+  const notice = useRef<HTMLParagraphElement>(null)
+  const note = useScreenNote()
+  useBottomBar(notice, '--notice')
   return (
-    <div role="status">
-      {connection !== 'there' && (
-        <p
-          data-notice
-          className="fixed inset-x-0 bottom-tab-bar z-20 flex min-h-9 items-center justify-center gap-2 border-t border-line bg-blue-tint px-4 py-1 text-13 lg:in-has-[[data-bottom-bar=right]]:bottom-0"
-        >
-          <WifiOff size={16} aria-hidden="true" className="shrink-0 text-blue" />
-          <span>
-            {WORDS[connection]} <AsOf />
-          </span>
-        </p>
-      )}
-    </div>
+    <p
+      ref={notice}
+      data-notice
+      className="fixed inset-x-0 bottom-tab-bar z-20 flex min-h-9 items-center justify-center gap-2 border-t border-line bg-blue-tint px-4 py-1 text-13 lg:in-has-[[data-bottom-bar=right]]:bottom-0"
+    >
+      <WifiOff size={16} aria-hidden="true" className="shrink-0 text-blue" />
+      <span>
+        {words} <AsOf /> {note}
+      </span>
+    </p>
   )
 }
 

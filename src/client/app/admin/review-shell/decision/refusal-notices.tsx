@@ -1,8 +1,7 @@
-import { CircleAlert, WifiOff } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../../../domain/format.ts'
 import { languageOf } from '../../../../../domain/language.ts'
-import { useConnection } from '../../../../api/connection.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 /** Why the card in front of the reviewer came back. */
@@ -55,21 +54,6 @@ export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsPr
           </Button>
         )}
       </span>
-    </div>
-  )
-}
-
-/** What becomes of decisions while there is no connection; the application says that there is none. */
-export function OfflineNotice() {
-  const isLost = useConnection() !== 'there'
-  return (
-    <div role="status" className="empty:hidden">
-      {isLost && (
-        <p className="flex items-start gap-2 rounded-control bg-blue-tint px-3 py-2">
-          <WifiOff size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
-          Decisions come back here for now, and can be sent again once you are online.
-        </p>
-      )}
     </div>
   )
 }

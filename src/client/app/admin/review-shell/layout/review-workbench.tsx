@@ -5,9 +5,10 @@ import { announce } from '../../../../ui/announce.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ProblemText } from '../../../../ui/problem-text.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
+import { useNoteWhenLost } from '../../../offline/note-when-lost.ts'
 import { BulkOutcomeNotice } from '../bulk/bulk-dialog.tsx'
 import type { BulkDecision } from '../bulk/use-bulk-decision.ts'
-import { OfflineNotice, OtherRefusals } from '../decision/refusal-notices.tsx'
+import { OtherRefusals } from '../decision/refusal-notices.tsx'
 import { RowCheckbox, SelectionBar } from '../list/selection-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import type { Card } from '../queue/arrange-cards.ts'
@@ -63,9 +64,12 @@ export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWork
   aboveList: ReactNode
 }
 
+const DECISIONS_COME_BACK = 'Decisions come back here, and can be sent again once you are online.'
+
 /** List, proof and decision side by side; one pane at a time where there is less room. */
 export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   const { queue, titleOf, bulk } = props
+  useNoteWhenLost(DECISIONS_COME_BACK)
   const others = queue.cards.flatMap(({ row, refusal }) =>
     refusal && row.id !== queue.chosenId
       ? [{ id: row.id, title: titleOf(row), sentence: refusal.sentence }]
@@ -76,7 +80,6 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
       {bulk.outcome && (
         <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
       )}
-      <OfflineNotice />
       <ProblemText problem={props.problem ?? null} />
       <OtherRefusals
         refusals={others}
