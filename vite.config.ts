@@ -22,6 +22,7 @@ const SITE_ENTRIES = [
 export default defineConfig(({ isSsrBuild }) => ({
   root: ROOT,
   plugins: [react(), tailwindcss(), contractForBrowsers()],
+  worker: { format: 'es' },
   build: {
     manifest: true,
     emptyOutDir: false,

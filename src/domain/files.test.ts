@@ -5,10 +5,13 @@ import {
   IMAGE_KIND_BYTES,
   imageKindOf,
   isAcceptedImageKind,
+  isMadeAnew,
   MAX_IMAGE_EDGE,
   MAX_STORED_PIXELS,
   MAX_UPLOAD_BYTES,
   maxPixels,
+  SHRINK_OVER_BYTES,
+  sentSize,
   storedSize,
 } from './files.ts'
 
@@ -100,5 +103,42 @@ describe('a picture may have as many pixels as its decoder can keep', () => {
     ['avif', true, 8_500_000],
   ] as const)('%s, progressive %s: %i', (kind, isProgressive, pixels) => {
     expect(maxPixels(kind, isProgressive)).toBe(pixels)
+  })
+})
+
+describe('a picture is made smaller before it is sent when it is large or in a format that is not taken', () => {
+  test.each([
+    ['a small JPEG', 200 * KB, 'jpeg', false],
+    ['a JPEG of the limit', SHRINK_OVER_BYTES, 'jpeg', false],
+    ['a larger JPEG', SHRINK_OVER_BYTES + 1, 'jpeg', true],
+    ['a large PNG', 4 * MB, 'png', true],
+    ['a small animation', 300 * KB, 'gif', false],
+    ['a small HEIC', 300 * KB, 'heic', true],
+    ['a small file of an unknown format', 300 * KB, null, true],
+  ] as const)('%s', (_, size, kind, isMade) => {
+    expect(isMadeAnew({ size, kind })).toBe(isMade)
+  })
+})
+
+describe('a picture is sent no larger than it is stored, and its text stays legible', () => {
+  test.each([
+    ['a photo of 12 megapixels', 4032, 3024, 2560, 1920],
+    ['the same held upright', 3024, 4032, 1920, 2560],
+    ['a photo of 108 megapixels', 12_000, 9000, 2560, 1920],
+    ['a wide photo, as narrow as is legible', 6000, 2000, 3240, 1080],
+    ['a square one', 4000, 4000, 2400, 2400],
+    ['a screenshot of a phone', 1080, 2400, 1080, 2400],
+    ['a long screenshot, as large as is stored', 1080, 6000, 1018, 5656],
+    ['a narrow one', 800, 5000, 800, 5000],
+    ['a narrow one over the longest edge', 500, 16_000, 250, 8000],
+    ['a panorama, as narrow as is legible', 16_000, 4000, 4320, 1080],
+    ['a longer one, where the text suffers', 20_000, 2000, 7589, 758],
+    ['a small one, which is never enlarged', 300, 200, 300, 200],
+    ['a single pixel', 1, 1, 1, 1],
+    ['a line', 1, 30_000, 1, 8000],
+  ])('%s', (_, width, height, sentWidth, sentHeight) => {
+    const sent = sentSize({ width, height })
+    expect(sent).toEqual({ width: sentWidth, height: sentHeight })
+    expect(storedSize(sent)).toEqual(sent)
   })
 })

@@ -13,8 +13,16 @@ export const MAX_STORED_PIXELS = 2400 * 2400
 /** The longer side of a thumbnail is at most this, in pixels. */
 export const THUMBNAIL_EDGE = 480
 
+/** What a member reads about a photo in a format that neither their browser nor the server can open. */
+export const HEIC_NOT_TAKEN =
+  'This photo is in the HEIC format, which we cannot open. Please send a screenshot of it, or let your camera save JPEG: on an iPhone choose Settings > Camera > Formats > Most Compatible; on Android turn off HEIF or “high efficiency” in the camera’s settings.'
+
+/** What a member reads about a picture of which a part is missing or wrong. */
+export const DAMAGED_PICTURE =
+  'This picture is damaged or incomplete. Please save it again, or take a new screenshot.'
+
 /** The image formats that are known by their bytes. */
-type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
 /** The formats a member may send; HEIC is known only so that its refusal can say what to do. */
 export const ACCEPTED_IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const satisfies ImageKind[]
@@ -88,11 +96,40 @@ export type PictureSize = { width: number; height: number }
 
 /** The size a picture is stored in: never enlarged, proportions kept, within the limits on edge and pixels. */
 export function storedSize({ width, height }: PictureSize): PictureSize {
-  const scale = Math.min(
+  const scale = storedScale({ width, height })
+  return { width: scaled(width, scale), height: scaled(height, scale) }
+}
+
+function storedScale({ width, height }: PictureSize): number {
+  return Math.min(
     1,
     MAX_IMAGE_EDGE / Math.max(width, height),
     Math.sqrt(MAX_STORED_PIXELS / (width * height)),
   )
+}
+
+/** Larger files, in bytes, are made smaller before they are sent, so that they arrive over a slow line. */
+export const SHRINK_OVER_BYTES = 1.5 * 1024 * 1024
+
+/** The longer side of a picture that is made smaller is at most this, in pixels, unless the text in it suffers. */
+const SENT_EDGE = 2560
+
+/** The shorter side, in pixels, that keeps the text of a long screenshot legible: the width of a phone's screen. */
+const LEGIBLE_EDGE = 1080
+
+/** The most pixels a browser is asked to decode, at 4 bytes each: a 108-megapixel phone camera still fits. */
+export const MAX_DECODED_PIXELS = 120_000_000
+
+/** Whether the browser makes a picture anew before it is sent: it is large, or the server does not take its format. */
+export function isMadeAnew({ size, kind }: { size: number; kind: ImageKind | null }): boolean {
+  return size > SHRINK_OVER_BYTES || kind === null || !isAcceptedImageKind(kind)
+}
+
+/** The size a picture is sent in when it is made smaller: no more than is stored, and no less than is legible. */
+export function sentSize({ width, height }: PictureSize): PictureSize {
+  const small = SENT_EDGE / Math.max(width, height)
+  const legible = LEGIBLE_EDGE / Math.min(width, height)
+  const scale = Math.min(1, Math.max(small, legible), storedScale({ width, height }))
   return { width: scaled(width, scale), height: scaled(height, scale) }
 }
 

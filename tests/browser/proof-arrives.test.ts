@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { endOtherSessions } from '../../src/contract/profile.ts'
-import { claimTask } from '../../src/contract/submissions.ts'
+import { claimTask, leaveTask } from '../../src/contract/submissions.ts'
 import { submissions } from '../../src/server/database/schema/submissions.ts'
 import { sessions } from '../../src/server/database/schema/users.ts'
 import { expectAccessible, openVisitor } from '../support/browser.ts'
 import type { Person } from '../support/builders.ts'
 import { type Fault, PORTAL, startCuttingProxy } from '../support/cutting-proxy.ts'
-import { deviceIsOpen, keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
+import { deviceIsOpen, keptOnDevice, keptProof, queueOnDevice } from '../support/kept-on-device.ts'
 import { pictureAs } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
 import { startWorld } from '../support/world.ts'
@@ -196,6 +196,46 @@ describe('a proof arrives once', () => {
   })
 })
 
+test('a proof with a deadline is announced before it is sent', async () => {
+  const { member, page, of } = await aMemberAtWork()
+  const before = line.seen.length
+  await queueOnDevice(page, { ...of, hasDeadline: true }, picture)
+  await comesOnline(page)
+  await expectArrivedOnce(page, member)
+  const calls = line.seen.slice(before).filter(({ path }) => path.startsWith('/api/tasks/'))
+  expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['announce-proof', 'submit'])
+})
+
+test.each([false, true])(
+  'a proof whose claim is gone stays, and says so (announced: %s)',
+  async (hasDeadline) => {
+    const { member, page, of } = await aMemberAtWork()
+    await world.call(member, leaveTask, { params: { id: of.taskId } })
+    await queueOnDevice(page, { ...of, hasDeadline }, picture)
+    await comesOnline(page)
+    await expect
+      .poll(() => keptProof(page, of))
+      .toMatchObject({
+        state: 'refused',
+        refusal: { sentence: 'Please claim this task first.', isGone: true },
+      })
+    expect((await keptOnDevice(page)).pictures).toHaveLength(1)
+  },
+)
+
+test('a proof that fails holds up no other', async () => {
+  const { member, task, page, of } = await aMemberAtWork()
+  const other = await world.aTask()
+  await world.call(member, claimTask, { params: { id: other.id } })
+  line.strikeBy(({ path }) => (path === `/api/tasks/${task.id}/submit` ? 'refuse' : null))
+  await queueOnDevice(page, { ...of, keptAt: 1 }, picture)
+  await queueOnDevice(page, { ...of, taskId: other.id, keptAt: 2 }, picture)
+  await comesOnline(page)
+  await expect
+    .poll(async () => (await submissionsOf(member)).map(({ task_id }) => task_id))
+    .toEqual([other.id])
+})
+
 test('another member who signs in finds nothing of the one before, and sends nothing of theirs', async () => {
   const { member, task, page, of } = await aMemberAtWork()
   const other = await world.aMember()
@@ -223,6 +263,20 @@ test('a session that was ended on purpose takes everything of the member with it
 describe('signing out with an unsent proof', () => {
   const question = (page: Page) => page.getByRole('alertdialog', { name: 'Sign out without sending?' })
   const logout = (page: Page) => page.getByRole('link', { name: 'Logout' }).first()
+
+  test('asks nothing once it has arrived', async () => {
+    const { member, page, of } = await aMemberAtWork()
+    cutOff()
+    await queueOnDevice(page, of, picture)
+    await page.reload()
+    await logout(page).click()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    repair()
+    await comesOnline(page)
+    await expectArrivedOnce(page, member)
+    await logout(page).click()
+    await page.waitForURL('/')
+  })
 
   test('asks first, and Cancel keeps it', async () => {
     const { member, page, of } = await aMemberAtWork()

@@ -78,3 +78,19 @@ export function keptOnDevice(page: Page): Promise<Record<string, string[]>> {
     return kept
   })
 }
+
+/** The proof that the page's browser keeps for a task. */
+export function keptProof(page: Page, of: Pick<KeptProof, 'userId' | 'taskId'>): Promise<KeptProof | null> {
+  return page.evaluate(async (key) => {
+    const opening = indexedDB.open('northpoint')
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve
+    })
+    const asking = opening.result.transaction('proofs').objectStore('proofs').get(key)
+    await new Promise((resolve) => {
+      asking.onsuccess = resolve
+    })
+    opening.result.close()
+    return asking.result ?? null
+  }, `${of.userId}:${of.taskId}`)
+}

@@ -140,3 +140,73 @@ function svg(width: number, height: number, body: string) {
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`),
   )
 }
+
+/** A photo of 12 megapixels with the grain of a phone's camera, about 9.3 MB as JPEG; lying on its side if told. */
+export async function aPhonePhoto({ orientation = 1 } = {}): Promise<Buffer> {
+  const [width, height] = [4032, 3024]
+  const shapes = await noise(width / 16, height / 16, 60)
+    .blur(2)
+    .png()
+    .toBuffer()
+  const grain = await noise(width, height, 54).blur(0.6).png({ compressionLevel: 1 }).toBuffer()
+  const scene = await sharp(shapes).resize(width, height).png({ compressionLevel: 1 }).toBuffer()
+  return sharp(scene)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .withExif({ IFD0: { Artist: SECRET_WORDS }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 51/1 0/1' } })
+    .withMetadata({ orientation })
+    .jpeg({ quality: 98 })
+    .toBuffer()
+}
+
+/** A screenshot of a whole page, scrolled through: small black text on white, as PNG with enough colour to be large. */
+export async function aLongScreenshot(): Promise<Buffer> {
+  const [width, height] = [1080, 6000]
+  const lines = Array.from({ length: height / 30 }, (_, line) => {
+    const y = 30 * line + 22
+    return `<text x="20" y="${y}" font-size="18" font-family="sans-serif">Line ${line} of a conversation about a parcel at the door</text>`
+  })
+  const picture = await noise(500, 3000, 60).png().toBuffer()
+  return sharp(
+    await svg(width, height, `<rect width="100%" height="100%" fill="#fff"/>${lines.join('')}`)
+      .png()
+      .toBuffer(),
+  )
+    .composite([{ input: picture, left: 560, top: 1500 }])
+    .png()
+    .toBuffer()
+}
+
+/** Grain of an even brightness. */
+export function noise(width: number, height: number, sigma: number) {
+  const options = { type: 'gaussian', mean: 128, sigma } as const
+  return sharp({ create: { width, height, channels: 3, background: '#000', noise: options } })
+}
+
+/** A picture that looks different from every side, 64 × 48, as PNG. */
+export function corners(): Promise<Buffer> {
+  return svg(
+    64,
+    48,
+    `<rect width="100%" height="100%" fill="#fff"/><rect width="32" height="24" fill="${RED}"/><rect x="32" width="32" height="24" fill="${BLUE}"/><rect y="24" width="32" height="24" fill="#208040"/>`,
+  )
+    .png()
+    .toBuffer()
+}
+
+/** A BMP as old programs save it: 32 × 32, its lower half red and its upper half blue. */
+export function aBmp(): Buffer {
+  const [side, head] = [32, 54]
+  const header = Buffer.alloc(head)
+  header.write('BM')
+  header.writeUInt32LE(head + 3 * side * side, 2)
+  header.writeUInt32LE(head, 10)
+  header.writeUInt32LE(40, 14)
+  header.writeInt32LE(side, 18)
+  header.writeInt32LE(side, 22)
+  header.writeUInt16LE(1, 26)
+  header.writeUInt16LE(24, 28)
+  const rows = Array.from({ length: side * side }, (_, at) =>
+    Buffer.from(at < (side * side) / 2 ? [0x20, 0x20, 0xd0] : [0xd0, 0x40, 0x20]),
+  )
+  return Buffer.concat([header, ...rows])
+}

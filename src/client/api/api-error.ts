@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../contract/common.ts'
 import type { RefusalCode } from '../../contract/refusal-codes.ts'
+import { isOffline, OFFLINE_SENTENCE } from '../ui/offline.ts'
 
 /** An answer that is not OK. Its message is the status, a colon and the body or status text (specification §8). */
 export class ApiError extends Error {
@@ -18,9 +19,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence, or the fallback for anything that is not its answer (no network, for example). */
+/** The server's sentence; without its answer the fallback, or that the device is offline. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.sentence(fallback) : fallback
+  if (error instanceof ApiError) return error.sentence(fallback)
+  return isOffline() ? OFFLINE_SENTENCE : fallback
 }
 
 /** Whether the server has said no, so that nothing was done; one that fails, or is not heard, may have done it all the same. */

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { requestReward } from '../../contract/rewards.ts'
 import { getTask, listTasks } from '../../contract/tasks.ts'
+import { OFFLINE_SENTENCE } from '../ui/offline.ts'
 import { ApiError, sentenceOf } from './api-error.ts'
 import { nextCursor, readReply } from './call.ts'
 import { addressOf, formBody, requestOf } from './request.ts'
@@ -86,6 +87,14 @@ describe('an answer that is not OK', () => {
 
   test('never shows the words of an error that is not the server’s', () => {
     expect(sentenceOf(new TypeError('fetch failed'), 'Failed to claim task')).toBe('Failed to claim task')
+  })
+
+  test('says that the device is offline where it is, and never in place of an answer', async () => {
+    const answered = await errorOf(409, '{"message":"This task is full.","code":"task.full"}')
+    vi.stubGlobal('navigator', { onLine: false })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(sentenceOf(new TypeError('fetch failed'), 'Failed to claim task')).toBe(OFFLINE_SENTENCE)
+    expect(sentenceOf(answered, 'Failed to claim task')).toBe('This task is full.')
   })
 })
 

@@ -41,7 +41,7 @@ export function wholeProblem(
   fieldOf?: FieldOf,
 ): string | null {
   if (!(error instanceof ApiError) && !failed.endsWith('.'))
-    return `${failed}. Please check your connection and try again.`
+    return sentenceOf(error, `${failed}. Please check your connection and try again.`)
   return refusedAt(error, names, failed, fieldOf).whole
 }
 

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { TreeRings } from '../ui/tree-rings.tsx'
+import { useRoomForNotSent } from './proofs/not-sent.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
 
@@ -18,6 +19,7 @@ export function Screens({ user }: { user: CurrentUser }) {
     screen?.area === 'admin' && user.role === 'admin' && !user.needsSecondFactor ? 'admin' : 'member'
   const Layout = layoutOf(area)
   useEffect(() => loadScreensAhead(area), [area])
+  useRoomForNotSent(user.id)
 
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -99,9 +99,8 @@ export function forgetProof(proof: KeptProof): Promise<void> {
 
 /** Deletes everything kept on this device, but the unsent proofs of the member named. Resolves once it is gone. */
 export async function forgetDevice(exceptUserId?: string): Promise<void> {
-  const news = { about: 'forgotten', exceptUserId } as const
-  forgetInMemory(exceptUserId)
-  tellProofNews(news)
+  listen()
+  tellProofNews({ about: 'forgotten', exceptUserId })
   await inTurn((store) => store.clearDevice(exceptUserId)).catch((error: unknown) => console.warn(error))
 }
 
@@ -159,9 +158,10 @@ function listen(): void {
   if (isListening) return
   isListening = true
   followProofNews((news, isFromHere) => {
-    if (isFromHere) return
-    if (news.about === 'forgotten') forgetInMemory(news.exceptUserId)
-    else if (news.about !== 'sending' && news.userId === presentId) void inTurn(readAgain)
+    if (news.about === 'forgotten') return forgetInMemory(news.exceptUserId)
+    // What was changed here is read again before it is told.
+    const isRead = news.about === 'kept' && isFromHere
+    if (news.about !== 'sending' && news.userId === presentId && !isRead) void inTurn(readAgain)
   })
 }
 

@@ -135,14 +135,31 @@ function keysOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound(`${userId}:`, `${userId};`, false, true)
 }
 
+/** A database that has not opened by then, in milliseconds, does not open: Safari has had such versions. */
+const OPENED_WITHIN_MS = 5000
+
 /** Runs `act`, once more on a new connection if the first was lost. */
 async function withDatabase<Result>(act: (device: Device) => Promise<Result>): Promise<Result> {
   try {
-    return await act(await deviceDatabase())
+    return await act(await opened())
   } catch (error) {
-    if (isFull(error)) throw error
+    if (isFull(error) || error instanceof NotOpened) throw error
     await reopenDeviceDatabase()
-    return act(await deviceDatabase())
+    return act(await opened())
+  }
+}
+
+class NotOpened extends Error {}
+
+async function opened(): Promise<Device> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NotOpened('The database does not open.')), OPENED_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([deviceDatabase(), patience])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -122,6 +122,12 @@
     addEventListener('pagehide', forget)
   }
 
+  // The dashboard has room for the proofs that are not sent (app/proofs/not-sent.ts).
+  try {
+    const rows = localStorage.getItem('not-sent')
+    if (rows) document.documentElement.dataset.notSent = rows
+  } catch {}
+
   globalThis.takeOver = (start) => {
     removeEventListener('click', press, true)
     removeEventListener('submit', hold, true)

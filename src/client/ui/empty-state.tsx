@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { OFFLINE_SENTENCE } from './offline.ts'
 import { TreeRings } from './tree-rings.tsx'
+import { useOnline } from './use-online.ts'
 
 interface FirstUse {
   kind: 'first-use'
@@ -39,6 +41,8 @@ const RINGS: Record<EmptyStateProps['kind'], string> = {
 /** Nothing here, for one of three reasons; each has its own way on. */
 export function EmptyState(props: EmptyStateProps) {
   const failed = props.kind === 'failed'
+  const isOnline = useOnline()
+  const more = failed && !isOnline ? OFFLINE_SENTENCE : props.children
   return (
     <div
       role={failed ? 'alert' : undefined}
@@ -47,7 +51,7 @@ export function EmptyState(props: EmptyStateProps) {
       <TreeRings className={cx('size-18 opacity-70', RINGS[props.kind])} />
       <div className="flex max-w-[28rem] flex-col gap-1">
         <p className="text-17 font-semibold text-balance">{props.title ?? 'This could not be loaded.'}</p>
-        {props.children && <div className="text-ink2">{props.children}</div>}
+        {more && <div className="text-ink2">{more}</div>}
       </div>
       <WayOn {...props} />
     </div>

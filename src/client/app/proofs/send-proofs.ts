@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser } from '../../../contract/users.ts'
 import { keyOf } from '../../api/query-key.ts'
 import { type KeptProof, proofKey } from '../../device/kept-proof.ts'
-import { openKeptProofs } from '../../device/kept-proofs.ts'
+import { openKeptProofs, readKeptProofs } from '../../device/kept-proofs.ts'
 import { followProofNews, type TryResult, tellProofNews } from '../../device/proof-news.ts'
 import type { Round } from '../../device/send-kept-proofs.ts'
 import { createSignal } from '../../ui/store.ts'
@@ -95,7 +95,8 @@ export function sendProof({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId
     const stopFollowing = followProofNews((news) => {
       if (news.about !== 'tried' || news.userId !== userId || news.taskId !== taskId) return
       stopFollowing()
-      resolve(news.result)
+      // By then useKeptProof has what the try has changed.
+      void readKeptProofs().then(() => resolve(news.result))
     })
     startRound(taskId)
   })

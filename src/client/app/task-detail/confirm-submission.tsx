@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
-import { firstCharacters } from '../../../domain/characters.ts'
-import { CONFIRMATION_PREVIEW_LENGTH, USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
+import type { RefObject } from 'react'
+import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { PreparingPicture } from './preparing-picture.tsx'
+import { ProofPreview } from './proof-preview.tsx'
+import type { ProofSending } from './proof-sending.ts'
+import { UploadProgress } from './upload-progress.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
-import type { ProofSending } from './use-submit-proof.ts'
 
 interface ConfirmSubmissionProps {
   open: boolean
@@ -15,8 +16,9 @@ interface ConfirmSubmissionProps {
   autoVerified: boolean
   /** A try after the third at a review task is without pay. */
   isPaid: boolean
-  draft: Pick<ProofDraft, 'notes' | 'picture'>
+  draft: Pick<ProofDraft, 'notes' | 'picture' | 'preparing'>
   sending: ProofSending
+  focusAfter: RefObject<HTMLElement | null>
 }
 
 /** Shows what is about to be sent, then how the sending goes; closing it stops the upload and loses nothing. */
@@ -27,12 +29,10 @@ export function ConfirmSubmission({
   isPaid,
   draft,
   sending,
+  focusAfter,
 }: ConfirmSubmissionProps) {
   const { isSending, problem } = sending
-  const close = () => {
-    sending.stop()
-    onClose()
-  }
+  const close = () => void sending.stop().then(onClose)
   return (
     <Dialog
       open={open}
@@ -41,9 +41,10 @@ export function ConfirmSubmission({
       description={
         autoVerified
           ? 'We check your profile right away.'
-          : `An admin reviews it: ${USUAL_REVIEW_TIME}. You cannot change it meanwhile.`
+          : `An admin reviews it: ${USUAL_REVIEW_TIME}. You cannot change it until then.`
       }
       width="sm"
+      focusAfter={focusAfter}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -56,44 +57,18 @@ export function ConfirmSubmission({
       {!isPaid && (
         <p className="pb-3 font-semibold">This attempt is without pay: an approval adds no points.</p>
       )}
-      <ProofPreview draft={draft} />
-      {isSending && draft.picture && <UploadProgress part={sending.progress} />}
+      <ProofPreview
+        className="pb-3"
+        url={draft.picture?.url ?? null}
+        hasPicture={draft.picture !== null}
+        alt="The screenshot you are about to submit"
+        notes={draft.notes}
+      />
+      {draft.preparing !== null && <PreparingPicture part={draft.preparing} />}
+      {isSending && draft.preparing === null && draft.picture && (
+        <UploadProgress part={sending.progress ?? 0} />
+      )}
       <ProblemText problem={isSending ? null : problem} />
     </Dialog>
-  )
-}
-
-function ProofPreview({ draft: { notes, picture } }: Pick<ConfirmSubmissionProps, 'draft'>): ReactNode {
-  if (!picture && notes.trim() === '') return null
-  return (
-    <div className="flex items-start gap-4 pb-3">
-      {picture && (
-        <img
-          src={picture.url}
-          alt="The screenshot you are about to submit"
-          className="size-24 shrink-0 rounded-control border border-line bg-sunken object-cover"
-        />
-      )}
-      {notes.trim() !== '' && (
-        <blockquote className="min-w-0 border-l-2 border-line pl-3">{previewOf(notes.trim())}</blockquote>
-      )}
-    </div>
-  )
-}
-
-/** The first characters of the text (specification §9). */
-function previewOf(notes: string): string {
-  const beginning = firstCharacters(notes, CONFIRMATION_PREVIEW_LENGTH)
-  return beginning === notes ? notes : `${beginning}…`
-}
-
-function UploadProgress({ part }: { part: number }) {
-  const percent = Math.floor(part * 100)
-  const words = percent < 100 ? `${percent}% sent` : 'Sent. Checking the picture…'
-  return (
-    <div className="flex flex-col gap-1">
-      <ProgressBar label="Upload" value={part} max={1} valueText={words} />
-      <p className="tabular text-13 text-ink2">{words}</p>
-    </div>
   )
 }

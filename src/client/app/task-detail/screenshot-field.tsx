@@ -1,31 +1,26 @@
 import { Camera, ImageUp, Trash2 } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useId } from 'react'
-import { ACCEPTED_IMAGE_KINDS, formatFileSize, MAX_UPLOAD_BYTES } from '../../../domain/files.ts'
+import { useId } from 'react'
+import { formatFileSize } from '../../../domain/files.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonClass } from '../../ui/button-style.ts'
 import { cx } from '../../ui/cx.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
-import type { Picture } from './draft-files.ts'
+import { FilePick } from '../proofs/file-pick.tsx'
+import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
+import { CoverPicture } from './cover-picture.tsx'
+import { PreparingPicture } from './preparing-picture.tsx'
 import { useArrivingFile } from './use-arriving-file.ts'
-
-/** Named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
-const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
-
-interface ScreenshotFieldProps {
-  picture: Picture | null
-  problem: string | null
-  onTake: (file: File) => void
-  onRemove: () => void
-}
+import type { ProofDraft } from './use-proof-draft.ts'
 
 /** One picture: pasted or dropped anywhere on the page, picked, or taken with the phone's camera. */
-export function ScreenshotField({ picture, problem, onTake, onRemove }: ScreenshotFieldProps) {
-  const { isDraggedOver } = useArrivingFile(onTake)
+export function ScreenshotField({ draft }: { draft: ProofDraft }) {
+  const { picture, preparing, pictureProblem: problem, takePicture } = draft
+  const { isDraggedOver } = useArrivingFile(takePicture)
   const id = useId()
   const hintId = `${id}-hint`
   const problemId = `${id}-problem`
   const describedBy = problem ? `${problemId} ${hintId}` : hintId
+  const pick = { describedBy, invalid: problem !== null, onTake: takePicture }
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="pb-1 font-semibold">Screenshot or photo</legend>
@@ -35,50 +30,41 @@ export function ScreenshotField({ picture, problem, onTake, onRemove }: Screensh
           isDraggedOver ? 'border-spruce bg-spruce-tint' : 'border-input bg-sunken',
         )}
       >
-        {picture && (
-          <img
-            src={picture.url}
-            alt="The screenshot you chose"
-            className="size-30 shrink-0 rounded-control border border-line bg-surface object-cover"
-          />
-        )}
+        {picture && <KeptThumbnail url={picture.url} alt="The screenshot you chose" className="size-30" />}
         <div className="flex min-w-0 grow flex-col gap-3">
           <div>
             {picture && (
               <p className="truncate font-medium">
-                {picture.file.name}{' '}
-                <span className="font-normal text-ink2">{formatFileSize(picture.file.size)}</span>
+                {picture.name} <span className="font-normal text-ink2">{formatFileSize(picture.size)}</span>
               </p>
             )}
             <p id={hintId} className="text-13 text-ink2">
-              <span className="touch:hidden">
-                Paste it (Ctrl+V), drop it anywhere on this page, or choose it.{' '}
-              </span>
-              JPEG, PNG, WebP or GIF, up to {formatFileSize(MAX_UPLOAD_BYTES)}.
+              {picture === null && (
+                <span className="touch:hidden">
+                  Paste it (Ctrl+V), drop it anywhere on this page, or choose it.{' '}
+                </span>
+              )}
+              {hintOf(draft)}
             </p>
           </div>
+          {preparing !== null && <PreparingPicture part={preparing} />}
           <div className="flex flex-wrap gap-2">
-            <FilePick
-              icon={<ImageUp size={16} />}
-              describedBy={describedBy}
-              invalid={problem !== null}
-              onTake={onTake}
-            >
+            <FilePick {...pick} icon={<ImageUp size={16} />}>
               {picture ? 'Replace' : 'Choose Image'}
             </FilePick>
             <span className="hidden touch:inline-flex">
-              <FilePick
-                icon={<Camera size={16} />}
-                describedBy={describedBy}
-                invalid={problem !== null}
-                onTake={onTake}
-                fromCamera
-              >
+              <FilePick {...pick} icon={<Camera size={16} />} fromCamera>
                 Take Photo
               </FilePick>
             </span>
+            {picture?.url && preparing === null && (
+              <CoverPicture
+                picture={{ url: picture.url, read: draft.readPicture }}
+                onCovered={draft.takeCovered}
+              />
+            )}
             {picture && (
-              <Button variant="quiet" size="sm" icon={<Trash2 size={16} />} onClick={onRemove}>
+              <Button variant="quiet" size="sm" icon={<Trash2 size={16} />} onClick={draft.removePicture}>
                 Remove
               </Button>
             )}
@@ -90,42 +76,10 @@ export function ScreenshotField({ picture, problem, onTake, onRemove }: Screensh
   )
 }
 
-interface FilePickProps {
-  icon: ReactNode
-  describedBy: string
-  invalid: boolean
-  onTake: (file: File) => void
-  /** Opens the camera at once instead of the gallery. */
-  fromCamera?: boolean
-  children: ReactNode
-}
-
-/** A native file input that looks like a button. */
-function FilePick({ icon, describedBy, invalid, onTake, fromCamera = false, children }: FilePickProps) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    // The same file can be chosen again after it was refused or removed.
-    event.target.value = ''
-    if (file) onTake(file)
-  }
-  return (
-    <label
-      className={cx(
-        buttonClass('secondary', 'sm'),
-        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-      )}
-    >
-      {icon}
-      {children}
-      <input
-        type="file"
-        accept={ACCEPT}
-        capture={fromCamera ? 'environment' : undefined}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-        onChange={take}
-        className="sr-only"
-      />
-    </label>
-  )
+/** What happens with a picture here, as it is now. */
+function hintOf({ picture, isSafe }: ProofDraft): string {
+  if (picture === null) return 'Any photo or screenshot. A large one is made smaller on this phone first.'
+  return isSafe
+    ? 'Kept on this phone until it is sent.'
+    : 'This browser cannot keep it, so please send it before you leave this page.'
 }

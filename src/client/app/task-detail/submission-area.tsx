@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { screenAt } from '../../../contract/screens.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
 import { type Attempt, attemptIsPaid, attemptText, nextTryText } from '../../../domain/review-tasks.ts'
@@ -11,10 +11,8 @@ import { cx } from '../../ui/cx.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { ConfirmSubmission } from './confirm-submission.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
-import type { ProofSending } from './use-submit-proof.ts'
 
 const SETTINGS_PATH = '/settings'
 
@@ -23,51 +21,42 @@ interface SubmissionAreaProps {
   /** The profile task needs no proof: it is verified by itself (specification §4). */
   autoVerified: boolean
   draft: ProofDraft
-  sending: ProofSending
+  /** Why it was not sent, the last time. */
+  problem: string | null
   /** The latest submission was rejected; a new one replaces it. */
   isResubmission: boolean
   /** The try that is about to be sent. */
   attempt: Attempt
+  /** Opens the confirmation that comes before every submission (specification §5). */
+  onSubmit: () => void
 }
 
-/** Where a member gives proof: a picture, a text or both, and a confirmation before it goes (specification §5). */
+/** Where a member gives proof: a picture, a text or both. */
 export function SubmissionArea({
   user,
   autoVerified,
   draft,
-  sending,
+  problem,
   isResubmission,
   attempt,
+  onSubmit,
 }: SubmissionAreaProps) {
-  const [isConfirming, setConfirming] = useState(false)
-  const confirm = () => {
-    sending.reset()
-    setConfirming(true)
-  }
   return (
     <Card title={isResubmission ? 'Resubmit Your Proof' : 'Submit Your Proof'}>
       <div className="flex flex-col gap-4 pt-3">
         {isResubmission && <p>This replaces the submission that was not approved.</p>}
         <NextTry attempt={attempt} />
         {autoVerified ? <ProfileCheck user={user} /> : <ProofFields draft={draft} />}
-        {!isConfirming && <ProblemText problem={sending.problem} />}
+        <ProblemText problem={problem} />
         <Button
           variant="primary"
           className="self-start"
           disabledReason={draft.isEmpty && !autoVerified ? EMPTY_PROOF_SENTENCE : null}
-          onClick={confirm}
+          onClick={onSubmit}
         >
           {isResubmission ? 'Resubmit Task' : 'Submit Task'}
         </Button>
       </div>
-      <ConfirmSubmission
-        open={isConfirming}
-        onClose={() => setConfirming(false)}
-        autoVerified={autoVerified}
-        isPaid={attemptIsPaid(attempt)}
-        draft={draft}
-        sending={sending}
-      />
     </Card>
   )
 }
@@ -75,12 +64,7 @@ export function SubmissionArea({
 function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
   return (
     <>
-      <ScreenshotField
-        picture={draft.picture}
-        problem={draft.pictureProblem}
-        onTake={(file) => void draft.takePicture(file)}
-        onRemove={draft.removePicture}
-      />
+      <ScreenshotField draft={draft} />
       <TextArea
         label="Notes"
         hint="What should the reviewer know? Kept on this device until you submit."

@@ -19,6 +19,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { tasksAddress } from '../task-parts/tasks-address.ts'
 import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useTitle } from '../use-title.ts'
+import { ProofOfMissingTask } from './proof-of-missing-task.tsx'
 import { TaskDetail } from './task-detail.tsx'
 import { TaskSkeleton } from './task-skeleton.tsx'
 
@@ -41,6 +42,7 @@ export default function TaskDetailPage() {
     return (
       <Frame title={NOT_FOUND}>
         <TaskNotFound />
+        {user && <ProofOfMissingTask userId={user.id} taskId={Number(id)} />}
       </Frame>
     )
   }

@@ -23,13 +23,12 @@ import { BonusMediaPanel } from './bonus-media/bonus-media-panel.tsx'
 import { ClaimArea } from './claim-area.tsx'
 import { DETAIL_GRID } from './detail-grid.ts'
 import { LeaveTask } from './leave-task.tsx'
+import { ProofArea } from './proof-area.tsx'
 import { Requirements } from './requirements.tsx'
 import { Steps } from './steps.tsx'
-import { SubmissionArea } from './submission-area.tsx'
 import { CompletedSubmission, PendingSubmission, RejectedSubmission } from './submission-status.tsx'
 import { useClaim } from './use-claim.ts'
 import { useProofDraft } from './use-proof-draft.ts'
-import { useSubmitProof } from './use-submit-proof.ts'
 
 interface TaskDetailProps {
   task: Task
@@ -42,11 +41,16 @@ interface TaskDetailProps {
 export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
   const now = useNow()
   const claim = useClaim(task.id, own)
-  const draft = useProofDraft(user.id, task.id)
-  const sending = useSubmitProof(task.id, draft)
   const [latest = null, ...earlier] = submissions
   const state = memberTaskState(claim.isHeld || latest !== null, latest?.status ?? null)
   const held = own.rows.find((entry) => entry.taskId === task.id)
+  const draft = useProofDraft({
+    userId: user.id,
+    taskId: task.id,
+    taskTitle: task.title,
+    hasDeadline: (held?.submitBy ?? null) !== null,
+    replaces: latest?.version ?? 0,
+  })
   const action = useFocusOnChange(state)
   const place = state === 'unclaimed' ? DETAIL_GRID.unclaimed : DETAIL_GRID.held
   const canSubmit = submitRefusal(state) === null
@@ -72,22 +76,13 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
         <div ref={action} tabIndex={-1} className={place.action}>
           {state === 'unclaimed' && <ClaimArea task={task} claim={claim} now={now} />}
           {state === 'claimed' && <SubmitBy submitBy={held?.submitBy ?? null} now={now} />}
-          {canSubmit && (
-            <SubmissionArea
-              user={user}
-              autoVerified={task.autoVerified}
-              draft={draft}
-              sending={sending}
-              isResubmission={state === 'rejected'}
-              attempt={{ isReview: task.isReview, version: (latest?.version ?? 0) + 1 }}
-            />
-          )}
           {state === 'pending' && latest && (
             <PendingSubmission submission={latest} isReview={task.isReview} />
           )}
           {state === 'approved' && latest && (
             <CompletedSubmission submission={latest} isReview={task.isReview} />
           )}
+          <ProofArea task={task} user={user} state={state} latest={latest} draft={draft} />
           <EarlierSubmissions submissions={earlier} />
         </div>
       </div>

@@ -1,76 +1,92 @@
-import { useState } from 'react'
-import {
-  FILE_TOO_LARGE,
-  IMAGE_KIND_BYTES,
-  imageKindOf,
-  isAcceptedImageKind,
-  MAX_UPLOAD_BYTES,
-} from '../../../domain/files.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
+import type { KeptProof, ProofOf } from '../../device/kept-proof.ts'
+import { readPicture, useKeptProof, useKeptSafely } from '../../device/kept-proofs.ts'
 import { useBeforeUnload } from '../../ui/use-before-unload.ts'
+import { usePictureUrl } from '../proofs/use-picture-url.ts'
 import { useStoredText } from '../stored-text.ts'
-import { type Picture, useDraftFile } from './draft-files.ts'
+import {
+  choosePicture,
+  keepReady,
+  prepareKept,
+  removePicture,
+  usePictureWork,
+  whenReady,
+} from './picture-work.ts'
+
+/** The picture of a proof that is not sent yet. */
+export interface DraftPicture {
+  name: string
+  /** In bytes. */
+  size: number
+  /** Where this page can show it; null until it is read. */
+  url: string | null
+}
 
 /** Proof that is not sent yet. */
 export interface ProofDraft {
+  /** What it is for. */
+  of: ProofOf
+  /** What of it the device keeps; null while that is notes alone, as text. */
+  kept: KeptProof | null
   notes: string
   setNotes: (notes: string) => void
-  picture: Picture | null
+  picture: DraftPicture | null
+  /** The part of making the picture ready that is done, from 0 to 1; null once it is. */
+  preparing: number | null
   /** Why the last file was not taken; the picture chosen before stays. */
   pictureProblem: string | null
-  takePicture: (file: File) => Promise<void>
+  takePicture: (file: File) => void
   removePicture: () => void
+  /** The bytes of the kept picture; null when it is no longer there. */
+  readPicture: () => Promise<ArrayBuffer | null>
+  /** Takes what is left of the picture after parts of it were covered. */
+  takeCovered: (bytes: ArrayBuffer, type: string) => Promise<void>
+  /** Resolves once the picture is made ready: whether it can be sent. */
+  whenReady: () => Promise<boolean>
   isEmpty: boolean
-  /** Forgets everything, once it is sent. */
-  clear: () => void
+  /** False when leaving the page would lose something, because this browser keeps nothing. */
+  isSafe: boolean
 }
 
-/** The member's draft for one task: the notes survive reloads, the picture survives a look at other screens. */
-export function useProofDraft(userId: string, taskId: number): ProofDraft {
-  const key = `proof:${userId}:${taskId}`
-  const [notes, setNotes] = useStoredText(key)
-  const [picture, keepPicture] = useDraftFile(key)
-  const [problem, setProblem] = useState<string | null>(null)
-  useBeforeUnload(picture !== null)
+/** The member's draft for one task: notes and picture are on the device from the moment they are there. */
+export function useProofDraft(of: ProofOf): ProofDraft {
+  const [text, setNotes] = useProofNotes(of)
+  const kept = useKeptProof(of.taskId)
+  const keptUrl = usePictureUrl(kept)
+  const { chosen, part, problem } = usePictureWork(of.taskId)
+  const isSafe = useKeptSafely()
+  useBeforeUnload(!isSafe)
+
+  const isUnprepared = kept?.state === 'draft' && kept.picture?.isPrepared === false
+  const goOn = useEffectEvent(() => prepareKept(of))
+  useEffect(() => {
+    if (isUnprepared) goOn()
+  }, [isUnprepared])
+
+  const picture = chosen ?? (kept?.picture ? { ...kept.picture, url: keptUrl } : null)
+  // They moved into the record when it was queued.
+  const notes = kept && kept.state !== 'draft' ? kept.notes : text
   return {
+    of,
+    kept,
     notes,
     setNotes,
     picture,
+    preparing: part,
     pictureProblem: problem,
-    takePicture: async (file) => {
-      const found = await pictureProblem(file)
-      setProblem(found)
-      if (found === null) keepPicture(file)
-    },
-    removePicture: () => {
-      setProblem(null)
-      keepPicture(null)
-    },
+    takePicture: (file) => choosePicture(of, file),
+    removePicture: () => void removePicture(of.taskId),
+    readPicture: () => (kept ? readPicture(kept) : Promise.resolve(null)),
+    takeCovered: (bytes, type) =>
+      keepReady(of, { bytes, type, name: kept?.picture?.name ?? 'picture', originalSha256: null }),
+    whenReady: () => whenReady(of),
     isEmpty: proofIsEmpty({ hasImage: picture !== null, notes }),
-    clear: () => {
-      setNotes('')
-      keepPicture(null)
-    },
+    isSafe,
   }
 }
 
-/** Why a file cannot be sent as a picture, in words, or null: the server's rules, told before anything is sent. */
-async function pictureProblem(file: File): Promise<string | null> {
-  if (file.size > MAX_UPLOAD_BYTES) return FILE_TOO_LARGE
-  const bytes = await firstBytes(file)
-  if (bytes === null) return 'This file could not be read. Please choose it again.'
-  const kind = imageKindOf(bytes)
-  if (kind === null) return 'This file is not a picture. Please send a JPEG, PNG, WebP or GIF image.'
-  if (!isAcceptedImageKind(kind)) {
-    return 'This photo is in the HEIC format. On an iPhone choose Settings > Camera > Formats > Most Compatible, or send a screenshot of it instead.'
-  }
-  return null
-}
-
-async function firstBytes(file: File): Promise<Uint8Array | null> {
-  try {
-    return new Uint8Array(await file.slice(0, IMAGE_KIND_BYTES).arrayBuffer())
-  } catch {
-    return null
-  }
+/** The notes of a draft, which the device keeps as text. */
+export function useProofNotes({ userId, taskId }: Pick<ProofOf, 'userId' | 'taskId'>) {
+  return useStoredText(`proof:${userId}:${taskId}`)
 }

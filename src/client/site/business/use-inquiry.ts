@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { BusinessContactForm, sendBusinessContact } from '../../../contract/inquiries.ts'
-import { ApiError, sentenceOf } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { resolverOf } from '../../api/form-rules.ts'
 import { refusedAt, showRefusedFields } from '../../api/refused-fields.ts'
@@ -47,10 +47,11 @@ export function useInquiry(): Inquiry {
       setAnswer({ isSent: true, sentence: message })
     } catch (error) {
       const failure = error as Error
-      const fallback = failure instanceof ApiError ? FAILED : NOT_REACHED
-      toast({ title: 'Error', description: sentenceOf(failure, fallback), tone: 'destructive' })
+      const isAnswer = failure instanceof ApiError
+      const description = isAnswer ? failure.sentence(FAILED) : NOT_REACHED
+      toast({ title: 'Error', description, tone: 'destructive' })
       showRefusedFields(form, failure)
-      const sentence = refusedAt(failure, Object.keys(EMPTY), fallback).whole
+      const sentence = isAnswer ? refusedAt(failure, Object.keys(EMPTY), FAILED).whole : NOT_REACHED
       setAnswer(sentence === null ? null : { isSent: false, sentence })
     }
   }

@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream'
 import type { RefusalCode } from '../../../contract/refusal-codes.ts'
 import {
   type AcceptedImageKind,
+  DAMAGED_PICTURE,
+  HEIC_NOT_TAKEN,
   imageKindOf,
   isAcceptedImageKind,
   maxPixels,
@@ -115,10 +117,7 @@ function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
     )
   }
   if (!isAcceptedImageKind(kind)) {
-    throw invalid(
-      'image.heic',
-      'This photo is in the HEIC format. On an iPhone choose Settings > Camera > Formats > Most Compatible, or send a screenshot of it instead.',
-    )
+    throw invalid('image.heic', HEIC_NOT_TAKEN)
   }
   return kind
 }
@@ -185,8 +184,5 @@ function tooManyPixels(limit: number): Refusal {
 }
 
 function refuseBroken(): never {
-  throw invalid(
-    'image.broken',
-    'This picture is damaged or incomplete. Please save it again, or take a new screenshot.',
-  )
+  throw invalid('image.broken', DAMAGED_PICTURE)
 }

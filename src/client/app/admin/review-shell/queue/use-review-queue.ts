@@ -159,15 +159,13 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
       dispatch({
         type: 'refused',
         id,
-        sentence: isAnswer || navigator.onLine ? sentenceOf(error, fallback) : OFFLINE,
+        sentence: sentenceOf(error, fallback),
         decidedElsewhere: isConflict && !LOOK_AGAIN.some((code) => isRefusedAs(error, code)),
         canBeSentAgain: !isAnswer || error.status === 429 || error.status >= 500,
       })
     },
   }
 }
-
-const OFFLINE = 'You are offline, so this was not sent.'
 
 /** Keeps what is begun on cards on this device, and brings it back once. */
 function useDraftsOnDevice(

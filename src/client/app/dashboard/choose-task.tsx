@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatDeadlineDate } from '../../../domain/format.ts'
+import { languageOf } from '../../../domain/language.ts'
+import type { SharedPicture } from '../../device/device-database.ts'
+import { useKeptProofs } from '../../device/kept-proofs.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { DeleteFromPhone } from '../proofs/delete-from-phone.tsx'
+import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
+import { dropSharedPicture } from '../proofs/shared-picture.ts'
+import { useBytesUrl } from '../proofs/use-bytes-url.ts'
+import { OwnStatusBadge, ownStatus } from '../task-parts/own-status.tsx'
+import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
+import { keepForTask, type OpenClaim, openClaims } from './keep-for-task.ts'
+
+interface ChooseTaskProps {
+  picture: SharedPicture
+  userId: string
+  own: OwnTasks
+  /** Called once it is deleted. */
+  onDeleted: () => void
+}
+
+/** The shared picture, and the member's claims that take one. */
+export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps) {
+  const url = useBytesUrl(picture.bytes)
+  const remove = async () => {
+    onDeleted()
+    await dropSharedPicture()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <KeptThumbnail url={url} alt="The picture you shared" className="size-40 self-center" />
+      <Claims picture={picture} userId={userId} own={own} />
+      <div className="self-start">
+        <DeleteFromPhone what="this picture" onDelete={remove} />
+      </div>
+    </div>
+  )
+}
+
+function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
+  const [, navigate] = useLocation()
+  const kept = useKeptProofs() ?? []
+  const [asking, setAsking] = useState<OpenClaim | null>(null)
+  const waits = new Set(kept.filter(({ state }) => state === 'queued').map(({ taskId }) => taskId))
+  const claims = openClaims(own.rows).filter(({ task }) => !waits.has(task.id))
+  const hasPicture = ({ task }: OpenClaim) =>
+    kept.some((proof) => proof.taskId === task.id && proof.picture !== null)
+
+  const use = async (claim: OpenClaim) => {
+    await keepForTask(userId, claim, picture)
+    navigate(`/tasks/${claim.task.id}`)
+    await dropSharedPicture()
+  }
+  if (own.isPending) return <Spinner className="mx-auto size-8 text-spruce" />
+  if (own.isError) {
+    return <EmptyState kind="failed" title="Your tasks could not be loaded." onRetry={own.refetch} />
+  }
+  if (claims.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p>
+          You hold no task that takes a picture now. Claim one first: your picture stays on this phone until
+          you use it or delete it.
+        </p>
+        <ButtonLink href="/tasks" variant="primary">
+          Browse Tasks
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Your tasks" className="divide-y divide-line border-y border-line">
+        {claims.map((claim) => (
+          <li key={claim.task.id}>
+            <button
+              type="button"
+              onClick={() => (hasPicture(claim) ? setAsking(claim) : void use(claim))}
+              className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-chip py-2 text-left hover:bg-sunken"
+            >
+              <span className="min-w-0 grow basis-40">
+                <span lang={languageOf(claim.task.title)} className="block font-medium">
+                  {claim.task.title}
+                </span>
+                <span className="block text-13 text-ink2">
+                  {claim.task.deadline ? `Due ${formatDeadlineDate(claim.task.deadline)}` : 'No deadline'}
+                  {hasPicture(claim) && ' · Has a picture already'}
+                </span>
+              </span>
+              <OwnStatusBadge status={ownStatus(claim)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <AlertDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title="Replace the picture of this task?"
+        description="The picture that is there now was not sent yet. This one takes its place."
+        confirmLabel="Replace"
+        onConfirm={() => asking && void use(asking)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { FileText, Images, Send } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { formatNumber } from '../../../domain/format.ts'
+import { languageOf } from '../../../domain/language.ts'
+import type { KeptProof } from '../../device/kept-proof.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { isOffline, OFFLINE_SENTENCE } from '../../ui/offline.ts'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
+import { NOT_SENT_ROWS, useNotSent } from '../proofs/not-sent.ts'
+import { ProofStateBadge } from '../proofs/proof-state.tsx'
+import { sendNow } from '../proofs/send-proofs.ts'
+import { useSharedPicture } from '../proofs/shared-picture.ts'
+import { useBytesUrl } from '../proofs/use-bytes-url.ts'
+import { usePictureUrl } from '../proofs/use-picture-url.ts'
+
+/** What is on this phone and not with us: each leads to its task. Its room is kept before it is known (not-sent-room). */
+export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
+  const proofs = useNotSent() ?? []
+  const shared = useSharedPicture()
+  const [isWhole, setWhole] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // The first of those that came stands where the button was.
+    if (isWhole) list.current?.children[NOT_SENT_ROWS]?.querySelector<HTMLElement>('a, button')?.focus()
+  }, [isWhole])
+  if (proofs.length === 0 && !shared) return null
+
+  const room = isWhole ? proofs.length : NOT_SENT_ROWS - (shared ? 1 : 0)
+  const hidden = proofs.length - Math.min(proofs.length, room)
+  const send = () => {
+    setProblem(isOffline() ? OFFLINE_SENTENCE : null)
+    sendNow()
+  }
+  return (
+    <section aria-labelledby="not-sent" className="rounded-card border border-line bg-surface px-4 sm:px-5">
+      <div className="flex h-12 items-center justify-between gap-4">
+        <h2 id="not-sent" className="text-15 font-semibold">
+          Not sent yet
+        </h2>
+        {proofs.some(({ state }) => state === 'queued') && (
+          <Button size="sm" icon={<Send size={16} aria-hidden="true" />} onClick={send}>
+            Send now
+          </Button>
+        )}
+      </div>
+      <ul ref={list}>
+        {shared && <SharedRow bytes={shared.bytes} onChooseTask={onChooseTask} />}
+        {proofs.slice(0, Math.max(room, 0)).map((proof) => (
+          <ProofRow key={proof.taskId} proof={proof} />
+        ))}
+      </ul>
+      <ProblemText problem={problem} />
+      {hidden > 0 && (
+        <Button variant="quiet" size="sm" className="mb-2" onClick={() => setWhole(true)}>
+          {formatNumber(hidden)} more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ProofRow({ proof }: { proof: KeptProof }) {
+  const url = usePictureUrl(proof)
+  return (
+    <Row
+      picture={
+        proof.picture ? (
+          <KeptThumbnail url={url} alt="" className="size-12" />
+        ) : (
+          <span className="grid size-12 shrink-0 place-items-center rounded-control bg-sunken text-ink2">
+            <FileText size={20} aria-hidden="true" />
+          </span>
+        )
+      }
+      state={<ProofStateBadge proof={proof} />}
+    >
+      <Link href={`/tasks/${proof.taskId}`} lang={languageOf(proof.taskTitle)} className={ROW_CONTROL}>
+        {proof.taskTitle}
+      </Link>
+    </Row>
+  )
+}
+
+function SharedRow({ bytes, onChooseTask }: { bytes: ArrayBuffer; onChooseTask: () => void }) {
+  const url = useBytesUrl(bytes)
+  return (
+    <Row
+      picture={<KeptThumbnail url={url} alt="" className="size-12" />}
+      state={
+        <Badge icon={<Images size={13} strokeWidth={2.5} aria-hidden="true" />}>Waiting for its task</Badge>
+      }
+    >
+      <button type="button" onClick={onChooseTask} className={ROW_CONTROL}>
+        The picture you shared
+      </button>
+    </Row>
+  )
+}
+
+/** The whole row is where it leads. */
+const ROW_CONTROL =
+  'block max-w-full truncate rounded-chip text-left font-medium after:absolute after:inset-0 hover:underline'
+
+function Row({ picture, state, children }: { picture: ReactNode; state: ReactNode; children: ReactNode }) {
+  return (
+    <li className="relative flex min-h-16 items-center gap-3 border-t border-line py-2">
+      {picture}
+      <div className="flex min-w-0 grow flex-col items-start gap-1">
+        {children}
+        {state}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useSharedPicture } from '../proofs/shared-picture.ts'
+import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
+import { ChooseTask } from './choose-task.tsx'
+import { NotArrived } from './not-arrived.tsx'
+import type { Arrival } from './use-share-arrival.ts'
+
+interface SharedPictureDialogProps {
+  arrival: Arrival
+  userId: string
+  own: OwnTasks
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks which task a shared picture is for. It becomes the draft there; nothing is sent without a press. */
+export function SharedPictureDialog({ arrival, userId, own, open, onClose }: SharedPictureDialogProps) {
+  const shared = useSharedPicture()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={shared === null ? 'The picture did not arrive' : 'Which task is this picture for?'}
+      description={shared ? 'It is not sent before you submit it there.' : undefined}
+      width="sm"
+    >
+      {shared === undefined && <Spinner className="mx-auto size-8 text-spruce" />}
+      {shared === null && <NotArrived arrival={arrival} />}
+      {shared && <ChooseTask picture={shared} userId={userId} own={own} onDeleted={onClose} />}
+    </Dialog>
+  )
+}

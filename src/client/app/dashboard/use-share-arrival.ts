@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+/** How a picture that was shared from another app arrived (device/shared-pictures.ts). */
+export const ARRIVALS = ['1', 'empty', 'lost', 'too-large'] as const
+export type Arrival = (typeof ARRIVALS)[number]
+
+/** What the address says of a picture that was shared just now; the address forgets it, the screen until it is put away. */
+export function useShareArrival(): [arrival: Arrival | null, set: (next: Arrival | null) => void] {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const said = new URLSearchParams(search).get('shared')
+  const [arrival, setArrival] = useState(ARRIVALS.find((one) => one === said) ?? null)
+  useEffect(() => {
+    if (said !== null) navigate(path, { replace: true })
+  }, [said, path, navigate])
+  return [arrival, setArrival]
+}

@@ -1,0 +1,23 @@
+import { imageKindOf, MAX_UPLOAD_BYTES, SHRINK_OVER_BYTES, storedSize } from '../../../domain/files.ts'
+import { makePicture } from './make-picture.ts'
+import { uprightSize } from './page-painter.ts'
+import type { PictureArea } from './paint-picture.ts'
+
+/**
+ * The picture as a new JPEG with areas painted black, as large as it is stored; null where that fails. Then nothing may be
+ * sent in its place.
+ */
+export async function coverPicture(
+  bytes: ArrayBuffer,
+  covers: readonly PictureArea[],
+): Promise<ArrayBuffer | null> {
+  const kind = imageKindOf(new Uint8Array(bytes))
+  const file = new Blob([bytes], { type: kind ? `image/${kind}` : '' })
+  const upright = await uprightSize(file)
+  if (upright === null) return null
+  const made = await makePicture(
+    { file, upright, size: storedSize(upright), covers, goodBytes: SHRINK_OVER_BYTES },
+    () => undefined,
+  )
+  return made && made.byteLength <= MAX_UPLOAD_BYTES ? made : null
+}

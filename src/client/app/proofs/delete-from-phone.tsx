@@ -1,0 +1,30 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const DELETE = 'Delete from this phone'
+
+/** Deletes what only this device has, after one question. */
+export function DeleteFromPhone({ what, onDelete }: { what: string; onDelete: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = () => {
+    setAsking(false)
+    void onDelete()
+  }
+  return (
+    <>
+      <Button icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {DELETE}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Delete ${what} from this phone?`}
+        description="It is kept nowhere else. You cannot undo this."
+        confirmLabel="Delete"
+        onConfirm={remove}
+      />
+    </>
+  )
+}

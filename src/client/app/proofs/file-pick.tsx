@@ -1,0 +1,54 @@
+import type { ChangeEvent, ReactNode } from 'react'
+import { ACCEPTED_IMAGE_KINDS } from '../../../domain/files.ts'
+import { buttonClass } from '../../ui/button-style.ts'
+import { cx } from '../../ui/cx.ts'
+
+/** Named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
+const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
+
+interface FilePickProps {
+  icon: ReactNode
+  describedBy?: string | undefined
+  invalid?: boolean | undefined
+  onTake: (file: File) => void
+  /** Opens the camera at once instead of the gallery. */
+  fromCamera?: boolean
+  children: ReactNode
+}
+
+/** A native file input that looks like a button. */
+export function FilePick({
+  icon,
+  describedBy,
+  invalid,
+  onTake,
+  fromCamera = false,
+  children,
+}: FilePickProps) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same file can be chosen again after it was refused or removed.
+    event.target.value = ''
+    if (file) onTake(file)
+  }
+  return (
+    <label
+      className={cx(
+        buttonClass('secondary', 'sm'),
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      )}
+    >
+      {icon}
+      {children}
+      <input
+        type="file"
+        accept={ACCEPT}
+        capture={fromCamera ? 'environment' : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        onChange={take}
+        className="sr-only"
+      />
+    </label>
+  )
+}

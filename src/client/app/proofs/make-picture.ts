@@ -1,0 +1,58 @@
+import { pagePainter } from './page-painter.ts'
+import { type PictureWork, paintPicture } from './paint-picture.ts'
+import type { WorkerNews } from './picture-worker.ts'
+
+/** A worker that needs longer, in ms, is ended: a slow phone takes about 5 s for 12 megapixels. */
+const PATIENCE_MS = 30_000
+
+/** What a worker gives when its time is over; the page would take even longer. */
+const LATE = Symbol('late')
+
+/** Makes a picture anew as JPEG, off the page where the browser can; null where it cannot. */
+export async function makePicture(
+  work: PictureWork,
+  onPart: (part: number) => void,
+): Promise<ArrayBuffer | null> {
+  const made = await inWorker(work, onPart)
+  if (made === LATE) return null
+  return made ?? onPage(work, onPart)
+}
+
+/** Null where there is no worker or it cannot do it. Every picture has a worker of its own, whose memory goes with it. */
+function inWorker(
+  work: PictureWork,
+  onPart: (part: number) => void,
+): Promise<ArrayBuffer | null | typeof LATE> {
+  let worker: Worker
+  try {
+    worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' })
+  } catch {
+    return Promise.resolve(null)
+  }
+  return new Promise((resolve) => {
+    const end = (made: ArrayBuffer | null | typeof LATE) => {
+      clearTimeout(timer)
+      worker.terminate()
+      resolve(made)
+    }
+    const timer = setTimeout(end, PATIENCE_MS, LATE)
+    worker.onmessage = ({ data }: MessageEvent<WorkerNews>) => {
+      if ('part' in data) onPart(data.part)
+      else end(data.jpeg)
+    }
+    worker.onerror = (event) => {
+      // Its own file could not be loaded, or it has no memory: that is no failure of the page.
+      event.preventDefault()
+      end(null)
+    }
+    worker.postMessage(work)
+  })
+}
+
+async function onPage(work: PictureWork, onPart: (part: number) => void): Promise<ArrayBuffer | null> {
+  try {
+    return (await (await paintPicture(work, pagePainter, onPart))?.arrayBuffer()) ?? null
+  } catch {
+    return null
+  }
+}

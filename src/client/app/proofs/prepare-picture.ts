@@ -1,0 +1,96 @@
+import {
+  DAMAGED_PICTURE,
+  FILE_TOO_LARGE,
+  HEIC_NOT_TAKEN,
+  IMAGE_KIND_BYTES,
+  type ImageKind,
+  imageKindOf,
+  isAcceptedImageKind,
+  isMadeAnew,
+  MAX_DECODED_PIXELS,
+  MAX_UPLOAD_BYTES,
+  SHRINK_OVER_BYTES,
+  sentSize,
+} from '../../../domain/files.ts'
+import { isWhole } from './is-whole.ts'
+import { makePicture } from './make-picture.ts'
+import { uprightSize } from './page-painter.ts'
+import { sha256 } from './sha256.ts'
+
+/** A picture as it is sent. */
+export interface Prepared {
+  bytes: ArrayBuffer
+  type: string
+  name: string
+  /** Of the bytes that were chosen, when those to be sent are others; null where the browser cannot tell. */
+  originalSha256: string | null
+}
+
+/** How far the work is once the picture's header is read. */
+const OPENED = 0.1
+
+/**
+ * The picture to send for a file that was chosen: made smaller where it is large or in a format of its own, otherwise the
+ * file as it is. What is not a picture that can be sent gives the reason in words.
+ */
+export async function preparePicture(
+  file: Blob & { name?: string },
+  bytes: ArrayBuffer,
+  onProgress: (part: number) => void = () => undefined,
+): Promise<Prepared | { problem: string }> {
+  const chosen = { bytes, kind: kindOf(bytes), name: file.name || 'picture' }
+  const smaller = await madeAnew(chosen, onProgress)
+  onProgress(1)
+  const problem = smaller ? problemOf({ bytes: smaller, kind: 'jpeg' }) : problemOf(chosen)
+  if (problem !== null) return { problem }
+  if (!smaller) return { bytes, type: `image/${chosen.kind}`, name: chosen.name, originalSha256: null }
+  return {
+    bytes: smaller,
+    type: 'image/jpeg',
+    name: jpegName(chosen.name),
+    originalSha256: await sha256(bytes),
+  }
+}
+
+interface Chosen {
+  bytes: ArrayBuffer
+  kind: ImageKind | null
+}
+
+function kindOf(bytes: ArrayBuffer): ImageKind | null {
+  return imageKindOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, IMAGE_KIND_BYTES)))
+}
+
+/** Null where the file is sent as it is, because it can be, or because the browser makes nothing better of it. */
+async function madeAnew(
+  { bytes, kind }: Chosen,
+  onProgress: (part: number) => void,
+): Promise<ArrayBuffer | null> {
+  const isLeft = !isMadeAnew({ size: bytes.byteLength, kind })
+  if (isLeft || bytes.byteLength === 0 || !isWhole(new Uint8Array(bytes), kind)) return null
+  const file = new Blob([bytes], { type: kind ? `image/${kind}` : '' })
+  const upright = await uprightSize(file)
+  onProgress(OPENED)
+  if (upright === null || upright.width * upright.height > MAX_DECODED_PIXELS) return null
+  const made = await makePicture(
+    { file, upright, size: sentSize(upright), covers: [], goodBytes: SHRINK_OVER_BYTES },
+    (part) => onProgress(OPENED + (1 - OPENED) * part),
+  )
+  const mayStay = kind !== null && isAcceptedImageKind(kind)
+  return made && mayStay && made.byteLength >= bytes.byteLength ? null : made
+}
+
+/** Why a file cannot be sent as it is, in words, or null: the server's rules, said before anything is sent. */
+function problemOf({ bytes, kind }: Chosen): string | null {
+  if (bytes.byteLength === 0) return 'This file is empty. Please choose the picture again.'
+  if (kind === 'heic') return HEIC_NOT_TAKEN
+  if (bytes.byteLength > MAX_UPLOAD_BYTES) {
+    return isWhole(new Uint8Array(bytes), kind) ? FILE_TOO_LARGE : DAMAGED_PICTURE
+  }
+  if (kind === null) return 'This file is not a picture. Please send a JPEG, PNG, WebP or GIF image.'
+  return null
+}
+
+function jpegName(name: string): string {
+  return `${name.replace(/\.[^.]*$/, '')}.jpg`
+}

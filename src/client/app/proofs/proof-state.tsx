@@ -1,0 +1,23 @@
+import { CloudUpload, Pencil, X } from 'lucide-react'
+import type { KeptProof } from '../../device/kept-proof.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useSending } from './send-proofs.ts'
+
+/** How far a kept proof is on its way, as icon, word and tint. */
+export function ProofStateBadge({ proof }: { proof: KeptProof }) {
+  const sending = useSending(proof)
+  const icon = { size: 13, strokeWidth: 2.5, 'aria-hidden': true } as const
+  if (proof.state === 'refused') {
+    return (
+      <Badge tone="red" icon={<X {...icon} />}>
+        Not accepted
+      </Badge>
+    )
+  }
+  if (proof.state === 'draft') return <Badge icon={<Pencil {...icon} />}>Draft</Badge>
+  return (
+    <Badge tone="blue" icon={<CloudUpload {...icon} />}>
+      {sending ? `${Math.floor(sending.part * 100)}% sent` : 'Waiting for a connection'}
+    </Badge>
+  )
+}

@@ -1,0 +1,17 @@
+import { SquareDashed } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CoverDialog, type CoverDialogProps } from '../proofs/cover-dialog.tsx'
+
+/** Covers parts of a picture, such as names and faces, before it is sent. */
+export function CoverPicture({ picture, onCovered }: Pick<CoverDialogProps, 'picture' | 'onCovered'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" icon={<SquareDashed size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Cover Parts
+      </Button>
+      <CoverDialog open={isOpen} onClose={() => setOpen(false)} picture={picture} onCovered={onCovered} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+const WORDS = 'Making the photo smaller…'
+
+/** How far the picture is on its way to what is sent of it; the part goes from 0 to 1. */
+export function PreparingPicture({ part }: { part: number }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <ProgressBar label={WORDS} value={part} max={1} valueText={`${Math.floor(part * 100)}%`} />
+      <p className="text-13 text-ink2">{WORDS}</p>
+    </div>
+  )
+}

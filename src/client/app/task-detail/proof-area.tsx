@@ -1,0 +1,84 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { MemberSubmission } from '../../../contract/submissions.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import type { CurrentUser } from '../../../contract/users.ts'
+import { attemptIsPaid } from '../../../domain/review-tasks.ts'
+import { type MemberTaskState, submitRefusal } from '../../../domain/submissions.ts'
+import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { ConfirmSubmission } from './confirm-submission.tsx'
+import { SubmissionArea } from './submission-area.tsx'
+import { UnsentProof } from './unsent-proof.tsx'
+import { useDirectSubmission } from './use-direct-submission.ts'
+import type { ProofDraft } from './use-proof-draft.ts'
+import { useProofSending } from './use-proof-sending.ts'
+import { WaitingProof } from './waiting-proof.tsx'
+import { WhyUnsent } from './why-unsent.tsx'
+
+interface ProofAreaProps {
+  task: Task
+  user: CurrentUser
+  state: MemberTaskState
+  latest: MemberSubmission | null
+  draft: ProofDraft
+}
+
+/** What the member does with their proof now: makes it, confirms it, waits for a connection, or reads why it is not sent. */
+export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const afterDialog = useRef<HTMLElement | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const queued = useProofSending(draft, () => {
+    // The button that opened the dialog gives way to what waits.
+    afterDialog.current = place.current
+    setConfirming(false)
+  })
+  const direct = useDirectSubmission(task.id)
+  const sending = task.autoVerified ? direct : queued
+  const attempt = { isReview: task.isReview, version: (latest?.version ?? 0) + 1 }
+  const canSubmit = submitRefusal(state) === null
+
+  const confirm = () => {
+    afterDialog.current = null
+    sending.reset()
+    setConfirming(true)
+  }
+  const faceOf = ({ kept }: ProofDraft): ReactNode => {
+    if (kept && !isConfirming && kept.state === 'queued') {
+      return <WaitingProof proof={kept} sending={queued} isSafe={draft.isSafe} />
+    }
+    if (kept && !isConfirming && (kept.state === 'refused' || !canSubmit)) {
+      return (
+        <UnsentProof {...draft} proof={kept} onEdit={canSubmit ? () => void queued.edit() : undefined}>
+          <WhyUnsent proof={kept} place={state} />
+        </UnsentProof>
+      )
+    }
+    if (!canSubmit) return null
+    return (
+      <SubmissionArea
+        user={user}
+        autoVerified={task.autoVerified}
+        draft={draft}
+        problem={isConfirming ? null : sending.problem}
+        isResubmission={state === 'rejected'}
+        attempt={attempt}
+        onSubmit={confirm}
+      />
+    )
+  }
+  const face = faceOf(draft)
+  return (
+    <div ref={place} tabIndex={-1} className={face === null ? 'hidden' : 'min-w-0'}>
+      <KeepFocus className="min-w-0">{face}</KeepFocus>
+      <ConfirmSubmission
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        autoVerified={task.autoVerified}
+        isPaid={attemptIsPaid(attempt)}
+        draft={draft}
+        sending={sending}
+        focusAfter={afterDialog}
+      />
+    </div>
+  )
+}

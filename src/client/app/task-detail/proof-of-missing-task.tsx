@@ -1,0 +1,16 @@
+import { useKeptProof } from '../../device/kept-proofs.ts'
+import { UnsentProof } from './unsent-proof.tsx'
+import { useProofNotes } from './use-proof-draft.ts'
+import { WhyUnsent } from './why-unsent.tsx'
+
+/** What the device still keeps for a task that is gone. */
+export function ProofOfMissingTask({ userId, taskId }: { userId: string; taskId: number }) {
+  const proof = useKeptProof(taskId)
+  const [text, setNotes] = useProofNotes({ userId, taskId })
+  if (!proof) return null
+  return (
+    <UnsentProof proof={proof} notes={proof.state === 'draft' ? text : proof.notes} setNotes={setNotes}>
+      <WhyUnsent proof={proof} place="missing" />
+    </UnsentProof>
+  )
+}

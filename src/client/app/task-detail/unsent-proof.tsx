@@ -1,0 +1,72 @@
+import { CloudOff, Download, Pencil, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { KeptProof } from '../../device/kept-proof.ts'
+import { forgetProof } from '../../device/kept-proofs.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { DeleteFromPhone } from '../proofs/delete-from-phone.tsx'
+import { usePictureUrl } from '../proofs/use-picture-url.ts'
+import { ProofPreview } from './proof-preview.tsx'
+
+interface UnsentProofProps {
+  proof: KeptProof
+  /** Of a draft they are kept beside it. */
+  notes: string
+  setNotes: (notes: string) => void
+  /** Why it is not sent. */
+  children: ReactNode
+  /** Takes it back to the draft; left out where the task takes no proof. */
+  onEdit?: (() => void) | undefined
+}
+
+/** A proof on this device that is not sent: why, and its picture and notes back for who made them. */
+export function UnsentProof({ proof, notes, setNotes, children, onEdit }: UnsentProofProps) {
+  const url = usePictureUrl(proof)
+  const remove = async () => {
+    await forgetProof(proof)
+    setNotes('')
+  }
+  return (
+    <Card title="Proof on This Phone" aside={<UnsentBadge proof={proof} />}>
+      <div className="flex flex-col gap-4 pt-3">
+        <div role="status" className="flex max-w-measure flex-col gap-1">
+          {children}
+        </div>
+        <ProofPreview
+          hasPicture={proof.picture !== null}
+          url={url}
+          alt="The screenshot on this phone"
+          notes={notes}
+          isWhole
+        />
+        <div className="flex flex-wrap gap-2">
+          {onEdit && (
+            <Button variant="primary" icon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {proof.picture && url && (
+            <a href={url} download={proof.picture.name} className={buttonClass('secondary', 'md')}>
+              <Download size={16} aria-hidden="true" />
+              Save the picture
+            </a>
+          )}
+          <DeleteFromPhone what="this proof" onDelete={remove} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function UnsentBadge({ proof }: { proof: KeptProof }) {
+  if (proof.state === 'refused') {
+    return (
+      <Badge tone="red" icon={<X size={13} strokeWidth={2.5} aria-hidden="true" />}>
+        Not accepted
+      </Badge>
+    )
+  }
+  return <Badge icon={<CloudOff size={13} strokeWidth={2.5} aria-hidden="true" />}>Not sent</Badge>
+}

@@ -1,0 +1,13 @@
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+/** How much of a proof has left this device; the part goes from 0 to 1. */
+export function UploadProgress({ part }: { part: number }) {
+  const percent = Math.floor(part * 100)
+  const words = percent < 100 ? `${percent}% sent` : 'Sent. Checking the picture…'
+  return (
+    <div className="flex flex-col gap-1">
+      <ProgressBar label="Upload" value={part} max={1} valueText={words} />
+      <p className="tabular text-13 text-ink2">{words}</p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { submitTask } from '../../../contract/submissions.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useAction } from '../../api/use-action.ts'
+import { newIdempotencyKey } from '../../device/keys-and-digests.ts'
+import { sentMessage } from '../proofs/proof-sent.ts'
+import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
+
+/** Submits the profile task, which needs no proof, at once (specification §4). */
+export function useDirectSubmission(taskId: number): ProofSending {
+  const [, navigate] = useLocation()
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const action = useAction(submitTask, {
+    success: sentMessage,
+    failure: { fallback: SUBMIT_FAILED },
+    onSuccess: () => navigate('/'),
+  })
+  return {
+    send: () => void action.run({ params: { id: taskId }, form: new FormData(), idempotencyKey }),
+    stop: () => Promise.resolve(),
+    isSending: action.isPending,
+    progress: null,
+    problem: action.error && sentenceOf(action.error, SUBMIT_FAILED),
+    reset: action.reset,
+  }
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { submitTask } from '../../../contract/submissions.ts'
+import { refresh } from '../../api/refresh.ts'
+import type { KeptProof } from '../../device/kept-proof.ts'
+import { queueProof, readKeptProofs, reopenProof } from '../../device/kept-proofs.ts'
+import { followProofNews, type TryResult } from '../../device/proof-news.ts'
+import { isOffline, OFFLINE_SENTENCE } from '../../ui/offline.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { sendProof, useSending } from '../proofs/send-proofs.ts'
+import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
+import type { ProofDraft } from './use-proof-draft.ts'
+
+/** Why a proof that the member wanted to send was left to wait. */
+export type WaitsFor = 'connection' | 'sign-in'
+
+export interface QueuedSending extends ProofSending {
+  /** Tries at once to send what waits. */
+  sendNow: () => void
+  /** Takes what waits, or was refused, back to the draft. */
+  edit: () => Promise<void>
+  waitsFor: WaitsFor | null
+}
+
+/** What the member who pressed is waiting for. */
+type Step = 'none' | 'preparing' | 'sending' | 'failed'
+
+/**
+ * Sends the draft by way of the device, which keeps it until the server has it. `onOver` hears when there is nothing to
+ * look at until it is sent: it waits, or its picture was not taken.
+ */
+export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSending {
+  const { of, kept } = draft
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>('none')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [waitsFor, setWaitsFor] = useState<WaitsFor | null>(null)
+  const press = useRef(0)
+  const sending = useSending(kept)
+
+  const leave = (why: WaitsFor | null) => {
+    setStep('none')
+    setWaitsFor(why)
+    onOver()
+  }
+  const fail = (sentence: string) => {
+    setStep('failed')
+    setProblem(sentence)
+    toast({ title: 'Error', description: sentence, tone: 'destructive' })
+  }
+  const hear = useEffectEvent((result: TryResult) => {
+    // What it was refused for, such as a claim that is gone, is shown too.
+    if (result.is === 'refused') void refresh(client, [{ facts: submitTask.changes ?? [] }])
+    if (step === 'none' || step === 'preparing') return
+    if (result.is === 'sent') navigate('/')
+    else if (result.is === 'waits') leave('sign-in')
+    else if (result.is === 'later' && (result.why === 'connection' || isOffline())) leave('connection')
+    else if (result.is === 'later') fail(result.sentence ?? SUBMIT_FAILED)
+  })
+  useEffect(
+    () =>
+      followProofNews((news) => {
+        if (news.about === 'tried' && news.taskId === of.taskId && news.userId === of.userId)
+          hear(news.result)
+      }),
+    [of.taskId, of.userId],
+  )
+  const refusal = kept?.refusal ?? null
+  const hearRefusal = useEffectEvent((sentence: string) => step === 'sending' && fail(sentence))
+  useEffect(() => {
+    if (refusal) hearRefusal(refusal.sentence)
+  }, [refusal])
+
+  const begin = (next: Step) => {
+    press.current += 1
+    setProblem(null)
+    setWaitsFor(null)
+    setStep(next)
+    return press.current
+  }
+  const trySending = () => {
+    if (isOffline()) return leave('connection')
+    begin('sending')
+    void sendProof(of)
+  }
+  const send = async () => {
+    if (kept?.state === 'queued') return trySending()
+    const own = begin('preparing')
+    const isReady = await draft.whenReady()
+    if (press.current !== own) return
+    if (!isReady) return leave(null)
+    await queueProof(of, draft.notes)
+    draft.setNotes('')
+    trySending()
+  }
+  const edit = async () => {
+    const queued = await keptFor(of.taskId)
+    if (!queued || queued.state === 'draft') return
+    draft.setNotes(queued.notes)
+    await reopenProof(queued)
+  }
+  return {
+    send: () => void send(),
+    stop: async () => {
+      press.current += 1
+      setStep('none')
+      // One that can never be sent is no draft.
+      if (!(await keptFor(of.taskId))?.refusal?.isGone) await edit()
+    },
+    edit: async () => {
+      begin('none')
+      await edit()
+    },
+    sendNow: () => {
+      if (isOffline()) return setProblem(OFFLINE_SENTENCE)
+      trySending()
+    },
+    isSending: step === 'preparing' || step === 'sending',
+    progress: sending?.part ?? null,
+    problem,
+    waitsFor,
+    reset: () => setProblem(null),
+  }
+}
+
+async function keptFor(taskId: number): Promise<KeptProof | null> {
+  return (await readKeptProofs()).find((proof) => proof.taskId === taskId) ?? null
+}

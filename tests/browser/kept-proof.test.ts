@@ -1,0 +1,365 @@
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { claimTask, leaveTask, listTaskSubmissions, submitTask } from '../../src/contract/submissions.ts'
+import { expectAccessible, LOOKS, type VisitOptions } from '../support/browser.ts'
+import { aBrowserWorld } from '../support/browser-world.ts'
+import type { Person } from '../support/builders.ts'
+import { holdBack } from '../support/early.ts'
+import { keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
+import { alert, dialog, expectFocus, question, toast } from '../support/page-parts.ts'
+import { aPicture } from '../support/pictures.ts'
+
+const SAVED = "Saved on this phone. We'll send it when you're back online."
+const OFFLINE = "You're offline. Please try again when you're connected."
+const NOTES = 'Posted this morning with the disclosure at the very start of the text. See my page.'
+const PREVIEW = 'Posted this morning with the disclosure at the ver…'
+
+const { world, visitor } = await aBrowserWorld()
+const png = await aPicture()
+const picture = { name: 'window.png', mimeType: 'image/png', buffer: png }
+
+const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
+const saved = (page: Page) => page.getByText(SAVED, { exact: true }).filter({ visible: true }).first()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const main = (page: Page) => page.getByRole('main')
+
+/** A task that the member holds, opened at its form. */
+async function openHeldTask(options: VisitOptions = {}) {
+  const member = await world.aMember()
+  const task = await world.aTask({ title: 'Window photo' })
+  await world.call(member, claimTask, { params: { id: task.id } })
+  const page = await visitor.visit(member, `/tasks/${task.id}`, options)
+  await page.getByLabel('Notes').waitFor()
+  return { member, task, page }
+}
+
+/** The proof of a task, confirmed while the device has no connection. */
+async function leftWaiting(options: VisitOptions = {}) {
+  const held = await openHeldTask(options)
+  const { page } = held
+  await fillIn(page)
+  await page.context().setOffline(true)
+  await submit(page)
+  await saved(page).waitFor()
+  return held
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Notes').fill(NOTES)
+  await page.getByLabel('Choose Image').setInputFiles(picture)
+  await untilReady(page)
+}
+
+/** Resolves once the chosen picture is shown and ready to be sent. */
+async function untilReady(page: Page): Promise<void> {
+  await chosen(page).waitFor()
+  await page.getByRole('button', { name: 'Cover Parts' }).waitFor()
+}
+
+async function submit(page: Page): Promise<void> {
+  await press(page, 'Submit Task')
+  await press(page, 'Confirm & Submit')
+}
+
+/** From now on no proof reaches the server; the function given back repairs the line. */
+async function cutTheLine(page: Page): Promise<() => Promise<void>> {
+  await page.context().route('**/submit', (route) => route.abort())
+  return () => page.context().unroute('**/submit')
+}
+
+async function arrived(member: Person, task: { id: number }) {
+  return world.call(member, listTaskSubmissions, { params: { id: task.id } })
+}
+
+describe('a picture and notes', () => {
+  test('are there again after a reload and in another tab, and can be sent then', async () => {
+    const { member, task, page } = await openHeldTask()
+    await fillIn(page)
+    await page.reload()
+    await untilReady(page)
+    await page.getByText('window.png').waitFor()
+    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+    const beside = await page.context().newPage()
+    await beside.goto(page.url())
+    await chosen(beside).waitFor()
+    await beside.close()
+    await submit(page)
+    await toast(page, 'Task Submitted').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    const sent = await arrived(member, task)
+    expect(sent.map(({ notes, screenshotUrl }) => [notes, screenshotUrl !== null])).toEqual([[NOTES, true]])
+    expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
+  })
+
+  test('outlive a tab that is killed before the picture is made ready; it is made ready when the task is opened again', async () => {
+    const { member, task, page } = await openHeldTask()
+    await holdBack(page, '**/assets/prepare-picture*.js')
+    await page.getByLabel('Notes').fill(NOTES)
+    await page.getByLabel('Choose Image').setInputFiles(picture)
+    await chosen(page).waitFor()
+    await expect.poll(() => keptOnDevice(page)).toMatchObject({ pictures: [`${member.id}:${task.id}`] })
+    await page.getByText('Making the photo smaller…').waitFor()
+    const again = await page.context().newPage()
+    await page.close()
+    await again.goto(`/tasks/${task.id}`)
+    await untilReady(again)
+    expect(await again.getByLabel('Notes').inputValue()).toBe(NOTES)
+    await submit(again)
+    await toast(again, 'Task Submitted').waitFor()
+  })
+
+  test('stay when another file cannot be taken, which says why', async () => {
+    const { page } = await openHeldTask()
+    await fillIn(page)
+    const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reviewer') }
+    await page.getByLabel('Replace').setInputFiles(letter)
+    await alert(page, 'This file is not a picture.').waitFor()
+    await page.getByText('window.png').waitFor()
+    await page.reload()
+    await untilReady(page)
+    await page.getByText('window.png').waitFor()
+  })
+
+  test('wait for the picture when Submit is pressed before it is ready', async () => {
+    const { member, task, page } = await openHeldTask()
+    const letGo = await holdBack(page, '**/assets/prepare-picture*.js')
+    await page.getByLabel('Choose Image').setInputFiles(picture)
+    await page.getByText('Making the photo smaller…').waitFor()
+    await submit(page)
+    await dialog(page).getByText('Making the photo smaller…').waitFor()
+    letGo()
+    await toast(page, 'Task Submitted').waitFor()
+    expect(await arrived(member, task)).toHaveLength(1)
+  })
+
+  test('can be sent where the browser keeps nothing, which is said', async () => {
+    const member = await world.aMember()
+    const task = await world.aTask()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    const page = await visitor.visit(member, '/healthz')
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Forbidden.', 'SecurityError')
+      }
+    })
+    await page.goto(`/tasks/${task.id}`)
+    await fillIn(page)
+    await page.getByText('This browser cannot keep it').waitFor()
+    const asked = page.waitForEvent('dialog')
+    void page.reload().catch(() => undefined)
+    await (await asked).dismiss()
+    await submit(page)
+    await toast(page, 'Task Submitted').waitFor()
+    expect(await arrived(member, task)).toHaveLength(1)
+  })
+})
+
+describe('without a connection', () => {
+  test('a confirmed proof is saved, survives a reload, and is sent once the connection is back', async () => {
+    const { member, task, page } = await leftWaiting({ size: 'phone' })
+    expect(await dialog(page).count()).toBe(0)
+    await page.getByAltText('The screenshot that is saved').waitFor()
+    await main(page).getByText(PREVIEW, { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Submit Task' }).count()).toBe(0)
+
+    const repair = await cutTheLine(page)
+    await page.context().setOffline(false)
+    await page.reload()
+    await saved(page).waitFor()
+    await page.getByAltText('The screenshot that is saved').waitFor()
+    expect(await arrived(member, task)).toEqual([])
+    await repair()
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await toast(page, 'Task Submitted').waitFor()
+    await main(page).getByText('Under Review', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/tasks/${task.id}`)
+    expect((await arrived(member, task)).map(({ notes }) => notes)).toEqual([NOTES])
+  })
+
+  test('Send now says that there is none, and sends when there is', async () => {
+    const { member, task, page } = await leftWaiting()
+    await press(page, 'Send now')
+    await alert(page, OFFLINE).waitFor()
+    await cutTheLine(page)
+    await page.context().setOffline(false)
+    await page.context().unroute('**/submit')
+    await press(page, 'Send now')
+    await toast(page, 'Task Submitted').waitFor()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    expect(await arrived(member, task)).toHaveLength(1)
+  })
+
+  test('Edit makes it the draft again, with its picture and notes', async () => {
+    const { member, task, page } = await leftWaiting()
+    await press(page, 'Edit')
+    await untilReady(page)
+    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+    await page.context().setOffline(false)
+    await page.reload()
+    await untilReady(page)
+    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+    expect(await arrived(member, task)).toEqual([])
+  })
+
+  test('that is lost in the middle, the dialog closes and the proof waits', async () => {
+    const { page } = await openHeldTask()
+    await fillIn(page)
+    await cutTheLine(page)
+    await submit(page)
+    await saved(page).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+    expect(await toast(page, 'Error').count()).toBe(0)
+  })
+
+  test('what cannot wait says why, and its button stays usable', async () => {
+    const member = await world.aMember()
+    const task = await world.aTask()
+    const page = await visitor.visit(member, `/tasks/${task.id}`)
+    await page.context().setOffline(true)
+    await press(page, 'Claim Task')
+    await alert(page, OFFLINE).waitFor()
+    await page.context().setOffline(false)
+    await press(page, 'Claim Task')
+    await page.getByLabel('Notes').waitFor()
+    // Loads that fail are logged (specification §8).
+    expect(page.problems.every((problem) => problem.startsWith('TypeError: Failed to fetch'))).toBe(true)
+    page.problems.length = 0
+  })
+})
+
+test('a proof taken back in the middle of its upload is a draft again and is not sent later', async () => {
+  const { member, task, page } = await openHeldTask()
+  await fillIn(page)
+  await page.route('**/submit', () => undefined)
+  await submit(page)
+  await dialog(page).getByRole('progressbar', { name: 'Upload' }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await untilReady(page)
+  expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+  await page.unroute('**/submit')
+  await page.reload()
+  await untilReady(page)
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+  expect(await arrived(member, task)).toEqual([])
+})
+
+describe('a proof that the server does not take', () => {
+  test('says why in the dialog, and is the draft again after it', async () => {
+    const { page } = await openHeldTask()
+    await fillIn(page)
+    const sentence = 'This picture cannot be read.'
+    await page.route('**/submit', (route) =>
+      route.fulfill({ status: 422, json: { message: sentence, code: 'image.unreadable' } }),
+    )
+    await submit(page)
+    await toast(page, sentence).waitFor()
+    await dialog(page).getByRole('alert').getByText(sentence).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await untilReady(page)
+    expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
+    await page.unroute('**/submit')
+    await submit(page)
+    await toast(page, 'Task Submitted').waitFor()
+  })
+
+  test('because its claim is gone says so and gives its picture back', async () => {
+    const { member, task, page } = await leftWaiting({ news: false })
+    await world.call(member, leaveTask, { params: { id: task.id } })
+    await page.context().setOffline(false)
+    await page.getByText('Please claim this task first.').waitFor()
+    await page.getByText('You do not hold this task now, so this proof cannot be sent.').waitFor()
+    await main(page).getByText(NOTES, { exact: true }).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save the picture' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('window.png')
+    expect(await buffer(await file.createReadStream())).toEqual(png)
+    await press(page, 'Delete from this phone')
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => page.getByText('Please claim this task first.').count()).toBe(0)
+    expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
+    await page.getByRole('button', { name: 'Claim Task' }).waitFor()
+  })
+
+  test('because the task is gone is still given back there', async () => {
+    const member = await world.aMember()
+    const page = await visitor.visit(member, '/points')
+    await queueOnDevice(page, { userId: member.id, taskId: 999_999, state: 'draft' }, png)
+    await page.goto('/tasks/999999')
+    await page.getByText('This task is gone, so this proof cannot be sent.').waitFor()
+    await page.getByRole('link', { name: 'Save the picture' }).waitFor()
+  })
+
+  test('because another device sent one says so and can be deleted', async () => {
+    const { member, task, page } = await openHeldTask()
+    await fillIn(page)
+    const form = new FormData()
+    form.set('notes', 'From my other phone.')
+    await world.call(member, submitTask, { params: { id: task.id }, form })
+    await page.getByText('A proof of this task was sent before, perhaps from another device.').waitFor()
+    await main(page).getByText('Under Review', { exact: true }).waitFor()
+    await page.getByAltText('The screenshot on this phone').waitFor()
+    await press(page, 'Delete from this phone')
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => page.getByText('This one was not sent.').count()).toBe(0)
+    await page.reload()
+    await main(page).getByText('Under Review', { exact: true }).waitFor()
+    expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('proof:'))),
+    ).toEqual([])
+  })
+})
+
+test('by keyboard: a proof is confirmed, waits and is edited, and the focus is never lost', async () => {
+  const { page } = await openHeldTask()
+  await fillIn(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Submit Task' }).focus()
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
+  await confirm.waitFor()
+  while (!(await confirm.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await saved(page).waitFor()
+  const send = page.getByRole('button', { name: 'Send now' })
+  await expect
+    .poll(() =>
+      send.evaluate(
+        (button) => document.activeElement !== document.body && document.activeElement!.contains(button),
+      ),
+    )
+    .toBe(true)
+  await page.keyboard.press('Tab')
+  await expectFocus(send)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await untilReady(page)
+  const notes = page.getByLabel('Notes')
+  await expect
+    .poll(() =>
+      notes.evaluate(
+        (field) => document.activeElement !== document.body && document.activeElement!.contains(field),
+      ),
+    )
+    .toBe(true)
+})
+
+test.each(LOOKS)(
+  'what waits, is refused or is left over is accessible on a $size in $theme',
+  async (look) => {
+    const { member, task, page } = await leftWaiting(look)
+    await expectAccessible(page)
+    await press(page, 'Edit')
+    await untilReady(page)
+    await expectAccessible(page)
+    await submit(page)
+    await saved(page).waitFor()
+    await world.call(member, leaveTask, { params: { id: task.id } })
+    await page.context().setOffline(false)
+    await page.getByText('Please claim this task first.').waitFor()
+    await expectAccessible(page)
+  },
+)

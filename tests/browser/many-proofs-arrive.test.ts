@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { claimTask } from '../../src/contract/submissions.ts'
+import { submissions } from '../../src/server/database/schema/submissions.ts'
+import { openVisitor } from '../support/browser.ts'
+import { type Fault, PORTAL, startCuttingProxy } from '../support/cutting-proxy.ts'
+import { deviceIsOpen, keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
+import { pictureAs } from '../support/pictures.ts'
+import { startWorld } from '../support/world.ts'
+
+const MEMBERS = 8
+const PROOFS_EACH = 25
+
+/** This share of the requests that carry a proof or say that one comes does not get through as it should. */
+const BAD_SHARE = 0.3
+
+const PATIENCE_MS = 180_000
+
+const world = await startWorld()
+const line = await startCuttingProxy(world.url)
+const visitor = await openVisitor({ ...world, url: line.url })
+afterAll(async () => {
+  await line.close()
+  await world.close()
+})
+
+test('200 proofs on a line that is cut at random: 200 arrive once, and none is lost', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const picture = await pictureAs('jpeg')
+  const tasks = await Promise.all(Array.from({ length: PROOFS_EACH }, () => world.aTask()))
+  line.strikeBy(({ path }) => {
+    const isStruck = /\/(submit|announce-proof)$/.test(path) && Math.random() < BAD_SHARE
+    return isStruck ? aFault() : null
+  })
+  const pages = await Promise.all(
+    Array.from({ length: MEMBERS }, async () => {
+      const member = await world.aMember()
+      const page = await visitor.visit(member, '/points')
+      await deviceIsOpen(page)
+      for (const { id } of tasks) {
+        await world.call(member, claimTask, { params: { id } })
+        const of = { userId: member.id, taskId: id, hasDeadline: id % 4 === 0 }
+        await queueOnDevice(page, of, picture)
+      }
+      return page
+    }),
+  )
+  await expect
+    .poll(
+      async () => {
+        for (const page of pages) await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+        const kept = await Promise.all(pages.map(keptOnDevice))
+        return kept.flatMap(({ proofs, pictures }) => [...proofs!, ...pictures!]).length
+      },
+      { timeout: PATIENCE_MS },
+    )
+    .toBe(0)
+  const arrived = await world.services.database.queries.select().from(submissions)
+  expect(arrived).toHaveLength(MEMBERS * PROOFS_EACH)
+  expect(new Set(arrived.map((row) => `${row.user_id} ${row.task_id}`)).size).toBe(arrived.length)
+  expect(arrived.filter(({ version, image_key }) => version !== 1 || image_key === null)).toEqual([])
+  expect(line.struck()).toBeGreaterThan(MEMBERS * PROOFS_EACH * BAD_SHARE * 0.5)
+})
+
+function aFault(): Fault {
+  const faults: Fault[] = [
+    { cutRequestAt: Math.random() },
+    { cutAnswerAt: Math.random() },
+    { cutAnswerAt: 0 },
+    { answer: PORTAL.page },
+    { answer: PORTAL.gateway },
+    'refuse',
+  ]
+  return faults[Math.floor(Math.random() * faults.length)]!
+}
