@@ -6,7 +6,7 @@ import { askForSync } from './ask-for-sync.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { registerWorker } from './register-worker.ts'
 
-/** Keeps what is needed without a connection while somebody is signed in, and says when there is none. */
+/** Keeps what is needed without a connection while a member is signed in, and says when there is none. */
 export function Offline() {
   const client = useQueryClient()
   useEffect(() => {
