@@ -45,7 +45,7 @@ export function renderPage<N extends PageName>(name: N, props: PageProps<N>, ass
 
 export type RenderPage = typeof renderPage
 
-/** The document that is shown offline at every address: it knows nobody, and finds on the device what to show. */
+/** The document that is shown offline at every address: it is about no person, and finds on the device what to show. */
 export function renderOfflineShell(assets: DocumentAssets): string {
   return `<!doctype html>${renderToStaticMarkup(<OfflineDocument assets={assets} />)}`
 }

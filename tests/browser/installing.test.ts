@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import { cachedFiles, keptOnDevice, untilWorkerIsThere } from '../support/offline.ts'
+import { cachedFiles, recordsOnDevice, untilWorkerIsThere } from '../support/offline.ts'
 
 const { world, visitor } = await aBrowserWorld()
 
@@ -33,7 +33,7 @@ async function shared(worker: boolean, what: Parameters<typeof share>[0]) {
   await page.evaluate(share, what)
   const request = await landed
   await arrived
-  const kept = (await keptOnDevice(page)).filter(({ store }) => store === 'shared')
+  const kept = (await recordsOnDevice(page)).filter(({ store }) => store === 'shared')
   return {
     told: new URL(request.url()).search,
     kept: kept.map(({ value }) => [value.name, value.bytes.byteLength ?? value.bytes]),

@@ -9,9 +9,9 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import {
   cachedFiles,
-  keptOnDevice,
   keptReads,
   makeReadsOlder,
+  recordsOnDevice,
   untilKept,
   untilWorkerIsThere,
 } from '../support/offline.ts'
@@ -189,7 +189,7 @@ describe('what is shown offline', () => {
     await page.goto('/points')
     await page.getByText('You are offline, and this device has nothing to show.').waitFor()
     await expectAccessible(page)
-    expect(await keptOnDevice(page)).toEqual([])
+    expect(await recordsOnDevice(page)).toEqual([])
     expect(await page.locator('body').innerText()).not.toContain('1,250')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -28,7 +28,7 @@ interface Kept {
 }
 
 /** Everything in the device's database. */
-export function keptOnDevice(page: Page): Promise<Kept[]> {
+export function recordsOnDevice(page: Page): Promise<Kept[]> {
   return page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
@@ -83,7 +83,7 @@ export async function makeReadsOlder(
 
 /** The paths of the reads that are kept. */
 export async function keptReads(page: Page): Promise<string[]> {
-  const kept = await keptOnDevice(page)
+  const kept = await recordsOnDevice(page)
   return kept
     .filter(({ store }) => store === 'reads')
     .flatMap(({ value }) => value.answers.map(({ key }: { key: string[] }) => key[0]))

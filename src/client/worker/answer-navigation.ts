@@ -20,7 +20,7 @@ async function withNonce(shell: Response): Promise<Response> {
   const headers = new Headers(shell.headers)
   const policy = headers.get('content-security-policy') ?? ''
   headers.set('content-security-policy', policy.replace(/style-src [^;]*/, `$& 'nonce-${nonce}'`))
-  // The text is not compressed any more.
+  // The text is no longer compressed.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   const html = await shell.text()
   return new Response(html.replace('</head>', `<meta name="csp-nonce" content="${nonce}"></head>`), {

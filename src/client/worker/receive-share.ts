@@ -4,7 +4,7 @@ import { keepSharedPicture } from '../device/shared-pictures.ts'
 /** Larger than any photo of a phone; one that has to be made smaller first must fit in its memory. In bytes. */
 const MAX_SHARED_BYTES = 50 * 1024 * 1024
 
-/** How a share ended, as the dashboard is told: '1' when a picture is kept. */
+/** How a share ended, in the dashboard's address: '1' when a picture is kept. */
 type Shared = '1' | 'empty' | 'too-large' | 'lost'
 
 /** Keeps the picture that another app shares to this one on the device, then shows the dashboard, which asks what it is for. */

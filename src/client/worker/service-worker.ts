@@ -7,8 +7,11 @@ import { answerNavigation } from './answer-navigation.ts'
 import { OFFLINE_FILES } from './built.ts'
 import { receiveShare } from './receive-share.ts'
 import { canPassUnwoken, handlesNavigation, passAllElse, SHARE_PATH } from './routes.ts'
+import { sendOnSync } from './send-on-sync.ts'
 
-declare const self: ServiceWorkerGlobalScope
+declare const self: ServiceWorkerGlobalScope & {
+  addEventListener(type: 'sync', listener: typeof sendOnSync): void
+}
 
 /**
  * Keeps the files of members' screens, whose names are digests of their content, and shows the shell when a document cannot
@@ -27,3 +30,4 @@ precacheAndRoute(
 )
 registerRoute(handlesNavigation, answerNavigation)
 registerRoute(SHARE_PATH, receiveShare, 'POST')
+self.addEventListener('sync', sendOnSync)

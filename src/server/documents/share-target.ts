@@ -5,7 +5,7 @@ export const SHARE_PATH = '/api/share'
 
 /**
  * The service worker takes what is shared, on the device. Where none runs it arrives here: nothing of it is read or kept,
- * whoever sent it, and the dashboard says so.
+ * and the dashboard says so.
  */
 export function mountShareTarget(app: FastifyInstance): void {
   app.register((scope, _options, mounted) => {

@@ -89,7 +89,7 @@ export function PanelLink({
   )
 }
 
-/** Closes the panel a pressed row stands in. */
+/** Closes the panel of the row that is pressed. */
 export function closePanel(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

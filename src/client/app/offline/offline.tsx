@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchConnection } from '../../api/connection.ts'
 import { startKeepingReads } from '../../api/keep-reads.ts'
+import { askForSync } from './ask-for-sync.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { registerWorker } from './register-worker.ts'
 
-/** Keeps what is needed without a connection while somebody is signed in, and says when there is none. */
+/** Keeps what is needed without a connection while a member is signed in, and says when there is none. */
 export function Offline() {
   const client = useQueryClient()
   useEffect(() => {
@@ -13,6 +14,7 @@ export function Offline() {
     watchConnection(client, leaving.signal)
     startKeepingReads(client, leaving.signal)
     void registerWorker()
+    askForSync(leaving.signal)
     return () => leaving.abort()
   }, [client])
   return <ConnectionNotice />
