@@ -1,8 +1,16 @@
 import { IMAGE_KIND_BYTES, imageKindOf } from '../../../domain/files.ts'
 import type { KeptPicture, KeptProof, ProofOf } from '../../device/kept-proof.ts'
-import { forgetProof, keepPicture, readKeptProofs, readPicture } from '../../device/kept-proofs.ts'
+import {
+  forgetProof,
+  keepPicture,
+  openKeptProofs,
+  readKeptProofs,
+  readPicture,
+} from '../../device/kept-proofs.ts'
 import { createSignal } from '../../ui/store.ts'
 import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
+import { keepText } from '../stored-text.ts'
+import { notesKey } from './notes-key.ts'
 
 /** What is being done with the picture of a draft; it goes on while another screen is looked at. */
 interface PictureWork {
@@ -49,6 +57,7 @@ export function choosePicture(of: ProofOf, file: File): void {
     if (bytes === null) return UNREADABLE
     run.earlier = earlierRun?.earlier ?? (await sendablePicture(of.taskId))
     if (run.isOver) return null
+    await takeBack(of)
     const picture = { name: file.name, type: file.type, bytes, isPrepared: false, originalSha256: null }
     // What is no picture by any sign does not take the place of one.
     if (file.type.startsWith('image/') || isPicture(bytes)) await keepPicture(of, picture)
@@ -146,6 +155,13 @@ function show(taskId: number, work: PictureWork): void {
 async function draftOf(taskId: number): Promise<KeptProof | null> {
   const proofs = await readKeptProofs()
   return proofs.find((proof) => proof.taskId === taskId && proof.state === 'draft') ?? null
+}
+
+/** The member begins anew before it is known here that a proof waits: its notes are the draft's again. */
+async function takeBack({ userId, taskId }: ProofOf): Promise<void> {
+  openKeptProofs(userId)
+  const kept = (await readKeptProofs()).find((proof) => proof.taskId === taskId)
+  if (kept && kept.state !== 'draft') keepText(notesKey(kept), kept.notes)
 }
 
 async function sendablePicture(taskId: number): Promise<Picture | null> {
