@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { endSession } from '../api/session-end.ts'
 import { useCurrentUser } from '../api/use-current-user.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { whenIdle } from '../ui/lazy-on-idle.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Screens } from './screens.tsx'
 import { SignOut } from './sign-out/sign-out.tsx'
@@ -22,28 +21,10 @@ export function App() {
     if (userId === undefined) return
     const leaving = new AbortController()
     // Where its file cannot be had, data stays as fresh as the last visit of a screen.
-    void import('../api/live-events.ts')
-      .then(({ followLiveEvents }) => followLiveEvents(client, leaving.signal))
+    void import('./while-signed-in.ts')
+      .then(({ workWhileSignedIn }) => workWhileSignedIn(userId, client, leaving.signal))
       .catch(() => undefined)
     return () => leaving.abort()
-  }, [userId, client])
-
-  useEffect(() => {
-    if (userId === undefined) return
-    const leaving = new AbortController()
-    // Where its file cannot be had, what waits to be sent waits for the next visit.
-    const callOff = whenIdle(() => {
-      void import('./proofs/send-proofs.ts')
-        .then(({ startSendingProofs }) => {
-          if (leaving.signal.aborted) return
-          leaving.signal.addEventListener('abort', startSendingProofs(userId, client))
-        })
-        .catch(() => undefined)
-    })
-    return () => {
-      callOff()
-      leaving.abort()
-    }
   }, [userId, client])
 
   if (user.isPending || signedOut) return <PageSpinner />

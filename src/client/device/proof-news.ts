@@ -13,7 +13,7 @@ export type TryResult =
   | { is: 'taken-back' }
 
 /** What tabs and the service worker of one browser tell each other about kept proofs. */
-export type ProofNews =
+type ProofNews =
   /** Something else is kept now. */
   | { about: 'kept'; userId: string }
   /** The part that has left this device, from 0 to 1; null when this try is over. */

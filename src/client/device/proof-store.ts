@@ -151,10 +151,16 @@ async function withDatabase<Result>(act: (device: Device) => Promise<Result>): P
 
 class NotOpened extends Error {}
 
+let patienceMs = OPENED_WITHIN_MS
+
 async function opened(): Promise<Device> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NotOpened('The database does not open.')), OPENED_WITHIN_MS)
+    timer = setTimeout(() => {
+      // It is not waited for again, and used if it opens after all.
+      patienceMs = 0
+      reject(new NotOpened('The database does not open.'))
+    }, patienceMs)
   })
   try {
     return await Promise.race([deviceDatabase(), patience])

@@ -89,7 +89,7 @@ async function whoIsSignedIn(signal: AbortSignal): Promise<string | Verdict> {
   return verdict.is === 'refused' ? later('server', answer, verdict.sentence) : verdict
 }
 
-/** One try. A proof that is changed or deleted meanwhile is not sent. */
+/** One try. It ends when the proof is changed or deleted. */
 async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSignal): Promise<Verdicts> {
   const { userId, taskId } = proof
   const key = proofKey(proof)

@@ -1,5 +1,5 @@
 /** A request that carries a proof, or says that one comes. */
-export interface ProofRequest {
+interface ProofRequest {
   method: string
   path: string
   headers: Record<string, string>
@@ -11,7 +11,7 @@ export interface ProofRequest {
   onProgress: (part: number) => void
 }
 
-/** An answer as it came, whoever gave it. */
+/** An answer as it came, from our server or not. */
 export interface RawAnswer {
   status: number
   statusText: string
