@@ -22,14 +22,22 @@ import {
   noise,
   SECRET_WORDS,
 } from '../support/pictures.ts'
-import { prepareIn } from '../support/prepared.ts'
+import { type PreparedPicture, prepareIn } from '../support/prepared.ts'
 
 const { visitor } = await aBrowserWorld()
+const photo = await aPhonePhoto({ orientation: 6 })
 const aPage = () => visitor.visit(null, '/')
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A picture that is large only because of what stands behind its end. */
+/** That a picture is sent with the bytes that were chosen, and so without a digest of others. */
+function expectAsChosen(picture: PreparedPicture | null, chosen: Buffer, about: object = {}) {
+  expect(picture).toMatchObject({ originalSha256: null, ...about })
+  // Without a list of some million differences.
+  expect(picture!.bytes.equals(chosen)).toBe(true)
+}
+
+/** A picture that is large only because of what follows its end. */
 const large = (picture: Buffer, bytes = SHRINK_OVER_BYTES + 1) =>
   Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
 
@@ -53,9 +61,8 @@ const drawnBySharp = (picture: Buffer, width: number, height: number) =>
 
 describe('a large picture', () => {
   test('of 9 MB and 12 megapixels becomes less than 1 MB beside the page: upright, without metadata, with its own digest', async () => {
-    const photo = await aPhonePhoto({ orientation: 6 })
     expect(photo.length).toBeGreaterThan(9_000_000)
-    const { picture, parts, longestTask } = await prepareIn(await aPage(), {
+    const { picture, parts, longestTask, took } = await prepareIn(await aPage(), {
       name: 'IMG_1.jpeg',
       buffer: photo,
     })
@@ -76,8 +83,8 @@ describe('a large picture', () => {
     expect(parts).toEqual([...parts].sort((a, b) => a - b))
     expect(parts.length).toBeGreaterThan(3)
     expect(parts.at(-1)).toBe(1)
-    // The work itself takes ten times as long; a busy machine may stop the page for a moment.
-    expect(longestTask).toBeLessThan(250)
+    // On the page itself the work is nearly all of the time; a busy machine may stop the page for a moment.
+    expect(longestTask).toBeLessThan(took / 2)
   })
 
   test('that is a long screenshot keeps its small text legible', async () => {
@@ -163,11 +170,10 @@ describe('a picture that cannot be made smaller', () => {
     const grain = await noise(2400, 2400, 60).jpeg({ quality: 50 }).toBuffer()
     expect(grain.length).toBeGreaterThan(SHRINK_OVER_BYTES)
     const { picture } = await prepareIn(await aPage(), { name: 'grain.jpeg', buffer: grain })
-    expect(picture).toEqual({ bytes: grain, name: 'grain.jpeg', type: 'image/jpeg', originalSha256: null })
+    expectAsChosen(picture, grain, { name: 'grain.jpeg', type: 'image/jpeg' })
   })
 
   test('is told from one that was cut off: of a damaged one no grey half is sent', async () => {
-    const photo = await aPhonePhoto()
     expect(await told('cut.jpg', photo.subarray(0, photo.length * 0.9))).toBe(DAMAGED_PICTURE)
     const { picture } = await prepareIn(await aPage(), {
       name: 'cut.jpg',
@@ -189,7 +195,7 @@ test('a small picture is sent as it is, a format that only browsers read as JPEG
   const page = await aPage()
   const gif = await animation('gif')
   const { picture } = await prepareIn(page, { name: 'small.gif', buffer: gif })
-  expect(picture).toEqual({ bytes: gif, name: 'small.gif', type: 'image/gif', originalSha256: null })
+  expectAsChosen(picture, gif, { name: 'small.gif', type: 'image/gif' })
   const bmp = aBmp()
   const other = await prepareIn(page, { name: 'old.bmp', buffer: bmp })
   expect(other.picture).toMatchObject({ name: 'old.jpg', type: 'image/jpeg', originalSha256: sha256(bmp) })
@@ -207,7 +213,7 @@ describe('a browser', () => {
     })
     return page
   }
-  const photo = async () =>
+  const small = async () =>
     large(
       await sharp(await corners())
         .withMetadata({ orientation: 8 })
@@ -224,16 +230,16 @@ describe('a browser', () => {
     ['whose workers fail', 'throw new Error("no memory")'],
   ])('%s makes them on the page', async (_, script) => {
     const page = await pageWithWorkers(script)
-    const { picture, parts } = await prepareIn(page, { name: 'a.jpg', buffer: await photo() })
+    const { picture, parts } = await prepareIn(page, { name: 'a.jpg', buffer: await small() })
     expect(await sharp(picture!.bytes).metadata()).toMatchObject({ width: 48, height: 64 })
-    expect(await difference(picture!.bytes, await drawnBySharp(await photo(), 48, 64))).toBeLessThan(4)
+    expect(await difference(picture!.bytes, await drawnBySharp(await small(), 48, 64))).toBeLessThan(4)
     expect(parts.at(-1)).toBe(1)
   })
 
   test('without workers makes them on the page', async () => {
     const page = await aPage()
     await page.route(WORKER, (route) => route.abort())
-    const { picture } = await prepareIn(page, { name: 'a.jpg', buffer: await photo() })
+    const { picture } = await prepareIn(page, { name: 'a.jpg', buffer: await small() })
     expect(await sharp(picture!.bytes).metadata()).toMatchObject({ width: 48, height: 64 })
     page.problems.length = 0
   })
@@ -251,7 +257,7 @@ describe('a browser', () => {
         .toBuffer(),
     )
     const { picture } = await prepareIn(page, { name: 'a.jpg', buffer: whole })
-    expect(picture).toMatchObject({ originalSha256: null, bytes: whole })
+    expectAsChosen(picture, whole)
   })
 
   test('that does not come to an end is stopped, and the picture that was chosen is sent', async () => {
@@ -260,11 +266,11 @@ describe('a browser', () => {
     )
     await page.clock.install()
     const asked = page.waitForEvent('worker')
-    const given = await photo()
+    const given = await small()
     const prepared = prepareIn(page, { name: 'a.jpg', buffer: given })
     const closed = (await asked).waitForEvent('close')
     await page.clock.fastForward(30_000)
     await closed
-    expect((await prepared).picture).toMatchObject({ originalSha256: null, bytes: given })
+    expectAsChosen((await prepared).picture, given)
   })
 })

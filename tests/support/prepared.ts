@@ -6,9 +6,11 @@ import type { Prepared } from '../../src/client/app/proofs/prepare-picture.ts'
 
 type Prepare = typeof import('../../src/client/app/proofs/prepare-picture.ts').preparePicture
 
+export type PreparedPicture = Omit<Prepared, 'bytes'> & { bytes: Buffer }
+
 /** What became of a file, how far the work said to be, and the longest time, in ms, in which the page answered nothing. */
 interface PreparedInPage {
-  picture: (Omit<Prepared, 'bytes'> & { bytes: Buffer }) | null
+  picture: PreparedPicture | null
   problem: string | null
   parts: number[]
   longestTask: number

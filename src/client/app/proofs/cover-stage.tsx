@@ -1,16 +1,20 @@
-import { type CSSProperties, type RefObject, useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { type CoverChange, type Covers, coverName } from './covers.ts'
 import { useCoverGestures } from './use-cover-gestures.ts'
 import type { CoverKeys } from './use-cover-keys.ts'
 
-/** By compass point; on touch a handle takes 44 px, most of them outside of the cover. Its dot is on the corner. */
-const CORNERS = {
-  nw: '-top-8 -left-8 pointer-fine:-top-4 pointer-fine:-left-4 items-end justify-items-end cursor-nwse-resize',
-  ne: '-top-8 -right-8 pointer-fine:-top-4 pointer-fine:-right-4 items-end justify-items-start cursor-nesw-resize',
-  sw: '-bottom-8 -left-8 pointer-fine:-bottom-4 pointer-fine:-left-4 items-start justify-items-end cursor-nesw-resize',
-  se: '-bottom-8 -right-8 pointer-fine:-bottom-4 pointer-fine:-right-4 items-start justify-items-start cursor-nwse-resize',
-} as const
+/** Where the corners are, by compass point, as parts of the cover's width and height. */
+const CORNERS = { nw: [0, 0], ne: [1, 0], sw: [0, 1], se: [1, 1] } as const
+
+/** How high the stage is; a picture that is not enlarged fits into it, with room around it for handles. */
+const STAGE = '46dvh'
+
+/** Black in every theme, as it is painted over the picture. */
+const LOOKS_AS_SENT = { background: 'black', forcedColorAdjust: 'none', cursor: 'move' } as const
+
+/** How much of a handle is outside of its cover, so that a small one can still be moved. */
+const OUTSIDE = 0.7
 
 interface CoverStageProps {
   url: string
@@ -35,13 +39,20 @@ export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, o
       ref={stageRef}
       aria-label="Picture"
       tabIndex={zoom > 1 ? 0 : undefined}
-      className="flex h-[46dvh] overflow-auto overscroll-contain rounded-control border border-line bg-sunken p-6 -outline-offset-2"
+      style={{ height: STAGE }}
+      className="flex overflow-auto overscroll-contain rounded-control border border-line bg-sunken p-6 -outline-offset-2"
     >
       <div
         data-picture
         {...gestures}
-        style={{ '--ratio': ratio, '--zoom': zoom } as CSSProperties}
-        className="relative m-auto aspect-[var(--ratio)] w-[calc(min(100%,(46dvh-3.25rem)*var(--ratio))*var(--zoom))] shrink-0 cursor-crosshair touch-none select-none"
+        // Fingers on the picture draw; around it they scroll as ever.
+        style={{
+          aspectRatio: ratio,
+          width: `calc(min(100%, (${STAGE} - 3.25rem) * ${ratio}) * ${zoom})`,
+          touchAction: 'none',
+          cursor: 'crosshair',
+        }}
+        className="relative m-auto shrink-0 select-none"
       >
         <img
           src={url}
@@ -58,10 +69,10 @@ export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, o
             key={at}
             data-cover={at}
             style={{
-              left: `${area.x * 100}%`,
-              top: `${area.y * 100}%`,
-              width: `${area.width * 100}%`,
-              height: `${area.height * 100}%`,
+              left: part(area.x),
+              top: part(area.y),
+              width: part(area.width),
+              height: part(area.height),
             }}
             className="absolute"
           >
@@ -73,8 +84,9 @@ export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, o
               aria-pressed={covers.chosen === at}
               onFocus={() => covers.chosen !== at && change({ type: 'choose', at })}
               onKeyDown={(event) => keys.press(event, at)}
+              style={LOOKS_AS_SENT}
               className={cx(
-                'absolute inset-0 cursor-move border border-on-deep bg-cover forced-color-adjust-none',
+                'absolute inset-0 border border-on-deep',
                 covers.chosen === at && 'outline-2 outline-offset-2 outline-focus',
               )}
             />
@@ -89,16 +101,32 @@ export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, o
   )
 }
 
-/** For fingers and the mouse; keys and buttons change the size as well. */
+/** For fingers and the mouse, 44 px on touch; keys and buttons change the size as well. */
 function Handles() {
-  return Object.entries(CORNERS).map(([corner, place]) => (
-    <span
-      key={corner}
-      aria-hidden="true"
-      data-corner={corner}
-      className={cx('absolute grid size-11 p-1.5 pointer-fine:size-6 pointer-fine:p-0.5', place)}
-    >
-      <span className="size-3 rounded-full border-2 border-on-deep bg-focus" />
-    </span>
-  ))
+  return Object.entries(CORNERS).map(([corner, [x, y]]) => {
+    const dot = { left: part(x === 0 ? OUTSIDE : 1 - OUTSIDE), top: part(y === 0 ? OUTSIDE : 1 - OUTSIDE) }
+    return (
+      <span
+        key={corner}
+        aria-hidden="true"
+        data-corner={corner}
+        style={{
+          left: part(x),
+          top: part(y),
+          transform: `translate(-${dot.left}, -${dot.top})`,
+          cursor: x === y ? 'nwse-resize' : 'nesw-resize',
+        }}
+        className="absolute size-6 touch:size-11"
+      >
+        <span
+          style={{ ...dot, transform: 'translate(-50%, -50%)' }}
+          className="absolute size-3 rounded-full border-2 border-on-deep bg-focus"
+        />
+      </span>
+    )
+  })
+}
+
+function part(share: number): string {
+  return `${share * 100}%`
 }

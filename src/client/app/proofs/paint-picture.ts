@@ -28,7 +28,7 @@ export interface Painter {
   canvas: (size: PictureSize) => PaintedCanvas
 }
 
-export interface DecodedPicture extends PictureSize {
+interface DecodedPicture extends PictureSize {
   source: CanvasImageSource
   free: () => void
 }
