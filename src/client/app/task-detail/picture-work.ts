@@ -7,6 +7,7 @@ import {
   readKeptProofs,
   readPicture,
 } from '../../device/kept-proofs.ts'
+import { reloadWhenReplaced } from '../../ui/reload-when-replaced.ts'
 import { createSignal } from '../../ui/store.ts'
 import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
 import { keepText } from '../stored-text.ts'
@@ -44,6 +45,12 @@ const changed = createSignal()
 export function usePictureWork(taskId: number): PictureWork {
   return changed.use(() => works.get(taskId) ?? NOTHING, NOTHING)
 }
+
+/**
+ * Loads what makes pictures ready, ahead of the first one. A browser does not try again what it once could not load, so
+ * without a connection it would be too late; the page is loaded again then, and goes on with what is kept.
+ */
+export const loadPreparing = () => import('../proofs/prepare-picture.ts')
 
 /** Keeps the file that was chosen on the device, and then what of it is sent. */
 export function choosePicture(of: ProofOf, file: File): void {
@@ -107,12 +114,11 @@ async function prepare(of: ProofOf, run: Run, { bytes, ...picture }: Picture): P
   const tell = (part: number) => {
     if (!run.isOver) show(of.taskId, { ...(works.get(of.taskId) ?? NOTHING), part })
   }
-  const prepared = await import('../proofs/prepare-picture.ts')
-    .then(({ preparePicture }) => preparePicture(file, bytes, tell))
-    .catch((error: unknown) => {
-      console.error(error)
-      return null
-    })
+  const { preparePicture } = await loadPreparing().catch(reloadWhenReplaced)
+  const prepared = await preparePicture(file, bytes, tell).catch((error: unknown) => {
+    console.error(error)
+    return null
+  })
   if (run.isOver) return null
   if (prepared === null) return NOT_PREPARED
   if (!('problem' in prepared)) {

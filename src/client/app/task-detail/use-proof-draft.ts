@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
 import type { KeptProof, ProofOf } from '../../device/kept-proof.ts'
 import { readPicture, useKeptProof, useKeptSafely } from '../../device/kept-proofs.ts'
+import { whenIdle } from '../../ui/lazy-on-idle.tsx'
 import { usePictureUrl } from '../proofs/use-picture-url.ts'
 import { useStoredText } from '../stored-text.ts'
 import { notesKey } from './notes-key.ts'
 import {
   choosePicture,
   keepReady,
+  loadPreparing,
   prepareKept,
   removePicture,
   usePictureWork,
@@ -15,7 +17,7 @@ import {
 } from './picture-work.ts'
 
 /** The picture of a proof that is not sent yet. */
-export interface DraftPicture {
+interface DraftPicture {
   name: string
   /** In bytes. */
   size: number
@@ -57,6 +59,7 @@ export function useProofDraft(of: ProofOf): ProofDraft {
   const { chosen, part, problem } = usePictureWork(of.taskId)
   const isSafe = useKeptSafely()
 
+  useEffect(() => whenIdle(() => void loadPreparing().catch(() => undefined)), [])
   const isUnprepared = kept?.state === 'draft' && kept.picture?.isPrepared === false
   const goOn = useEffectEvent(() => prepareKept(of))
   useEffect(() => {

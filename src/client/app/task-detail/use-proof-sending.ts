@@ -13,7 +13,7 @@ import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
 /** Why a proof that the member wanted to send was left to wait. */
-export type WaitsFor = 'connection' | 'sign-in'
+type WaitsFor = 'connection' | 'sign-in'
 
 export interface QueuedSending extends ProofSending {
   /** Tries at once to send what waits. */
