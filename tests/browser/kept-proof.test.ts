@@ -20,7 +20,7 @@ const png = await aPicture()
 const picture = { name: 'window.png', mimeType: 'image/png', buffer: png }
 
 const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
-const saved = (page: Page) => page.getByText(SAVED, { exact: true }).filter({ visible: true }).first()
+const saved = (page: Page) => main(page).getByText(SAVED, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const main = (page: Page) => page.getByRole('main')
 
@@ -32,6 +32,18 @@ async function openHeldTask(options: VisitOptions = {}) {
   const page = await visitor.visit(member, `/tasks/${task.id}`, options)
   await page.getByLabel('Notes').waitFor()
   return { member, task, page }
+}
+
+/** The same, while what makes pictures ready is still on its way; the function lets it arrive. */
+async function openUnprepared() {
+  const member = await world.aMember()
+  const task = await world.aTask({ title: 'Window photo' })
+  await world.call(member, claimTask, { params: { id: task.id } })
+  const page = await visitor.visit(member, '/healthz')
+  const letGo = await holdBack(page, '**/assets/prepare-picture*.js')
+  await page.goto(`/tasks/${task.id}`)
+  await page.getByLabel('Notes').waitFor()
+  return { member, task, page, letGo }
 }
 
 /** The proof of a task, confirmed while the device has no connection. */
@@ -93,8 +105,7 @@ describe('a picture and notes', () => {
   })
 
   test('outlive a tab that is killed before the picture is made ready; it is made ready when the task is opened again', async () => {
-    const { member, task, page } = await openHeldTask()
-    await holdBack(page, '**/assets/prepare-picture*.js')
+    const { member, task, page } = await openUnprepared()
     await page.getByLabel('Notes').fill(NOTES)
     await page.getByLabel('Choose Image').setInputFiles(picture)
     await chosen(page).waitFor()
@@ -122,8 +133,7 @@ describe('a picture and notes', () => {
   })
 
   test('wait for the picture when Submit is pressed before it is ready', async () => {
-    const { member, task, page } = await openHeldTask()
-    const letGo = await holdBack(page, '**/assets/prepare-picture*.js')
+    const { member, task, page, letGo } = await openUnprepared()
     await page.getByLabel('Choose Image').setInputFiles(picture)
     await page.getByText('Making the photo smaller…').waitFor()
     await submit(page)
@@ -158,7 +168,7 @@ describe('a picture and notes', () => {
 describe('without a connection', () => {
   test('a confirmed proof is saved, survives a reload, and is sent once the connection is back', async () => {
     const { member, task, page } = await leftWaiting({ size: 'phone' })
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     await page.getByAltText('The screenshot that is saved').waitFor()
     await main(page).getByText(PREVIEW, { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Submit Task' }).count()).toBe(0)
@@ -208,7 +218,7 @@ describe('without a connection', () => {
     await cutTheLine(page)
     await submit(page)
     await saved(page).waitFor()
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     expect(await toast(page, 'Error').count()).toBe(0)
   })
 
@@ -267,7 +277,7 @@ describe('a proof that the server does not take', () => {
     const { member, task, page } = await leftWaiting({ news: false })
     await world.call(member, leaveTask, { params: { id: task.id } })
     await page.context().setOffline(false)
-    await page.getByText('Please claim this task first.').waitFor()
+    await main(page).getByText('Please claim this task first.').waitFor()
     await page.getByText('You do not hold this task now, so this proof cannot be sent.').waitFor()
     await main(page).getByText(NOTES, { exact: true }).waitFor()
     const download = page.waitForEvent('download')
@@ -277,7 +287,7 @@ describe('a proof that the server does not take', () => {
     expect(await buffer(await file.createReadStream())).toEqual(png)
     await press(page, 'Delete from this phone')
     await question(page).getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => page.getByText('Please claim this task first.').count()).toBe(0)
+    await expect.poll(() => main(page).getByText('Please claim this task first.').count()).toBe(0)
     expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
     await page.getByRole('button', { name: 'Claim Task' }).waitFor()
   })
@@ -359,7 +369,7 @@ test.each(LOOKS)(
     await saved(page).waitFor()
     await world.call(member, leaveTask, { params: { id: task.id } })
     await page.context().setOffline(false)
-    await page.getByText('Please claim this task first.').waitFor()
+    await main(page).getByText('Please claim this task first.').waitFor()
     await expectAccessible(page)
   },
 )

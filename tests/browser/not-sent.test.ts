@@ -47,8 +47,10 @@ async function aDashboard(options: VisitOptions = {}) {
     const of = { userId: member.id, taskId: id, taskTitle: title, keptAt: at, ...states[at]! }
     await queueOnDevice(page, of, png)
   }
+  const tried = page.waitForRequest('**/submit')
   await page.goto('/')
   await expect.poll(() => rows(page).count()).toBe(3)
+  await tried
   return { member, tasks, page }
 }
 

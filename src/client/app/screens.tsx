@@ -2,11 +2,13 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { type Area, type Screen, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
+import { useKeptSafely } from '../device/kept-proofs.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { TreeRings } from '../ui/tree-rings.tsx'
+import { useBeforeUnload } from '../ui/use-before-unload.ts'
 import { useRoomForNotSent } from './proofs/not-sent.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
@@ -20,6 +22,7 @@ export function Screens({ user }: { user: CurrentUser }) {
   const Layout = layoutOf(area)
   useEffect(() => loadScreensAhead(area), [area])
   useRoomForNotSent(user.id)
+  useBeforeUnload(!useKeptSafely())
 
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -1,6 +1,7 @@
 import type { UserTask } from '../../../contract/submissions.ts'
 import { IMAGE_KIND_BYTES, imageKindOf } from '../../../domain/files.ts'
 import { memberTaskState, submitRefusal } from '../../../domain/submissions.ts'
+import { PROFILE_TASK_TITLE } from '../../../domain/tasks.ts'
 import type { SharedPicture } from '../../device/device-database.ts'
 import { keepPicture } from '../../device/kept-proofs.ts'
 
@@ -9,11 +10,11 @@ export interface OpenClaim extends UserTask {
   task: NonNullable<UserTask['task']>
 }
 
-/** The claims whose proof can be sent now. */
+/** The claims that take a picture now; the profile task takes none. */
 export function openClaims(entries: readonly UserTask[]): OpenClaim[] {
   return entries.filter((entry): entry is OpenClaim => {
     const state = memberTaskState(true, entry.latestSubmission?.status ?? null)
-    return entry.task !== null && submitRefusal(state) === null
+    return entry.task !== null && entry.task.title !== PROFILE_TASK_TITLE && submitRefusal(state) === null
   })
 }
 

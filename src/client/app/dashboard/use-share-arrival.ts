@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 /** How a picture that was shared from another app arrived (device/shared-pictures.ts). */
-export const ARRIVALS = ['1', 'empty', 'lost', 'too-large'] as const
+const ARRIVALS = ['1', 'empty', 'lost', 'too-large'] as const
 export type Arrival = (typeof ARRIVALS)[number]
 
 /** What the address says of a picture that was shared just now; the address forgets it, the screen until it is put away. */

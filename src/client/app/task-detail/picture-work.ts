@@ -1,8 +1,17 @@
 import { IMAGE_KIND_BYTES, imageKindOf } from '../../../domain/files.ts'
 import type { KeptPicture, KeptProof, ProofOf } from '../../device/kept-proof.ts'
-import { forgetProof, keepPicture, readKeptProofs, readPicture } from '../../device/kept-proofs.ts'
+import {
+  forgetProof,
+  keepPicture,
+  openKeptProofs,
+  readKeptProofs,
+  readPicture,
+} from '../../device/kept-proofs.ts'
+import { reloadWhenReplaced } from '../../ui/reload-when-replaced.ts'
 import { createSignal } from '../../ui/store.ts'
 import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
+import { keepText } from '../stored-text.ts'
+import { notesKey } from './notes-key.ts'
 
 /** What is being done with the picture of a draft; it goes on while another screen is looked at. */
 interface PictureWork {
@@ -37,6 +46,12 @@ export function usePictureWork(taskId: number): PictureWork {
   return changed.use(() => works.get(taskId) ?? NOTHING, NOTHING)
 }
 
+/**
+ * Loads what makes pictures ready, ahead of the first one. A browser does not try again what it once could not load, so
+ * without a connection it would be too late; the page is loaded again then, and goes on with what is kept.
+ */
+export const loadPreparing = () => import('../proofs/prepare-picture.ts')
+
 /** Keeps the file that was chosen on the device, and then what of it is sent. */
 export function choosePicture(of: ProofOf, file: File): void {
   start(of.taskId, async (run, earlierRun) => {
@@ -49,6 +64,7 @@ export function choosePicture(of: ProofOf, file: File): void {
     if (bytes === null) return UNREADABLE
     run.earlier = earlierRun?.earlier ?? (await sendablePicture(of.taskId))
     if (run.isOver) return null
+    await takeBack(of)
     const picture = { name: file.name, type: file.type, bytes, isPrepared: false, originalSha256: null }
     // What is no picture by any sign does not take the place of one.
     if (file.type.startsWith('image/') || isPicture(bytes)) await keepPicture(of, picture)
@@ -98,12 +114,11 @@ async function prepare(of: ProofOf, run: Run, { bytes, ...picture }: Picture): P
   const tell = (part: number) => {
     if (!run.isOver) show(of.taskId, { ...(works.get(of.taskId) ?? NOTHING), part })
   }
-  const prepared = await import('../proofs/prepare-picture.ts')
-    .then(({ preparePicture }) => preparePicture(file, bytes, tell))
-    .catch((error: unknown) => {
-      console.error(error)
-      return null
-    })
+  const { preparePicture } = await loadPreparing().catch(reloadWhenReplaced)
+  const prepared = await preparePicture(file, bytes, tell).catch((error: unknown) => {
+    console.error(error)
+    return null
+  })
   if (run.isOver) return null
   if (prepared === null) return NOT_PREPARED
   if (!('problem' in prepared)) {
@@ -146,6 +161,13 @@ function show(taskId: number, work: PictureWork): void {
 async function draftOf(taskId: number): Promise<KeptProof | null> {
   const proofs = await readKeptProofs()
   return proofs.find((proof) => proof.taskId === taskId && proof.state === 'draft') ?? null
+}
+
+/** The member begins anew before it is known here that a proof waits: its notes are the draft's again. */
+async function takeBack({ userId, taskId }: ProofOf): Promise<void> {
+  openKeptProofs(userId)
+  const kept = (await readKeptProofs()).find((proof) => proof.taskId === taskId)
+  if (kept && kept.state !== 'draft') keepText(notesKey(kept), kept.notes)
 }
 
 async function sendablePicture(taskId: number): Promise<Picture | null> {

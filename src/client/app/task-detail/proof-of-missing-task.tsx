@@ -1,12 +1,13 @@
 import { useKeptProof } from '../../device/kept-proofs.ts'
+import { useStoredText } from '../stored-text.ts'
+import { notesKey } from './notes-key.ts'
 import { UnsentProof } from './unsent-proof.tsx'
-import { useProofNotes } from './use-proof-draft.ts'
 import { WhyUnsent } from './why-unsent.tsx'
 
 /** What the device still keeps for a task that is gone. */
 export function ProofOfMissingTask({ userId, taskId }: { userId: string; taskId: number }) {
   const proof = useKeptProof(taskId)
-  const [text, setNotes] = useProofNotes({ userId, taskId })
+  const [text, setNotes] = useStoredText(notesKey({ userId, taskId }))
   if (!proof) return null
   return (
     <UnsentProof proof={proof} notes={proof.state === 'draft' ? text : proof.notes} setNotes={setNotes}>

@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
 import type { KeptProof, ProofOf } from '../../device/kept-proof.ts'
 import { readPicture, useKeptProof, useKeptSafely } from '../../device/kept-proofs.ts'
-import { useBeforeUnload } from '../../ui/use-before-unload.ts'
+import { whenIdle } from '../../ui/lazy-on-idle.tsx'
 import { usePictureUrl } from '../proofs/use-picture-url.ts'
 import { useStoredText } from '../stored-text.ts'
+import { notesKey } from './notes-key.ts'
 import {
   choosePicture,
   keepReady,
+  loadPreparing,
   prepareKept,
   removePicture,
   usePictureWork,
@@ -15,7 +17,7 @@ import {
 } from './picture-work.ts'
 
 /** The picture of a proof that is not sent yet. */
-export interface DraftPicture {
+interface DraftPicture {
   name: string
   /** In bytes. */
   size: number
@@ -51,13 +53,13 @@ export interface ProofDraft {
 
 /** The member's draft for one task: notes and picture are on the device from the moment they are there. */
 export function useProofDraft(of: ProofOf): ProofDraft {
-  const [text, setNotes] = useProofNotes(of)
+  const [text, setNotes] = useStoredText(notesKey(of))
   const kept = useKeptProof(of.taskId)
   const keptUrl = usePictureUrl(kept)
   const { chosen, part, problem } = usePictureWork(of.taskId)
   const isSafe = useKeptSafely()
-  useBeforeUnload(!isSafe)
 
+  useEffect(() => whenIdle(() => void loadPreparing().catch(() => undefined)), [])
   const isUnprepared = kept?.state === 'draft' && kept.picture?.isPrepared === false
   const goOn = useEffectEvent(() => prepareKept(of))
   useEffect(() => {
@@ -84,9 +86,4 @@ export function useProofDraft(of: ProofOf): ProofDraft {
     isEmpty: proofIsEmpty({ hasImage: picture !== null, notes }),
     isSafe,
   }
-}
-
-/** The notes of a draft, which the device keeps as text. */
-export function useProofNotes({ userId, taskId }: Pick<ProofOf, 'userId' | 'taskId'>) {
-  return useStoredText(`proof:${userId}:${taskId}`)
 }

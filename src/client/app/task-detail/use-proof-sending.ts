@@ -13,7 +13,7 @@ import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
 /** Why a proof that the member wanted to send was left to wait. */
-export type WaitsFor = 'connection' | 'sign-in'
+type WaitsFor = 'connection' | 'sign-in'
 
 export interface QueuedSending extends ProofSending {
   /** Tries at once to send what waits. */
@@ -68,9 +68,14 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     [of.taskId, of.userId],
   )
   const refusal = kept?.refusal ?? null
-  const hearRefusal = useEffectEvent((sentence: string) => step === 'sending' && fail(sentence))
+  const hearRefusal = useEffectEvent(({ sentence, isGone }: NonNullable<KeptProof['refusal']>) => {
+    if (step !== 'sending') return
+    fail(sentence)
+    // Trying again is no use; what to do instead is in the place of the form.
+    if (isGone) leave(null)
+  })
   useEffect(() => {
-    if (refusal) hearRefusal(refusal.sentence)
+    if (refusal) hearRefusal(refusal)
   }, [refusal])
 
   const begin = (next: Step) => {
@@ -93,7 +98,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     if (!isReady) return leave(null)
     await queueProof(of, draft.notes)
     draft.setNotes('')
-    trySending()
+    if (press.current === own) trySending()
   }
   const edit = async () => {
     const queued = await keptFor(of.taskId)
