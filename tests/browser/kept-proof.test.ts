@@ -191,8 +191,17 @@ describe('without a connection', () => {
     const { member, task, page } = await leftWaiting()
     await press(page, 'Send now')
     await alert(page, OFFLINE).waitFor()
-    await cutTheLine(page)
+    // What goes by itself waits for as long as the server asks; who presses does not.
+    await page.context().route('**/submit', (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '600' },
+        json: { message: 'Please try again later.', code: 'file.busy' },
+      }),
+    )
+    const tried = page.waitForResponse('**/submit')
     await page.context().setOffline(false)
+    await tried
     await page.context().unroute('**/submit')
     await press(page, 'Send now')
     await toast(page, 'Task Submitted').waitFor()

@@ -298,8 +298,10 @@ describe('signing out with an unsent proof', () => {
 
   test('without a connection deletes nothing, and says why', async () => {
     const { member, page, of } = await aMemberAtWork()
-    line.strikeBy(() => 'refuse')
+    cutOff()
     await queueOnDevice(page, of, picture)
+    await page.reload()
+    line.strikeBy(() => 'refuse')
     await logout(page).click()
     await question(page).getByRole('button', { name: 'Sign out and delete' }).click()
     await page.getByText('We cannot sign you out without a connection.').waitFor()

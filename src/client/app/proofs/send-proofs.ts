@@ -58,7 +58,9 @@ export function startSendingProofs(userId: string, client: QueryClient): () => v
   const now = () => {
     if (Date.now() < notBefore) return
     pause = FIRST_PAUSE_MS
-    if (!isBusy) void round()
+    // A round under way may have read the queue before this one was in it.
+    if (isBusy) next ??= { first: undefined }
+    else void round()
   }
   const stopFollowing = followProofNews((news, isFromHere) => {
     // Who queued it may want it sent first.
