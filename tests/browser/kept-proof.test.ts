@@ -191,9 +191,11 @@ describe('without a connection', () => {
     const { member, task, page } = await leftWaiting()
     await press(page, 'Send now')
     await alert(page, OFFLINE).waitFor()
-    await cutTheLine(page)
+    const repair = await cutTheLine(page)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/submit'))
     await page.context().setOffline(false)
-    await page.context().unroute('**/submit')
+    await failed
+    await repair()
     await press(page, 'Send now')
     await toast(page, 'Task Submitted').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
