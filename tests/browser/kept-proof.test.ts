@@ -191,18 +191,11 @@ describe('without a connection', () => {
     const { member, task, page } = await leftWaiting()
     await press(page, 'Send now')
     await alert(page, OFFLINE).waitFor()
-    // What goes by itself waits for as long as the server asks; who presses does not.
-    await page.context().route('**/submit', (route) =>
-      route.fulfill({
-        status: 503,
-        headers: { 'retry-after': '600' },
-        json: { message: 'Please try again later.', code: 'file.busy' },
-      }),
-    )
-    const tried = page.waitForResponse('**/submit')
+    const repair = await cutTheLine(page)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/submit'))
     await page.context().setOffline(false)
-    await tried
-    await page.context().unroute('**/submit')
+    await failed
+    await repair()
     await press(page, 'Send now')
     await toast(page, 'Task Submitted').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')

@@ -75,12 +75,17 @@ describe('what is not sent yet', () => {
       const watched = globalThis as unknown as { layoutShift: number }
       watched.layoutShift = 0
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-          if (!entry.hadRecentInput) watched.layoutShift += entry.value
+        // A phone's window that was just made counts as input, so none is left out.
+        for (const entry of list.getEntries() as unknown as { value: number }[])
+          watched.layoutShift += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.reload()
-    await expect.poll(() => rows(page).count()).toBe(3)
+    await expect.poll(() => rows(page).locator('img').count()).toBe(3)
+    // Shifts are told after the frame that they are in.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(null)))),
+    )
     const shift = await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)
     expect(shift).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
     const [balance, unsent] = await Promise.all(
