@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser } from '../../../contract/users.ts'
 import { keyOf } from '../../api/query-key.ts'
+import { uploadTransport } from '../../api/send-form.ts'
 import { type KeptProof, proofKey } from '../../device/kept-proof.ts'
 import { openKeptProofs, readKeptProofs } from '../../device/kept-proofs.ts'
 import { followProofNews, type TryResult, tellProofNews } from '../../device/proof-news.ts'
-import type { Round } from '../../device/send-kept-proofs.ts'
+import { type Round, sendKeptProofs } from '../../device/send-kept-proofs.ts'
 import { createSignal } from '../../ui/store.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { forgetTexts, refreshTried, sentMessage } from './proof-sent.ts'
@@ -132,13 +133,9 @@ interface Wanted {
   signal: AbortSignal
 }
 
-/** What sends is loaded by the few who have something to send. */
+/** It is here before it is needed: a browser that cannot load a file once does not ask for it again in this document. */
 async function send(wanted: Wanted): Promise<Round> {
   try {
-    const [{ sendKeptProofs }, { uploadTransport }] = await Promise.all([
-      import('../../device/send-kept-proofs.ts'),
-      import('../../api/send-form.ts'),
-    ])
     return await sendKeptProofs({ ...wanted, transport: uploadTransport })
   } catch (error) {
     console.warn(error)
