@@ -60,7 +60,7 @@ interface Opening {
   method: string
   path: string
   headers: Record<string, string>
-  body: FormData | null
+  body: FormData | string | null
   signal?: AbortSignal | undefined
 }
 

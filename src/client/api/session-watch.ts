@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isRefusedAs } from './api-error.ts'
 import { call } from './call.ts'
 import { forgetKept, forgetMember, forgetTextsOfOthers } from './forget-member.ts'
 import { keyOf } from './query-key.ts'
@@ -23,7 +23,6 @@ export function watchSession(
 ): CheckSession {
   const userId = () => client.getQueryData<CurrentUser | null>(keyOf(getCurrentUser))?.id
   const memberId = userId()
-  const unsentOf = () => (wasRevoked() ? undefined : memberId)
   let isEnded = false
   let isToldByTab = false
   let askedToGoAt = Number.NEGATIVE_INFINITY
@@ -47,7 +46,7 @@ export function watchSession(
       if (!isOver) leavesOn(error)
       else if (!isGivingWay()) end()
       else {
-        void forgetKept(unsentOf())
+        void forgetKept(memberId).then(forgetUnsentIfRevoked)
         if (!toldByTab) tellOtherTabs()
         setTimeout(() => signal.aborted || void check(toldByTab), GIVES_WAY_WITHIN_MS)
       }
@@ -60,7 +59,8 @@ export function watchSession(
     // Heard a second time, much later, it could be about another session.
     if (!isToldByTab) tellOtherTabs()
     endSession()
-    forgetMember(client, unsentOf())
+    forgetMember(client, memberId)
+    void forgetUnsentIfRevoked()
     // Back must not show this document again: it has nothing left to show.
     window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   }
@@ -98,6 +98,16 @@ export function watchSession(
   })
 
   return check
+}
+
+/**
+ * Deletes what is unsent too when the session was ended on purpose. It is asked again first: the answer may have been about
+ * a session that this browser has just replaced by signing in.
+ */
+async function forgetUnsentIfRevoked(): Promise<void> {
+  if (!wasRevoked()) return
+  const answer = await call(getCurrentUser).catch((error: unknown) => error)
+  if (answer instanceof ApiError && isRefusedAs(answer, 'session.revoked')) await forgetKept()
 }
 
 function isUnauthorized(error: unknown): boolean {

@@ -24,6 +24,9 @@ const GONE = new Set([
   'submission.approved',
 ])
 
+/** Refusals after which the member comes first: another one is signed in here, or the terms are not accepted. */
+const NEEDS_MEMBER = new Set(['session.other', 'consent.required'])
+
 /** Said of a body that was damaged on the way, unless it names a field: the proof itself is whole. */
 const DAMAGED = new Set(['form.broken', 'request.invalid'])
 
@@ -45,7 +48,7 @@ export function judgeRefusal(body: Record<string, unknown>, answer: RawAnswer): 
   if (typeof message !== 'string' || typeof code !== 'string') return notOurs(answer)
   const { status } = answer
   if (code === 'session.revoked') return { is: 'revoked' }
-  if (status === 401 || code === 'consent.required') return { is: 'waits' }
+  if (status === 401 || NEEDS_MEMBER.has(code)) return { is: 'waits' }
   const field: unknown = Object.values(body.fields ?? {})[0]
   const isDamage = DAMAGED.has(code) && field === undefined
   const isAboutProof = status >= 400 && status < 500 && !LATER.has(status) && !isDamage
@@ -72,7 +75,9 @@ export function bodyOfOurs(answer: RawAnswer, path: string): Record<string, unkn
 
 /** A server that fails says so with a 5xx; anything else, such as a sign-in page of a network (511), is the line. */
 export function notOurs(answer: RawAnswer): Verdict {
-  return later(answer.status >= 500 && answer.status !== 511 ? 'server' : 'connection', answer, null)
+  const why = answer.status >= 500 && answer.status !== 511 ? 'server' : 'connection'
+  // How long to wait is not for a stranger to say.
+  return later(why, null, null)
 }
 
 /** Tried again later; one about the line or the server's limits is the same for every other proof. */
@@ -93,10 +98,13 @@ function confirms(body: Record<string, unknown>, { taskId, picture, sha256 }: Ke
   return body.receivedSha256 === sha256
 }
 
+/** However long we ask a phone to wait, its clock may be wrong; in milliseconds. */
+const LONGEST_WAIT_MS = 60 * 60_000
+
 /** A Retry-After in ms: seconds or a date (RFC 9110, 10.2.3). */
 function waitOf(retryAfter: string | null): number | null {
   if (retryAfter === null) return null
   const seconds = Number(retryAfter)
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000
-  return Number.isNaN(ms) ? null : Math.max(ms, 0)
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS)
 }

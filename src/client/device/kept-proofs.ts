@@ -30,7 +30,7 @@ export function openKeptProofs(userId: string): void {
   void inTurn(async (store) => {
     await store.clearOtherMembers(userId).catch(() => undefined)
     await readAgain(store)
-  })
+  }).catch(console.warn)
 }
 
 /** The proofs kept of the present member, the oldest first; null while they are not read yet, and on the server. */
@@ -48,15 +48,27 @@ export function useKeptSafely(): boolean {
   return changed.use(() => isSafe, true)
 }
 
-/** What is kept of the present member, read if it was not yet. */
+/** What is kept of the present member, read if it was not yet; rejects where it cannot be read. */
 export function readKeptProofs(): Promise<readonly KeptProof[]> {
-  return inTurn(async () => proofs ?? [])
+  return inTurn(async (store) => {
+    if (proofs === null) await readAgain(store)
+    if (proofs === null && presentId !== null) throw new Error('What is kept here could not be read.')
+    return proofs ?? []
+  })
 }
 
-/** Keeps a picture as the draft for a task, in place of any other. Resolves once it is on the disk. */
-export function keepPicture(of: ProofOf, { bytes, ...picture }: NewPicture): Promise<void> {
+/**
+ * Keeps a picture as the draft for a task, in place of any other, if `isWanted` says so of what is there at that moment.
+ * Resolves once it is on the disk.
+ */
+export function keepPicture(
+  of: ProofOf,
+  { bytes, ...picture }: NewPicture,
+  isWanted: (before: KeptProof | null) => boolean = () => true,
+): Promise<void> {
   return change(of.userId, async (store) => {
     const before = await store.readProof(proofKey(of))
+    if (!isWanted(before)) return
     const size = bytes.byteLength
     await store.writeProof(draftOf(of, { ...picture, size }, before), bytes)
   })
@@ -74,6 +86,8 @@ export function queueProof(of: ProofOf, notes: string): Promise<void> {
   return change(of.userId, async (store) => {
     const key = proofKey(of)
     const before = await store.readProof(key)
+    const shown = proofs?.find(({ taskId }) => taskId === of.taskId)
+    if (shown?.picture && !before?.picture) throw new Error('The picture is no longer on this device.')
     const bytes = before?.picture ? await store.readPictureBytes(key) : null
     await store.writeProof({
       ...draftOf(of, before?.picture ?? null, null),
@@ -131,16 +145,22 @@ async function change(userId: string, act: (store: Store) => Promise<void>): Pro
 }
 
 function inTurn<Result>(act: (store: Store) => Promise<Result>): Promise<Result> {
-  const result = lastChange.then(loadStore).then(act)
+  const result = lastChange.then(loadStore).catch(notSafe).then(act)
   lastChange = result.catch(() => undefined)
   return result
+}
+
+function notSafe(failure: unknown): never {
+  isSafe = false
+  changed.tell()
+  throw failure
 }
 
 async function readAgain(store: Store): Promise<void> {
   const userId = presentId
   if (userId === null) return
-  const found = await store.readProofs(userId)
-  if (presentId !== userId) return
+  const found = await store.readProofs(userId).catch((error: unknown) => console.warn(error))
+  if (!found || presentId !== userId) return
   const before = new Map(proofs?.map((proof) => [proof.taskId, proof]))
   proofs = found.map((proof) => unlessSame(before.get(proof.taskId), proof))
   isSafe = store.isOnDisk(userId)
@@ -161,7 +181,8 @@ function listen(): void {
     if (news.about === 'forgotten') return forgetInMemory(news.exceptUserId)
     // What was changed here is read again before it is told.
     const isRead = news.about === 'kept' && isFromHere
-    if (news.about !== 'sending' && news.userId === presentId && !isRead) void inTurn(readAgain)
+    if (news.about !== 'sending' && news.userId === presentId && !isRead)
+      inTurn(readAgain).catch(console.warn)
   })
 }
 

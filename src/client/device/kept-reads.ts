@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../domain/time.ts'
 import { deviceDatabase, type KeptReads } from './device-database.ts'
+import { followProofNews } from './proof-news.ts'
 
 /** One read as it was last answered. */
 export interface KeptRead {
@@ -18,6 +19,11 @@ const MOST_KEPT = 200
 
 let isOver = false
 
+// A tab that hears late of the end of its session still has the answers in memory.
+followProofNews(({ about }) => {
+  if (about === 'forgotten') isOver = true
+})
+
 /** Keeps what a member has read, beside what they read before; of another member nothing stays. */
 export async function keepReads(
   userId: string,
@@ -27,7 +33,11 @@ export async function keepReads(
   const database = await deviceDatabase()
   const { store, done } = database.transaction('reads', 'readwrite')
   const earlier = readsOf(await store.get(userId))
-  if (isOver) return done
+  const others = (await store.getAllKeys()).filter((key) => key !== userId)
+  const kept = await Promise.all(others.map((key) => store.get(key)))
+  // Another member has signed in since this document was loaded.
+  const isStale = kept.some((other) => other && other.keptAt > performance.timeOrigin)
+  if (isOver || isStale) return done
   await store.clear()
   const all = new Map([...earlier, ...reads].map((read) => [JSON.stringify(read.key), read]))
   const newest = [...all.values()].sort((one, other) => other.readAt - one.readAt).slice(0, MOST_KEPT)

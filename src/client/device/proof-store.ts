@@ -17,7 +17,9 @@ const DURABLE: IDBTransactionOptions = { durability: 'strict' }
 
 /** Every proof kept of a member, the oldest first, without its picture. */
 export async function readProofs(userId: string): Promise<KeptProof[]> {
-  const stored = await withDatabase((device) => device.getAll('proofs', keysOf(userId))).catch(() => [])
+  const stored = await withDatabase((device) => device.getAll('proofs', keysOf(userId))).catch(
+    unlessForbidden([]),
+  )
   const proofs = new Map(stored.map((proof) => [proofKey(proof), proof]))
   for (const [key, { proof }] of held) if (proof.userId === userId) proofs.set(key, proof)
   return [...proofs.values()].sort((a, b) => a.keptAt - b.keptAt || a.taskId - b.taskId)
@@ -27,7 +29,7 @@ export async function readProofs(userId: string): Promise<KeptProof[]> {
 export async function readProof(key: string): Promise<KeptProof | null> {
   const inMemory = held.get(key)
   if (inMemory) return inMemory.proof
-  return (await withDatabase((device) => device.get('proofs', key)).catch(() => null)) ?? null
+  return (await withDatabase((device) => device.get('proofs', key)).catch(unlessForbidden(null))) ?? null
 }
 
 /** The bytes of a proof's picture; null without one, or where the browser has lost it. */
@@ -35,7 +37,7 @@ export async function readPictureBytes(key: string): Promise<ArrayBuffer | null>
   const inMemory = held.get(key)
   // A copy: who reads them may hand them to a worker.
   if (inMemory?.bytes !== undefined) return inMemory.bytes?.slice(0) ?? null
-  return (await withDatabase((device) => device.get('pictures', key)).catch(() => null)) ?? null
+  return (await withDatabase((device) => device.get('pictures', key)).catch(unlessForbidden(null))) ?? null
 }
 
 /** Keeps a proof, and its picture's bytes unless they stay as they are; null bytes are no picture. */
@@ -138,6 +140,17 @@ function keysOf(userId: string): IDBKeyRange {
 /** A database that has not opened by then, in milliseconds, does not open: Safari has had such versions. */
 const OPENED_WITHIN_MS = 5000
 
+/** Whether this document has had the database: where storage is forbidden it never has. */
+let wasThere = false
+
+/** Where nothing can be stored nothing is; but a read that fails elsewhere does not mean that nothing is there. */
+function unlessForbidden<Nothing>(nothing: Nothing): (error: unknown) => Nothing {
+  return (error) => {
+    if (wasThere) throw error
+    return nothing
+  }
+}
+
 /** Runs `act`, once more on a new connection if the first was lost. */
 async function withDatabase<Result>(act: (device: Device) => Promise<Result>): Promise<Result> {
   try {
@@ -163,7 +176,9 @@ async function opened(): Promise<Device> {
     }, patienceMs)
   })
   try {
-    return await Promise.race([deviceDatabase(), patience])
+    const device = await Promise.race([deviceDatabase(), patience])
+    wasThere = true
+    return device
   } finally {
     clearTimeout(timer)
   }

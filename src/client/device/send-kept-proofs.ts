@@ -55,7 +55,9 @@ async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
   if (typeof who !== 'string' || (userId !== undefined && who !== userId)) {
     const verdict: Verdict = typeof who === 'string' ? { is: 'waits' } : who
     for (const proof of queued) await settle(proof, verdict)
-    if (verdict.is === 'later') return { ...round, isUnfinished: true, session: 'unknown' }
+    if (verdict.is === 'later') {
+      return { ...round, isUnfinished: true, afterMs: verdict.afterMs ?? 0, session: 'unknown' }
+    }
     return { ...round, session: 'ended' }
   }
   while (!signal.aborted) {
@@ -63,7 +65,7 @@ async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
     const proof = left.find(({ taskId }) => taskId === first) ?? left[0]
     if (!proof) break
     tried.add(proof.taskId)
-    const verdict = await sendOne(proof, transport, signal)
+    const verdict = await confirmed(await sendOne(proof, transport, signal), signal)
     await settle(proof, verdict)
     if (verdict.is === 'revoked' || verdict.is === 'waits') return { ...round, session: 'ended' }
     if (verdict.is === 'sent') round.hasSent = true
@@ -77,8 +79,22 @@ async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
   return round
 }
 
+/** A session that was ended on purpose is asked for again: this browser may just have signed in anew. */
+async function confirmed<Given extends Verdicts | string>(
+  given: Given,
+  signal: AbortSignal,
+): Promise<Given | Verdict> {
+  if (typeof given === 'string' || given.is !== 'revoked') return given
+  const who = await askWho(signal)
+  return typeof who === 'string' ? { is: 'waits' } : who
+}
+
 /** The id of the member, or what the answer means for every proof. */
 async function whoIsSignedIn(signal: AbortSignal): Promise<string | Verdict> {
+  return confirmed(await askWho(signal), signal)
+}
+
+async function askWho(signal: AbortSignal): Promise<string | Verdict> {
   const { path } = getCurrentUser
   const answer = await tiny('GET', path, signal).catch(() => null)
   if (!answer) return later('connection', null, null)
@@ -93,8 +109,6 @@ async function whoIsSignedIn(signal: AbortSignal): Promise<string | Verdict> {
 async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSignal): Promise<Verdicts> {
   const { userId, taskId } = proof
   const key = proofKey(proof)
-  const bytes = proof.picture && (await readPictureBytes(key))
-  if (proof.picture && !bytes) return { is: 'refused', sentence: PICTURE_LOST, isGone: false }
   const stop = new AbortController()
   const end = () => stop.abort()
   signal.addEventListener('abort', end)
@@ -105,11 +119,13 @@ async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSign
       if (now?.idempotencyKey === proof.idempotencyKey) return
       isTakenBack = true
       stop.abort()
-    })
+    }, console.warn)
   })
   const tellPart = (part: number | null) => tellProofNews({ about: 'sending', userId, taskId, part })
   try {
     if (signal.aborted) stop.abort()
+    const bytes = proof.picture && (await readPictureBytes(key))
+    if (proof.picture && !bytes) return { is: 'refused', sentence: PICTURE_LOST, isGone: false }
     tellPart(0)
     const refusal = proof.hasDeadline ? await announce(proof, stop.signal) : null
     if (refusal) return refusal
@@ -136,7 +152,7 @@ async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSign
 /** Says that the proof comes, so that a slow upload does not miss its time; null when it may go on. */
 async function announce(proof: KeptProof, signal: AbortSignal): Promise<Verdict | null> {
   const path = pathOf(announceProof, proof)
-  const answer = await tiny(announceProof.method, path, signal)
+  const answer = await tiny(announceProof.method, path, signal, { memberId: proof.userId })
   const body = bodyOfOurs(answer, path)
   if (!body) return notOurs(answer)
   if (answer.status < 300) return null
@@ -174,9 +190,10 @@ function tellTried({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId'>, res
   tellProofNews({ about: 'tried', userId, taskId, result })
 }
 
-function tiny(method: string, path: string, signal: AbortSignal): Promise<RawAnswer> {
-  const headers = { accept: 'application/json' }
-  return fetchTransport({ method, path, headers, body: null, size: 0, signal, onProgress: () => undefined })
+function tiny(method: string, path: string, signal: AbortSignal, says?: object): Promise<RawAnswer> {
+  const headers = { accept: 'application/json', ...(says && { 'content-type': 'application/json' }) }
+  const body = says ? JSON.stringify(says) : null
+  return fetchTransport({ method, path, headers, body, size: 0, signal, onProgress: () => undefined })
 }
 
 function pathOf({ path }: { path: string }, { taskId }: KeptProof): string {
@@ -184,8 +201,9 @@ function pathOf({ path }: { path: string }, { taskId }: KeptProof): string {
 }
 
 /** The parts of the form, the picture last: what it is about is known before it is there. */
-function formOf({ notes, picture, replaces }: KeptProof, bytes: ArrayBuffer | null): FormData {
+function formOf({ userId, notes, picture, replaces }: KeptProof, bytes: ArrayBuffer | null): FormData {
   const form = new FormData()
+  form.append('memberId', userId)
   if (notes.trim() !== '') form.append('notes', notes)
   form.append('replaces', String(replaces))
   if (picture?.originalSha256) form.append('originalSha256', picture.originalSha256)

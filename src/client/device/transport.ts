@@ -3,7 +3,7 @@ interface ProofRequest {
   method: string
   path: string
   headers: Record<string, string>
-  body: FormData | null
+  body: FormData | string | null
   /** Of the picture in the body, in bytes. */
   size: number
   signal: AbortSignal

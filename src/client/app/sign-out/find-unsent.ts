@@ -2,14 +2,17 @@ import { readKeptProofs } from '../../device/kept-proofs.ts'
 
 /** What signing out would delete although its member has not sent it. */
 export interface Unsent {
-  proofs: number
+  /** Null where it cannot be read how many. */
+  proofs: number | null
   /** Whether other texts were begun, such as a reply. */
   hasTexts: boolean
 }
 
 /** What the member has begun on this device and not sent; null when there is nothing. */
 export async function findUnsent(userId: string): Promise<Unsent | null> {
-  const kept = (await readKeptProofs()).filter((proof) => proof.userId === userId)
+  const read = await readKeptProofs().catch(() => null)
+  if (read === null) return { proofs: null, hasTexts: false }
+  const kept = read.filter((proof) => proof.userId === userId)
   const names = namesOfTexts().filter((name) => name.includes(userId))
   const tasks = new Set(kept.map(({ taskId }) => `proof:${userId}:${taskId}`))
   for (const name of names) if (name.startsWith('proof:')) tasks.add(name)

@@ -44,7 +44,7 @@ export function SignOutQuestion({ userId, path, onCancel }: SignOutQuestionProps
       <AlertDialog
         open
         onOpenChange={(open) => open || isLeaving || onCancel()}
-        title={unsent.proofs > 0 ? 'Sign out without sending?' : 'Sign out without finishing?'}
+        title={unsent.proofs !== 0 ? 'Sign out without sending?' : 'Sign out without finishing?'}
         description={sentenceOf(unsent)}
         confirmLabel="Sign out and delete"
         busy={isLeaving}
@@ -61,6 +61,8 @@ async function canSignOut(): Promise<boolean> {
 }
 
 function sentenceOf({ proofs }: Unsent): string {
+  if (proofs === null)
+    return 'If there is a proof that you have not sent yet, signing out deletes it from this phone.'
   if (proofs === 0) return 'You began to write something. Signing out deletes it from this phone.'
   if (proofs === 1) return '1 proof was not sent yet. Signing out deletes it from this phone.'
   return `${formatNumber(proofs)} proofs were not sent yet. Signing out deletes them from this phone.`

@@ -4,6 +4,8 @@ import type { SignOutQuestionProps } from './sign-out-question.tsx'
 
 const LOGOUT_PATH = '/api/logout'
 
+const PLAIN_QUESTION = 'Sign out? What you have not sent yet is deleted from this device.'
+
 const MAIN_BUTTON = 0
 const MIDDLE_BUTTON = 1
 
@@ -20,8 +22,8 @@ export function SignOut({ userId }: { userId: string }) {
     event.preventDefault()
     load()
       .then(({ SignOutQuestion }) => setQuestion(() => SignOutQuestion))
-      // The server's answer to it deletes what is kept too.
-      .catch(() => location.assign(LOGOUT_PATH))
+      // The question could not be loaded; the server's answer deletes what is kept.
+      .catch(() => confirm(PLAIN_QUESTION) && location.assign(LOGOUT_PATH))
   })
 
   useEffect(() => {

@@ -35,6 +35,8 @@ interface Run {
 
 const NOTHING: PictureWork = { chosen: null, part: null, problem: null }
 const LOST = 'This browser has lost the picture. Please choose it again.'
+const NOT_KEPT =
+  'This photo could not be kept on this device. Please load the page again, then choose it again.'
 const NOT_PREPARED = 'The photo could not be made ready. Please try again.'
 
 const works = new Map<number, PictureWork>()
@@ -67,8 +69,9 @@ export function choosePicture(of: ProofOf, file: File): void {
     await takeBack(of)
     const picture = { name: file.name, type: file.type, bytes, isPrepared: false, originalSha256: null }
     // What is no picture by any sign does not take the place of one.
-    if (file.type.startsWith('image/') || isPicture(bytes)) await keepPicture(of, picture)
-    return prepare(of, run, picture)
+    const isKept = file.type.startsWith('image/') || isPicture(bytes)
+    if (isKept) await keepPicture(of, picture)
+    return prepare(of, run, picture, isKept)
   })
 }
 
@@ -81,7 +84,7 @@ export function prepareKept(of: ProofOf): void {
     const kept = await draftOf(of.taskId)
     if (!kept?.picture || kept.picture.isPrepared) return null
     const bytes = await readPicture(kept)
-    if (bytes) return prepare(of, run, { ...kept.picture, bytes })
+    if (bytes) return prepare(of, run, { ...kept.picture, bytes }, true)
     await forgetProof(kept)
     return LOST
   })
@@ -109,7 +112,13 @@ export async function whenReady(of: ProofOf): Promise<boolean> {
   return !works.get(of.taskId)?.problem
 }
 
-async function prepare(of: ProofOf, run: Run, { bytes, ...picture }: Picture): Promise<string | null> {
+async function prepare(
+  of: ProofOf,
+  run: Run,
+  { bytes, ...picture }: Picture,
+  isKept: boolean,
+): Promise<string | null> {
+  const size = bytes.byteLength
   const file = new File([bytes], picture.name, { type: picture.type })
   const tell = (part: number) => {
     if (!run.isOver) show(of.taskId, { ...(works.get(of.taskId) ?? NOTHING), part })
@@ -122,7 +131,10 @@ async function prepare(of: ProofOf, run: Run, { bytes, ...picture }: Picture): P
   if (run.isOver) return null
   if (prepared === null) return NOT_PREPARED
   if (!('problem' in prepared)) {
-    await keepPicture(of, { ...prepared, isPrepared: true })
+    // Another tab may have covered, removed or sent it by now.
+    const isStillThere = (now: KeptProof | null) =>
+      now?.state === 'draft' && now.picture?.isPrepared === false && now.picture.size === size
+    await keepPicture(of, { ...prepared, isPrepared: true }, isKept ? isStillThere : undefined)
     return null
   }
   const kept = await draftOf(of.taskId)
@@ -137,11 +149,17 @@ function start(taskId: number, work: (run: Run, before: Run | undefined) => Prom
   if (before) before.isOver = true
   const run: Run = { isOver: false, done: Promise.resolve(), earlier: null }
   runs.set(taskId, run)
-  run.done = work(run, before).then((problem) => {
-    if (run.isOver) return
-    runs.delete(taskId)
-    show(taskId, { ...NOTHING, problem })
-  })
+  const whyNot = (error: unknown) => {
+    console.warn(error)
+    return NOT_KEPT
+  }
+  run.done = work(run, before)
+    .catch(whyNot)
+    .then((problem) => {
+      if (run.isOver) return
+      runs.delete(taskId)
+      show(taskId, { ...NOTHING, problem })
+    })
 }
 
 function stop(taskId: number): void {

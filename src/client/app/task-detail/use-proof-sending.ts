@@ -56,6 +56,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     if (step === 'none' || step === 'preparing') return
     if (result.is === 'sent') navigate('/')
     else if (result.is === 'waits') leave('sign-in')
+    else if (result.is === 'taken-back') leave(null)
     else if (result.is === 'later' && (result.why === 'connection' || isOffline())) leave('connection')
     else if (result.is === 'later') fail(result.sentence ?? SUBMIT_FAILED)
   })
@@ -96,7 +97,12 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     const isReady = await draft.whenReady()
     if (press.current !== own) return
     if (!isReady) return leave(null)
-    await queueProof(of, draft.notes)
+    try {
+      await queueProof(of, draft.notes)
+    } catch (error) {
+      console.warn(error)
+      return fail(SUBMIT_FAILED)
+    }
     draft.setNotes('')
     if (press.current === own) trySending()
   }
