@@ -132,6 +132,17 @@ test('nobody announces a proof for a task they left, never claimed or cannot see
   expect((await announce(member, hidden.id)).status).toBe(404)
 })
 
+test('a proof of someone else is not announced, and one of the member is', async () => {
+  const { member, id, claimId } = await aClaimEndingIn(5)
+  const until = await endOf(claimId)
+  const body = { memberId: (await world.aMember()).id }
+  const refused = await world.attempt(member, announceProof, { params: { id }, body })
+  expect(refused).toMatchObject({ status: 409, code: 'session.other' })
+  expect(await endOf(claimId)).toBe(until)
+  const own = { params: { id }, body: { memberId: member.id } }
+  expect(Date.parse((await world.call(member, announceProof, own)).submitBy!)).toBeGreaterThan(until!)
+})
+
 test('a spot that is taken again is extended again', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
   await announce(member, id)

@@ -133,6 +133,7 @@ test('what has to be sent is required: a body, and the file of a form', () => {
   expect(optional.map(({ path }) => path).toSorted()).toEqual([
     '/api/admin/claims/:id/release',
     '/api/rewards/:id/request',
+    '/api/tasks/:id/announce-proof',
     '/api/unsubscribe',
   ])
 })

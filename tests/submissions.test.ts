@@ -116,6 +116,31 @@ describe('submitting', () => {
     expect(attempt).toMatchObject({ status: 409, code: 'claim.missing' })
   })
 
+  test('a proof of someone else is refused as such, whatever holds for the one who is signed in, and its file is not read', async () => {
+    const { member, id } = await aClaim()
+    const other = await world.aMember()
+    const [form, notRead] = [new FormData(), new FormData()]
+    form.set('memberId', member.id)
+    notRead.set('memberId', member.id)
+    form.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.jpg')
+    notRead.set('screenshot', new Blob(['no picture']), 'proof.jpg')
+    const isOther = {
+      status: 409,
+      code: 'session.other',
+      message: 'You are signed in as someone else on this device now.',
+    }
+    for (const one of [form, notRead]) {
+      expect(await world.attempt(other, submitTask, { params: { id }, form: one })).toMatchObject(isOther)
+    }
+    await world.call(other, claimTask, { params: { id } })
+    const late = new FormData()
+    late.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.jpg')
+    late.set('memberId', member.id)
+    expect(await world.attempt(other, submitTask, { params: { id }, form: late })).toMatchObject(isOther)
+    expect(await world.call(other, listTaskSubmissions, { params: { id } })).toEqual([])
+    expect((await world.attempt(member, submitTask, { params: { id }, form })).status).toBe(200)
+  })
+
   test('a picture has a quarter of an hour to arrive: the largest one comes through on a line of 50 kbit/s', async () => {
     const { member, id } = await aClaim()
     const waits = vi.spyOn(globalThis, 'setTimeout')

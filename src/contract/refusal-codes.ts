@@ -80,7 +80,7 @@ const CODES = {
   role: ['already'],
   'second-factor': ['off', 'on', 'required', 'wrong'],
   server: ['busy', 'leaving'],
-  session: ['revoked', 'stale'],
+  session: ['other', 'revoked', 'stale'],
   'sign-in': ['code-needed', 'no-match'],
   storage: ['full'],
   submission: [

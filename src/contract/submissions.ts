@@ -118,6 +118,12 @@ export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 
   reply: z.array(MemberSubmission),
 })
 
+/**
+ * Whose proof it is, where the caller knows: a device may be signed in as someone else by the time it is sent, which is 409
+ * `session.other`. In a form it comes before the file, which is then not read.
+ */
+const MemberId = z.optional(Text(200))
+
 export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
   changes: ['submissions', 'balance', 'referrals', 'notices'],
   limit: UPLOAD_LIMIT,
@@ -125,6 +131,7 @@ export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
   summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',
   multipart: { file: 'screenshot' },
   body: z.object({
+    memberId: MemberId,
     notes: z.optional(Text(MAX_NOTES_LENGTH)),
     /** The version this proof replaces, 0 for the first; 409 when another one is the latest. */
     replaces: z.optional(QueryInteger(0, MAX_VERSION)),
@@ -147,6 +154,7 @@ export const announceProof = endpoint('POST', '/api/tasks/:id/announce-proof', '
   changes: ['claims'],
   refuses: [409],
   summary: 'Says that a proof is about to be sent; extends the time to submit once.',
+  body: z.optional(z.strictObject({ memberId: MemberId })),
   reply: Claim,
 })
 

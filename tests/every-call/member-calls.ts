@@ -65,13 +65,13 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
     return {
       person,
       params: { id: task.id },
-      body: { notes: 'Done.', replaces: '0', originalSha256: 'e'.repeat(64) },
+      body: { memberId: person.id, notes: 'Done.', replaces: '0', originalSha256: 'e'.repeat(64) },
       file: { name: 'screenshot', bytes: await aPicture() },
     }
   },
   'POST /api/tasks/:id/announce-proof': async ({ aClaim }) => {
     const { person, task } = await aClaim({ claim_hours: 1 })
-    return { person, params: { id: task.id } }
+    return { person, params: { id: task.id }, body: { memberId: person.id } }
   },
   'GET /api/user/submissions/:id': async ({ aReviewed }) => {
     const { person, task } = await aReviewed('rejected')

@@ -65,26 +65,27 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     readViewer,
     contract.submitTask,
     {
-      admit: (viewer, params) => requireClaim(viewer, Number(params.id)),
+      admit: async (viewer, params, { memberId }) => {
+        requireOwn(viewer, memberId)
+        await requireClaim(viewer, Number(params.id))
+      },
       readFile: (file) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
       withinMs: PROOF_WITHIN_MS,
     },
-    ({ viewer, params, body, upload, retryKey }) =>
-      submit(
-        { database, files, publicUrl: config.publicUrl },
-        viewer.id,
-        params.id,
-        {
-          notes: body.notes ?? '',
-          image: upload,
-          originalSha256: body.originalSha256 ?? null,
-          replaces: body.replaces ?? null,
-        },
-        retryKey,
-      ),
+    ({ viewer, params, body, upload, retryKey }) => {
+      requireOwn(viewer, body.memberId)
+      const proof = {
+        notes: body.notes ?? '',
+        image: upload,
+        originalSha256: body.originalSha256 ?? null,
+        replaces: body.replaces ?? null,
+      }
+      return submit({ database, files, publicUrl: config.publicUrl }, viewer.id, params.id, proof, retryKey)
+    },
   )
 
-  mount(app, readViewer, contract.announceProof, async ({ viewer, params }) => {
+  mount(app, readViewer, contract.announceProof, async ({ viewer, params, body }) => {
+    requireOwn(viewer, body?.memberId)
     await requireClaim(viewer, params.id)
     return announce(database, viewer.id, params.id)
   })
@@ -115,6 +116,13 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   )
   mountReviewing(app, services)
   mountRejectionReasons(app, services)
+}
+
+/** Whose proof it is has the first word: what is refused to someone else says nothing about it. */
+function requireOwn(viewer: Viewer, memberId: string | undefined): void {
+  if (memberId === undefined || memberId === viewer.id) return
+  const sentence = 'You are signed in as someone else on this device now.'
+  throw new Refusal('conflict', sentence, { code: 'session.other' })
 }
 
 /** What reviewers have beside the decision itself: several at once, each other, their notes, and reused pictures. */

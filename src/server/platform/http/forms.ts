@@ -6,8 +6,12 @@ import type { Viewer } from './viewer.ts'
 
 /** How an endpoint reads the file of its form. */
 export interface UploadOptions<Upload> {
-  /** Says no before any byte of the file is read. */
-  admit?: (viewer: Viewer, params: Record<string, number | string>) => Promise<void>
+  /** Says no before any byte of the file is read; `fields` are those that came before it. */
+  admit?: (
+    viewer: Viewer,
+    params: Record<string, number | string>,
+    fields: Readonly<Record<string, string>>,
+  ) => Promise<void>
   readFile: (file: Readable, name: string) => Promise<Upload>
   /** How long the whole form may take to arrive, in milliseconds, where that is longer than usual. */
   withinMs?: number
@@ -24,11 +28,13 @@ const FORM_AROUND_FILE_BYTES = 512 * 1024
 export async function withForm<Upload>(
   request: FastifyRequest,
   fileField: string | undefined,
-  options: UploadOptions<Upload>,
+  options: Omit<UploadOptions<Upload>, 'admit'>,
+  admit: (fields: Readonly<Record<string, string>>) => Promise<void>,
   work: (fields: Record<string, string>, upload: Upload | null) => Promise<unknown>,
 ): Promise<unknown> {
   const fields: Record<string, string> = {}
   let upload: Upload | null = null
+  let isAdmitted = false
   try {
     for await (const part of partsOf(request, options.large)) {
       if (part.type === 'field') {
@@ -41,9 +47,12 @@ export async function withForm<Upload>(
           code: 'request.invalid',
         })
       }
+      if (!isAdmitted) await admit(fields)
+      isAdmitted = true
       if (part.filename) upload = await options.readFile(Readable.from(piecesOf(part.file)), part.filename)
       part.file.resume()
     }
+    if (!isAdmitted) await admit(fields)
     return await work(fields, upload)
   } finally {
     if (upload !== null) await options.letGo?.(upload)

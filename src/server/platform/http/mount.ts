@@ -141,12 +141,11 @@ function connect(
           return { body: bytesOf(rows), link }
         })
       }
-      if (upload) {
-        await countUse(viewer, request)
-        await upload.admit?.(viewer, params)
-      }
+      if (upload) await countUse(viewer, request)
+      const admit = async (fields: Readonly<Record<string, string>>) =>
+        upload?.admit?.(viewer, params, fields)
       const answer = upload
-        ? await withForm(request, endpoint.multipart?.file, upload, answerTo)
+        ? await withForm(request, endpoint.multipart?.file, upload, admit, answerTo)
         : await answerTo(request.body ?? undefined, null)
       if (endpoint.download) {
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
