@@ -57,13 +57,14 @@ async function aDashboard(options: VisitOptions = {}) {
 describe('what is not sent yet', () => {
   test('is listed on the dashboard with its state, and each leads to its task', async () => {
     const { page, tasks } = await aDashboard()
-    const lines = (await rows(page).allInnerTexts()).map((text) => text.split('\n').filter(Boolean))
-    expect(lines).toEqual([
+    const lines = async () =>
+      (await rows(page).allInnerTexts()).map((text) => text.split('\n').filter(Boolean))
+    await expect.poll(lines).toEqual([
       ['Window photo', 'Waiting for a connection'],
       ['Bakery visit', 'Not accepted'],
       ['Bus survey', 'Draft'],
     ])
-    expect(await rows(page).locator('img').count()).toBe(3)
+    await expect.poll(() => rows(page).locator('img').count()).toBe(3)
     await card(page).getByRole('link', { name: 'Bus survey' }).click()
     await page.waitForURL(`**/tasks/${tasks[2]!.id}`)
     await page.getByAltText('The screenshot you chose').waitFor()

@@ -21,7 +21,7 @@ export function Screens({ user }: { user: CurrentUser }) {
     screen?.area === 'admin' && user.role === 'admin' && !user.needsSecondFactor ? 'admin' : 'member'
   const Layout = layoutOf(area)
   useEffect(() => loadScreensAhead(area), [area])
-  useRoomForNotSent(user.id)
+  useRoomForNotSent()
   useBeforeUnload(!useKeptSafely())
 
   return (

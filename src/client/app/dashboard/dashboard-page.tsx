@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useNotSent } from '../proofs/not-sent.ts'
 import { useSharedPicture } from '../proofs/shared-picture.ts'
+import { useEarlyProofs } from '../proofs/use-early-proofs.ts'
 import type { OwnStatus } from '../task-parts/own-status.tsx'
 import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useNow } from '../use-now.ts'
@@ -49,6 +50,7 @@ export default function DashboardPage() {
   const active = activeTasks(own.rows)
   const isLookingForTask = own.isPending || open.isPending
   const [arrival, setArrival] = useShareArrival()
+  useEarlyProofs(user?.id)
   const notSent = useNotSent()
   const shared = useSharedPicture()
 

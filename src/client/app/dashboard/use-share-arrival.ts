@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { whenIdle } from '../../ui/lazy-on-idle.tsx'
+import { findSharedPicture } from '../proofs/shared-picture.ts'
 
 /** How a picture that was shared from another app arrived (device/shared-pictures.ts). */
 const ARRIVALS = ['1', 'empty', 'lost', 'too-large'] as const
@@ -11,6 +13,7 @@ export function useShareArrival(): [arrival: Arrival | null, set: (next: Arrival
   const [path, navigate] = useLocation()
   const said = new URLSearchParams(search).get('shared')
   const [arrival, setArrival] = useState(ARRIVALS.find((one) => one === said) ?? null)
+  useEffect(() => whenIdle(() => void findSharedPicture()), [])
   useEffect(() => {
     if (said !== null) navigate(path, { replace: true })
   }, [said, path, navigate])

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { KeptProof } from '../../device/kept-proof.ts'
-import { openKeptProofs, useKeptProofs } from '../../device/kept-proofs.ts'
-import { whenIdle } from '../../ui/lazy-on-idle.tsx'
+import { useKeptProofs } from '../../device/kept-proofs.ts'
 import { useSharedPicture } from './shared-picture.ts'
 
 /** As many rows are shown at first. */
@@ -16,12 +15,8 @@ export function useNotSent(): readonly KeptProof[] | null {
   return proofs?.filter(({ state, picture }) => state !== 'draft' || picture !== null) ?? null
 }
 
-/**
- * Looks for what this device keeps of the member once the screen is alive, and keeps as much room on the dashboard as the
- * card of unsent proofs takes (public/pre-hydration-events.js, styles.css).
- */
-export function useRoomForNotSent(userId: string): void {
-  useEffect(() => whenIdle(() => openKeptProofs(userId)), [userId])
+/** Keeps as much room on the dashboard as the card of unsent proofs takes (public/pre-hydration-events.js, styles.css). */
+export function useRoomForNotSent(): void {
   const proofs = useNotSent()
   const shared = useSharedPicture()
   const isKnown = proofs !== null && shared !== undefined

@@ -1,15 +1,11 @@
 import type { SharedPicture } from '../../device/device-database.ts'
 import { followProofNews } from '../../device/proof-news.ts'
-import { whenIdle } from '../../ui/lazy-on-idle.tsx'
 import { createSignal } from '../../ui/store.ts'
 
 /** Undefined until it is read. */
 let picture: SharedPicture | null | undefined
 
-const changed = createSignal(() => {
-  if (picture === undefined) whenIdle(() => void read())
-  return followProofNews((news) => news.about === 'forgotten' && show(null))
-})
+const changed = createSignal(() => followProofNews((news) => news.about === 'forgotten' && show(null)))
 
 /** The picture that was shared from another app and waits for its task; null without one, undefined until that is known. */
 export function useSharedPicture(): SharedPicture | null | undefined {
@@ -31,7 +27,9 @@ export async function dropSharedPicture(): Promise<void> {
   await forgetSharedPicture().catch((error: unknown) => console.warn(error))
 }
 
-async function read(): Promise<void> {
+/** Looks for a picture that was shared and is not known here yet. */
+export async function findSharedPicture(): Promise<void> {
+  if (picture !== undefined) return
   const found = await import('../../device/shared-pictures.ts')
     .then(({ readSharedPicture }) => readSharedPicture())
     .catch(() => null)

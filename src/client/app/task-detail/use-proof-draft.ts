@@ -3,6 +3,7 @@ import { proofIsEmpty } from '../../../domain/submissions.ts'
 import type { KeptProof, ProofOf } from '../../device/kept-proof.ts'
 import { readPicture, useKeptProof, useKeptSafely } from '../../device/kept-proofs.ts'
 import { whenIdle } from '../../ui/lazy-on-idle.tsx'
+import { useEarlyProofs } from '../proofs/use-early-proofs.ts'
 import { usePictureUrl } from '../proofs/use-picture-url.ts'
 import { useStoredText } from '../stored-text.ts'
 import { notesKey } from './notes-key.ts'
@@ -54,6 +55,7 @@ export interface ProofDraft {
 /** The member's draft for one task: notes and picture are on the device from the moment they are there. */
 export function useProofDraft(of: ProofOf): ProofDraft {
   const [text, setNotes] = useStoredText(notesKey(of))
+  useEarlyProofs(of.userId)
   const kept = useKeptProof(of.taskId)
   const keptUrl = usePictureUrl(kept)
   const { chosen, part, problem } = usePictureWork(of.taskId)

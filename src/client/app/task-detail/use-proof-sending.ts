@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { submitTask } from '../../../contract/submissions.ts'
-import { refresh } from '../../api/refresh.ts'
 import type { KeptProof } from '../../device/kept-proof.ts'
 import { queueProof, readKeptProofs, reopenProof } from '../../device/kept-proofs.ts'
 import { followProofNews, type TryResult } from '../../device/proof-news.ts'
@@ -33,7 +30,6 @@ type Step = 'none' | 'preparing' | 'sending' | 'failed'
 export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSending {
   const { of, kept } = draft
   const [, navigate] = useLocation()
-  const client = useQueryClient()
   const [step, setStep] = useState<Step>('none')
   const [problem, setProblem] = useState<string | null>(null)
   const [waitsFor, setWaitsFor] = useState<WaitsFor | null>(null)
@@ -51,8 +47,6 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     toast({ title: 'Error', description: sentence, tone: 'destructive' })
   }
   const hear = useEffectEvent((result: TryResult) => {
-    // What it was refused for, such as a claim that is gone, is shown too.
-    if (result.is === 'refused') void refresh(client, [{ facts: submitTask.changes ?? [] }])
     if (step === 'none' || step === 'preparing') return
     if (result.is === 'sent') navigate('/')
     else if (result.is === 'waits') leave('sign-in')
