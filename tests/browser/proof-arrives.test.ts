@@ -4,10 +4,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { endOtherSessions } from '../../src/contract/profile.ts'
 import { claimTask, leaveTask } from '../../src/contract/submissions.ts'
 import { submissions } from '../../src/server/database/schema/submissions.ts'
-import { sessions } from '../../src/server/database/schema/users.ts'
 import { expectAccessible, openVisitor } from '../support/browser.ts'
 import type { Person } from '../support/builders.ts'
 import { type Fault, PORTAL, startCuttingProxy } from '../support/cutting-proxy.ts'
+import { expireSessionsOf } from '../support/expire-sessions.ts'
 import { deviceIsOpen, keptOnDevice, keptProof, queueOnDevice } from '../support/kept-on-device.ts'
 import { pictureAs } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
@@ -61,13 +61,6 @@ async function everythingKept(page: Page): Promise<unknown[]> {
     ...(await caches.keys()),
   ])
   return [...stored, ...others]
-}
-
-async function expireSessionsOf(member: Person): Promise<void> {
-  const past = { expires_at: new Date(Date.now() - 1000) }
-  await world.services.database.queries.update(sessions).set(past).where(eq(sessions.user_id, member.id))
-  world.services.identity.forget(member.id)
-  await expect.poll(async () => (await world.request(member, '/api/auth/user')).status).toBe(401)
 }
 
 async function signIn(page: Page, { cookieName: name, cookieValue: value }: Person): Promise<void> {
@@ -183,7 +176,7 @@ describe('a proof arrives once', () => {
       for (const name of [`proof:${id}:1`, `checklist:${id}:1`]) localStorage.setItem(name, 'x')
     }, member.id)
     await queueOnDevice(page, of, picture)
-    await expireSessionsOf(member)
+    await expireSessionsOf(world, member)
     await comesOnline(page)
     await page.waitForURL('**/api/login*')
     const key = `${member.id}:${of.taskId}`
@@ -248,6 +241,41 @@ test('another member who signs in finds nothing of the one before, and sends not
   await page.goto('/points')
   await expect.poll(() => everythingKept(page)).toEqual([])
   expect([await submissionsOf(member), await submissionsOf(other)]).toEqual([[], []])
+})
+
+test('a member who signs in between two calls of a round does not send the proof of the one before', async () => {
+  const { member, task, page, of } = await aMemberAtWork()
+  const other = await world.aMember()
+  await world.call(other, claimTask, { params: { id: task.id } })
+  const announced = Promise.withResolvers<void>()
+  await page.route('**/announce-proof', async (route) => {
+    await signIn(page, other)
+    await route.fulfill({ response: await route.fetch({ headers: { cookie: member.cookie } }) })
+    announced.resolve()
+  })
+  await queueOnDevice(page, { ...of, hasDeadline: true }, picture)
+  const answered = page.waitForResponse('**/submit')
+  await comesOnline(page)
+  await announced.promise
+  expect((await answered).status()).toBe(409)
+  expect([await submissionsOf(member), await submissionsOf(other)]).toEqual([[], []])
+})
+
+test('an answer about a session that was replaced a moment ago deletes nothing unsent', async () => {
+  const { member, page, of } = await aMemberAtWork()
+  cutOff()
+  await queueOnDevice(page, of, picture)
+  await page.route(
+    '**/api/auth/user',
+    (route) => route.fulfill({ status: 401, json: { message: 'Ended.', code: 'session.revoked' } }),
+    { times: 1 },
+  )
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await comesOnline(page)
+  await refused
+  repair()
+  await page.goto('/points')
+  await expectArrivedOnce(page, member)
 })
 
 test('a session that was ended on purpose takes everything of the member with it', async () => {

@@ -6,6 +6,7 @@ import { getSubmission, listTaskSubmissions } from '../../src/contract/submissio
 import { expectAccessible, openVisitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Builders, Person } from '../support/builders.ts'
+import { expireSessionsOf } from '../support/expire-sessions.ts'
 import { pressWhenSeen, untilSeen } from '../support/page-parts.ts'
 import { sendProof } from '../support/send-proof.ts'
 import { type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
@@ -268,7 +269,8 @@ describe('what was begun is not lost', () => {
     const notes = page.getByLabel('Review notes')
     await expect.poll(() => notes.inputValue()).toBe('The name is cut off at')
     await decisionOf(page).getByRole('button', { name: 'Cancel' }).waitFor()
-    await page.goto('/api/logout')
+    await expireSessionsOf(world, cy)
+    await page.goto('/')
     await page.context().addCookies([
       {
         name: cy.cookieName,
