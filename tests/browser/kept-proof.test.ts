@@ -143,18 +143,6 @@ describe('a picture and notes', () => {
     expect(await arrived(member, task)).toHaveLength(1)
   })
 
-  test('are not said to be kept when what keeps them could not be loaded', async () => {
-    const member = await world.aMember()
-    const task = await world.aTask()
-    await world.call(member, claimTask, { params: { id: task.id } })
-    const page = await visitor.visit(member, '/healthz')
-    await page.route('**/assets/proof-store*.js', (route) => route.abort())
-    await page.goto(`/tasks/${task.id}`)
-    await page.getByLabel('Choose Image').setInputFiles(picture)
-    await alert(page, 'This photo could not be kept on this device.').waitFor()
-    page.problems.length = 0
-  })
-
   test('can be sent where the browser keeps nothing, which is said', async () => {
     const member = await world.aMember()
     const task = await world.aTask()
