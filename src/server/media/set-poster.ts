@@ -5,7 +5,7 @@ import { media } from '../database/schema/media.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ProcessedImage } from '../platform/files/images.ts'
-import { removeObsolete } from '../platform/files/remove-obsolete.ts'
+import { removeObsolete, removeRolledBack } from '../platform/files/remove-obsolete.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -38,10 +38,7 @@ export async function setPoster(
       await publishFacts(tx, ['media'])
       return { result: await findAdminMedia(tx, mediaId), before: file.preview_key }
     })
-    .catch(async (error: unknown) => {
-      await removeObsolete(files, [key])
-      throw error
-    })
+    .catch((error: unknown) => removeRolledBack(files, [key], error))
   if (before !== null) await removeObsolete(files, [before])
   return result
 }

@@ -7,7 +7,7 @@ import { tasks } from '../database/schema/tasks.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Database, Queries, Tx } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { removeObsolete } from '../platform/files/remove-obsolete.ts'
+import { removeObsolete, removeRolledBack } from '../platform/files/remove-obsolete.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -54,10 +54,7 @@ export async function uploadMedia(
       await publishFacts(tx, ['media'])
       return findAdminMedia(tx, row!.id)
     })
-    .catch(async (error: unknown) => {
-      await removeObsolete(files, Object.values(stored))
-      throw error
-    })
+    .catch((error: unknown) => removeRolledBack(files, Object.values(stored), error))
 }
 
 /** Refuses with 'not-found' unless the task is there. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ProcessedImage } from '../platform/files/images.ts'
-import { removeObsolete } from '../platform/files/remove-obsolete.ts'
+import { removeObsolete, removeRolledBack } from '../platform/files/remove-obsolete.ts'
 
 /** Keys of a proof's picture and its thumbnail in the file store. */
 export interface StoredProof {
@@ -16,14 +16,35 @@ export async function storeProof(files: FileStore, image: ProcessedImage): Promi
     imageKey: `proof/${name.slice(0, 2)}/${name}`,
     thumbnailKey: `proof/${name.slice(0, 2)}/${name}-small`,
   }
+  await putProof(files, keys, image)
+  return keys
+}
+
+/** Puts the pictures under the keys that a row has for them, if one of them is missing there. */
+export async function restoreProof(
+  files: FileStore,
+  keys: StoredProof,
+  image: ProcessedImage,
+): Promise<void> {
+  const sizes = await Promise.all([files.size(keys.imageKey), files.size(keys.thumbnailKey)])
+  if (sizes.includes(null)) await putProof(files, keys, image)
+}
+
+async function putProof(files: FileStore, keys: StoredProof, image: ProcessedImage): Promise<void> {
   await Promise.all([
     files.put(keys.imageKey, image.image, { contentType: image.imageType }),
     files.put(keys.thumbnailKey, image.thumbnail, { contentType: image.thumbnailType }),
   ])
-  return keys
 }
 
 /** Removes both pictures; what is already gone stays gone. */
 export async function removeProof(files: FileStore, proof: StoredProof): Promise<void> {
-  await removeObsolete(files, [proof.imageKey, proof.thumbnailKey])
+  await removeObsolete(files, keysOf(proof))
 }
+
+/** Removes both pictures of a proof that was surely not taken, and throws what stopped it. */
+export function removeUntaken(files: FileStore, proof: StoredProof, error: unknown): Promise<never> {
+  return removeRolledBack(files, keysOf(proof), error)
+}
+
+const keysOf = ({ imageKey, thumbnailKey }: StoredProof) => [imageKey, thumbnailKey]

@@ -26,7 +26,7 @@ import { PROMISED } from './award.ts'
 import { keepSignature } from './keep-signature.ts'
 import { wasSentBefore } from './picture-copies.ts'
 import { presentMemberSubmission } from './present.ts'
-import { removeProof, type StoredProof, storeProof } from './proof-files.ts'
+import { removeProof, removeUntaken, restoreProof, type StoredProof, storeProof } from './proof-files.ts'
 import { latestVersion } from './queries.ts'
 
 interface Proof {
@@ -73,12 +73,13 @@ export async function submitTask(
         return result.submission
       }
       const submission = await withIdempotency(tx, retry, send, PROOF_RETRY_DAYS)
-      return { submission, obsolete: written ? replaced : picture ? [picture.stored] : [] }
+      return { submission, written, obsolete: written ? replaced : picture ? [picture.stored] : [] }
     })
-    .catch(async (error: unknown) => {
-      if (picture) await removeProof(files, picture.stored)
+    .catch((error: unknown) => {
+      if (picture) return removeUntaken(files, picture.stored, error)
       throw error
     })
+  if (picture && !outcome.written) await restorePicture(database, files, outcome.submission.id, picture)
   await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
   // The first answer may be of a server that named neither; its task and its bytes were these, or it were no replay.
   return { ...outcome.submission, taskId, receivedSha256: proof.image?.sha256 ?? null }
@@ -97,6 +98,22 @@ async function keptPicture(
   const sent = { submissionId: null, userId, taskId, sha256, originalSha256, hash, signature, width, height }
   const seenBefore = await wasSentBefore(database.queries, sent)
   return { stored: await storeProof(files, image), image, originalSha256, seenBefore }
+}
+
+/** A replay says that the bytes arrived: they take the place of a picture that its row names and the store does not have. */
+async function restorePicture(
+  database: Database,
+  files: FileStore,
+  submissionId: number,
+  { image }: KeptPicture,
+): Promise<void> {
+  const { image_key, thumbnail_key } = submissions
+  const [row] = await database.queries
+    .select({ imageKey: image_key, thumbnailKey: thumbnail_key })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId))
+  const { imageKey, thumbnailKey } = row ?? {}
+  if (imageKey && thumbnailKey) await restoreProof(files, { imageKey, thumbnailKey }, image)
 }
 
 async function writeSubmission(

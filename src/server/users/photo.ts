@@ -8,7 +8,7 @@ import { users } from '../database/schema/users.ts'
 import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { readScreenshot, squareOf } from '../platform/files/images.ts'
-import { removeObsolete } from '../platform/files/remove-obsolete.ts'
+import { removeObsolete, removeRolledBack } from '../platform/files/remove-obsolete.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from './lock-actor.ts'
@@ -50,10 +50,7 @@ export async function changePhoto(
       await publishFacts(tx, ['account'], userId)
       return { user: await findCurrentUser(tx, userId), before }
     })
-    .catch(async (error: unknown) => {
-      if (key !== null) await removeObsolete(files, [key])
-      throw error
-    })
+    .catch((error: unknown) => removeRolledBack(files, key === null ? [] : [key], error))
   if (outcome.before !== null) await removeObsolete(files, [outcome.before])
   return outcome.user
 }

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { changePhoto } from '../src/contract/profile.ts'
+import { claimTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { getCurrentUser } from '../src/contract/users.ts'
+import type { Person } from './support/builders.ts'
+import { aPicture } from './support/pictures.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  expect(await world.violations()).toEqual([])
+  await world.close()
+})
+
+/** From now on every commit is made, and no answer to one comes back. */
+function loseAnswers(): void {
+  const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => Promise<unknown>
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const answer = await query.apply(this, given)
+    if (given[0] === 'commit') throw new Error('Connection terminated unexpectedly')
+    return answer
+  } as typeof pg.Client.prototype.query)
+}
+
+async function aClaim(): Promise<{ member: Person; id: number }> {
+  const [task, member] = await Promise.all([world.aTask(), world.aMember()])
+  await world.call(member, claimTask, { params: { id: task.id } })
+  return { member, id: task.id }
+}
+
+function formOf(field: string, picture: Buffer): FormData {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(picture)]), 'picture.png')
+  return form
+}
+
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of world.services.files.list('')) keys.push(key)
+  return keys.toSorted()
+}
+
+const statusOf = async (member: Person, path: string) => (await world.request(member, path)).status
+
+test('a proof whose commit was made and not heard of keeps its picture, and the retry is answered with it', async () => {
+  const { member, id } = await aClaim()
+  const form = formOf('screenshot', await aPicture())
+  const send = () => world.attempt(member, submitTask, { params: { id }, form, idempotencyKey: 'lost' })
+  loseAnswers()
+  expect(await send()).toMatchObject({ status: 503, code: 'database.away' })
+  vi.restoreAllMocks()
+  const { reply } = await send()
+  expect(await statusOf(member, reply!.screenshotUrl!)).toBe(200)
+  expect(await statusOf(member, reply!.thumbnailUrl!)).toBe(200)
+})
+
+test('so does a photo of a member', async () => {
+  const member = await world.aMember()
+  const form = formOf('photo', await aPicture())
+  loseAnswers()
+  expect((await world.attempt(member, changePhoto, { form })).status).toBe(503)
+  vi.restoreAllMocks()
+  const { profileImageUrl } = await world.call(member, getCurrentUser)
+  expect(await statusOf(member, profileImageUrl!)).toBe(200)
+})
+
+test('a retry brings back a picture that is missing in the store, and not one that was taken away', async () => {
+  const { member, id } = await aClaim()
+  const form = formOf('screenshot', await aPicture())
+  const send = () => world.call(member, submitTask, { params: { id }, form, idempotencyKey: 'again' })
+  const before = await storedKeys()
+  const { id: submissionId, screenshotUrl, thumbnailUrl } = await send()
+  const stored = await storedKeys()
+  await Promise.all(
+    stored.filter((key) => !before.includes(key)).map((key) => world.services.files.delete(key)),
+  )
+  expect(await statusOf(member, screenshotUrl!)).not.toBe(200)
+  await send()
+  expect(await statusOf(member, screenshotUrl!)).toBe(200)
+  expect(await statusOf(member, thumbnailUrl!)).toBe(200)
+  expect(await storedKeys()).toEqual(stored)
+
+  const body = { status: 'rejected' as const }
+  await world.call(await world.anAdmin(), reviewSubmission, { params: { id: submissionId }, body })
+  const second = formOf('screenshot', await aPicture({ width: 402 }))
+  await world.call(member, submitTask, { params: { id }, form: second })
+  const replaced = await storedKeys()
+  await send()
+  expect(await storedKeys()).toEqual(replaced)
+})
