@@ -108,7 +108,7 @@ test('a claim that is released while its proof is announced is either kept or go
   }
 })
 
-test('what is submitted has no time to submit any more, announced at once or afterwards', async () => {
+test('a claim with a submission has no time to submit, whether the proof is announced at once or afterwards', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { member, id, claimId } = await aClaimEndingIn(5)
     const [announced, sent] = await Promise.all([

@@ -23,7 +23,7 @@ const ask = async (person: Person) => {
 const REVOKED = { status: 401, code: 'session.revoked' }
 const EXPIRED = { status: 401, code: 'unauthenticated' }
 
-/** Somebody with a password, as a person who calls. */
+/** A person with a password, as callers are. */
 async function aPersonWithPassword(): Promise<Person> {
   const { visitor, email } = await aSettledPerson(world)
   const [row] = await world.services.database.queries.select().from(users).where(eq(users.email, email))
@@ -135,7 +135,7 @@ test('an expired session whose row is there is an expiry: its documents take not
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('an expired session of somebody who was suspended since is revoked', async () => {
+test('an expired session of a member who was suspended since is revoked', async () => {
   const member = await world.aMember({ suspended_at: new Date() })
   await world.services.database.queries
     .update(sessions)

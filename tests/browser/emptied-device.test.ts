@@ -7,7 +7,7 @@ import type { Person } from '../support/builders.ts'
 
 const { world, visitor } = await aBrowserWorld()
 
-/** Keeps something wherever a page can, as scripts that do not run any more would have. */
+/** Keeps something wherever a page can, as scripts that are gone would have. */
 async function keepSomething(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.setItem('proof:1:1', 'Posted under my own name.')

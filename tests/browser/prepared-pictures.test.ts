@@ -173,7 +173,7 @@ describe('a picture that cannot be made smaller', () => {
     expectAsChosen(picture, grain, { name: 'grain.jpeg', type: 'image/jpeg' })
   })
 
-  test('is told from one that was cut off: of a damaged one no grey half is sent', async () => {
+  test('differs from one that was cut off, of which no grey half is sent', async () => {
     expect(await told('cut.jpg', photo.subarray(0, photo.length * 0.9))).toBe(DAMAGED_PICTURE)
     const { picture } = await prepareIn(await aPage(), {
       name: 'cut.jpg',

@@ -179,7 +179,7 @@ function listen(): void {
   isListening = true
   followProofNews((news, isFromHere) => {
     if (news.about === 'forgotten') return forgetInMemory(news.exceptUserId)
-    // What was changed here is read again before it is told.
+    // A change of this tab was read again before the news of it.
     const isRead = news.about === 'kept' && isFromHere
     if (news.about !== 'sending' && news.userId === presentId && !isRead)
       inTurn(readAgain).catch(console.warn)

@@ -35,7 +35,7 @@ export function tellProofNews(news: ProofNews): void {
   openChannel()?.postMessage(news)
 }
 
-/** Hears what is told, here and elsewhere in this browser; the function given back ends that. */
+/** Listens to all news of this browser, from this tab too; the function it returns ends that. */
 export function followProofNews(listener: Listener): () => void {
   listeners.add(listener)
   openChannel()

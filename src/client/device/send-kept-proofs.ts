@@ -33,7 +33,7 @@ interface Sending {
 
 /**
  * Tries each queued proof of the member who is signed in once, and deletes from this device what the server says it has.
- * One sender works per browser. What happens to each is told as proof-news.ts has it. Knows nothing of documents: it
+ * One sender works per browser; proof-news.ts has the news of each. It knows nothing of documents, because it
  * runs in tabs and in the service worker.
  */
 export function sendKeptProofs(sending: Sending = {}): Promise<Round> {
@@ -177,7 +177,7 @@ async function settle(proof: KeptProof, verdict: Verdicts): Promise<void> {
   tellTried(proof, resultOf(verdict))
 }
 
-/** What is told of a verdict: the sentence of a refusal is kept with its proof. */
+/** The news of a verdict; the sentence of a refusal is kept with its proof. */
 function resultOf(verdict: Verdicts): TryResult {
   if (verdict.is === 'refused') return { is: 'refused' }
   if (verdict.is === 'revoked') return { is: 'waits' }
