@@ -290,6 +290,7 @@ describe('a change that waits ends with', () => {
       const { id } = (await accountOf(world, email))!
       await world.call(admin, suspendUser, { params: { userId: id }, body: { reason: 'Fraud' } })
     },
+    'another sign-in on that browser': async (visitor, email) => void (await signIn(visitor, email)),
     'the account': async (visitor, email) =>
       world.call(await personOf(world, visitor, email), deleteAccount, { body: { password: PASSWORD } }),
     '“stop this” in the old mailbox': async (_, email) => {

@@ -6,6 +6,7 @@ import { changePassword, deleteAccount, endOtherSessions } from '../src/contract
 import { getCurrentUser } from '../src/contract/users.ts'
 import { sessions, users } from '../src/server/database/schema/users.ts'
 import type { Person } from './support/builders.ts'
+import { followStream } from './support/followed-stream.ts'
 import { aSettledPerson, PASSWORD } from './support/visitor.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -210,4 +211,44 @@ test('who signs in again after a session was ended keeps the new cookie and what
   const lines = response.headers.getSetCookie().filter((one) => one.startsWith('northpoint='))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('Max-Age=2592000')
+})
+
+test('who signs in again leaves a session behind that has expired: a document or a call of an older tab takes nothing away', async () => {
+  const member = await aPersonWithPassword()
+  const stream = await followStream(world, member)
+  expect((await signInAgain(member)).status).toBe(303)
+  expect(await ask(member)).toEqual(EXPIRED)
+  await expect.poll(() => stream.hasEnded(), { timeout: 10_000 }).toBe(true)
+  for (const path of ['/', '/dashboard', '/nowhere', '/api/login']) {
+    const document = await world.request(member, path)
+    const taken = document.headers.getSetCookie().filter((one) => one.startsWith('northpoint='))
+    expect([path, document.headers.get('clear-site-data'), taken]).toEqual([path, null, []])
+  }
+})
+
+test('a session is not extended by a request that was under way when it ended', async () => {
+  const member = await world.aMember()
+  const { database, identity } = world.services
+  const soon = new Date(Date.now() + 3_600_000)
+  await database.queries.update(sessions).set({ expires_at: soon }).where(own(member))
+  const query = database.pool.query.bind(database.pool) as (...given: unknown[]) => Promise<unknown>
+  vi.spyOn(database.pool, 'query').mockImplementation((async (...given: unknown[]) => {
+    const answer = await query(...given)
+    vi.restoreAllMocks()
+    await database.queries
+      .update(sessions)
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where(own(member))
+    return answer
+  }) as typeof database.pool.query)
+  await identity.readViewer({ cookie: member.cookie }, { fresh: true })
+  const [row] = await database.queries.select().from(sessions).where(own(member))
+  expect(row!.expires_at.getTime()).toBeLessThan(Date.now())
+})
+
+test('another member who signs in on the browser ends the session before on purpose', async () => {
+  const [member, other] = [await world.aMember(), await aPersonWithPassword()]
+  expect((await signInAgain({ ...other, cookie: member.cookie })).status).toBe(303)
+  const response = await world.request(member, getCurrentUser.path)
+  expect(await response.json()).toMatchObject({ code: 'session.revoked' })
 })

@@ -102,6 +102,7 @@ describe('sessions', () => {
     const { visitor } = await aSettledPerson(world)
     const page = await visitor.open('/api/logout', { 'sec-fetch-site': 'cross-site' })
     expect(page.html).toContain('Log out?')
+    expect(page.html).toContain('This deletes from this device what you have not sent yet.')
     expect(await statusFor(visitor.cookies())).toBe(200)
     await visitor.submit('/api/logout', {})
     expect(await statusFor(visitor.cookies())).toBe(401)

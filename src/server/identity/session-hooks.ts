@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { sessions, users } from '../database/schema/users.ts'
+import { address_changes, sessions, users } from '../database/schema/users.ts'
+import { publishSessionEnd } from '../platform/live/publish-facts.ts'
 import type { AuthParts } from './better-auth.ts'
 import { rememberBrowser } from './browsers/known-browsers.ts'
 import { BROWSER_HEADER } from './client-address.ts'
@@ -29,21 +30,29 @@ export function sessionHooks({ config, database, cookie, viewers }: Parts) {
       after: async (session: OpenedSession, opening: Opening) => {
         if (session.factor === 'recovery') await recordRecoveryCodeUsed(database, config, session.userId)
         await settle(session, opening)
-        // Who signs in again leaves the session before behind. One that had expired stays as it is: a request of another tab
-        // that still comes with it is no reason to empty the device.
         const earlier = cookie.readToken(opening?.headers?.get('cookie'))
-        if (earlier !== null && earlier !== session.token && (await isLive(earlier))) {
-          await opening?.context.internalAdapter.deleteSession(earlier)
-        }
+        if (earlier !== null && earlier !== session.token) await leaveBehind(earlier, session.userId, opening)
       },
     },
     delete: { after: async (session: OpenedSession) => viewers.forgetSession(session.token) },
   }
 
-  async function isLive(token: string): Promise<boolean> {
-    const { expires_at, token: ofRow } = sessions
-    const live = and(eq(ofRow, token), gt(expires_at, sql`clock_timestamp()`))
-    return (await database.queries.select({ id: sessions.id }).from(sessions).where(live)).length > 0
+  /**
+   * Ends the session that a browser had before. One of the same member expires, with the change of address that it asked
+   * for: a request of another tab that still comes with it is no reason to empty their device. One that had
+   * expired already stays as it is.
+   */
+  async function leaveBehind(token: string, userId: string, opening: Opening): Promise<void> {
+    const live = and(eq(sessions.token, token), gt(sessions.expires_at, sql`clock_timestamp()`))
+    const [earlier] = await database.queries.select().from(sessions).where(live)
+    if (!earlier) return
+    if (earlier.user_id !== userId) return opening?.context.internalAdapter.deleteSession(token)
+    await database.transaction(async (tx) => {
+      await tx.update(sessions).set({ expires_at: sql`clock_timestamp()` }).where(live)
+      await tx.delete(address_changes).where(eq(address_changes.session_id, earlier.id))
+      await publishSessionEnd(tx, earlier.id, userId)
+    })
+    viewers.forgetSession(token)
   }
 
   /**

@@ -138,13 +138,13 @@ async function readSession(queries: Queries, token: string): Promise<ViewerRow |
   return row ?? null
 }
 
-/** Bypassing Better Auth's own reading of sessions never renews one, so it happens here. */
+/** Bypassing Better Auth's own reading of sessions never renews one, so it happens here. One that has just ended stays so. */
 async function extend(queries: Queries, token: string): Promise<boolean> {
   const rows = await queryRows(
     queries,
     `update sessions
      set expires_at = clock_timestamp() + make_interval(days => $2::int), updated_at = clock_timestamp()
-     where token = $1 and expires_at < clock_timestamp() + make_interval(days => $3::int)
+     where token = $1 and expires_at between clock_timestamp() and clock_timestamp() + make_interval(days => $3::int)
      returning id`,
     [token, SESSION_DAYS, SESSION_DAYS - EXTEND_AFTER_DAYS],
   )

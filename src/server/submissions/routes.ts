@@ -72,7 +72,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
       readFile: (file) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
       withinMs: PROOF_WITHIN_MS,
     },
-    ({ viewer, params, body, upload, retryKey }) => {
+    ({ viewer, params, body, upload, retryKey, isRepeated }) => {
       requireOwn(viewer, body.memberId)
       const proof = {
         notes: body.notes ?? '',
@@ -80,7 +80,10 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
         originalSha256: body.originalSha256 ?? null,
         replaces: body.replaces ?? null,
       }
-      return submit({ database, files, publicUrl: config.publicUrl }, viewer.id, params.id, proof, retryKey)
+      return submit({ database, files, publicUrl: config.publicUrl }, viewer.id, params.id, proof, {
+        key: retryKey,
+        isRepeated,
+      })
     },
   )
 

@@ -57,10 +57,10 @@ export async function submitTask(
   userId: string,
   taskId: number,
   proof: Proof,
-  retryKey: string | null,
+  retried: { key: string | null; isRepeated: () => void },
 ): Promise<ReplyOf<typeof contract>> {
   const picture = await keptPicture(database, files, userId, taskId, proof)
-  const retry = retryOf(retryKey, userId, `submit ${taskId}`, proof.notes, proof.image?.sha256 ?? null)
+  const retry = retryOf(retried.key, userId, `submit ${taskId}`, proof.notes, proof.image?.sha256 ?? null)
   const outcome = await database
     .transaction(async (tx) => {
       let replaced: StoredProof[] = []
@@ -79,6 +79,7 @@ export async function submitTask(
       if (picture) return removeUntaken(files, picture.stored, error)
       throw error
     })
+  if (!outcome.written) retried.isRepeated()
   if (picture && !outcome.written) await restorePicture(database, files, outcome.submission.id, picture)
   await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
   // The first answer may be of a server that named neither; its task and its bytes were these, or it were no replay.

@@ -6,7 +6,10 @@ import { Frame, ProviderForm } from './frame.tsx'
 /** Asked when another site, or an old browser, leads to /api/logout. */
 export function SignOutQuestion(_: NoProps) {
   return (
-    <Frame heading="Log out?" lead="You can sign in again at any time.">
+    <Frame
+      heading="Log out?"
+      lead="This deletes from this device what you have not sent yet. You can sign in again at any time."
+    >
       <ProviderForm action="/api/logout" returnTo="/">
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">

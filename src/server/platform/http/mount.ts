@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../../contract/endpoint.ts'
 import { isStorableText } from '../../../domain/text.ts'
 import type { Page } from '../db/lists.ts'
+import { countUpload } from './count-upload.ts'
 import { fieldProblem } from './field-problems.ts'
 import { type UploadOptions, withForm } from './forms.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -29,6 +30,8 @@ interface Call<E extends Endpoint, Upload = undefined> {
   upload: Upload | null
   /** The client's `Idempotency-Key`, where the endpoint accepts one. */
   retryKey: string | null
+  /** Says that this request came before and gets the same answer: a file that was sent again is counted once. */
+  isRepeated: () => void
   request: FastifyRequest
 }
 
@@ -109,8 +112,13 @@ function connect(
 ): void {
   const needsFreshViewer = endpoint.method !== 'GET' || endpoint.access === 'admin'
   const parseReply = replyParser(endpoint.reply)
-  const countUse = async (viewer: Viewer, request: FastifyRequest) => {
-    if (endpoint.limit) await app.rateLimits.consume(endpoint.limit, viewer.id || clientNetwork(request.ip))
+  const useOf = (viewer: Viewer, request: FastifyRequest) => {
+    const { limit } = endpoint
+    const key = viewer.id || clientNetwork(request.ip)
+    return {
+      count: async () => limit && app.rateLimits.consume(limit, key),
+      giveBack: async () => limit && app.rateLimits.refund(limit, key),
+    }
   }
   app.route({
     method: endpoint.method,
@@ -126,12 +134,13 @@ function connect(
       const viewer = await admitViewer(readViewer, endpoint.access, request, needsFreshViewer)
       const params = parseParams(request.params as Record<string, string>)
       const query = endpoint.query ? parseQuery(endpoint.query, request) : undefined
-      const answerTo = async (given: unknown, received: unknown) => {
+      const use = useOf(viewer, request)
+      const answerTo = async (given: unknown, received: unknown, isRepeated: () => void) => {
         const body = endpoint.body ? parseInput(endpoint.body, given) : undefined
         const retryKey = endpoint.idempotent ? readRetryKey(request) : null
         // A file was counted before it was read.
-        if (!upload) await countUse(viewer, request)
-        return handle({ viewer, params, query, body, upload: received, retryKey, request })
+        if (!upload) await use.count()
+        return handle({ viewer, params, query, body, upload: received, retryKey, isRepeated, request })
       }
       // As bytes: a long text would be encoded by the socket, in a slow way and into memory of three times its length.
       const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))
@@ -141,12 +150,15 @@ function connect(
           return { body: bytesOf(rows), link }
         })
       }
-      if (upload) await countUse(viewer, request)
       const admit = async (fields: Readonly<Record<string, string>>) =>
         upload?.admit?.(viewer, params, fields)
       const answer = upload
-        ? await withForm(request, endpoint.multipart?.file, upload, admit, answerTo)
-        : await answerTo(request.body ?? undefined, null)
+        ? await countUpload(use, request, (isRepeated) =>
+            withForm(request, endpoint.multipart?.file, upload, admit, (fields, received) =>
+              answerTo(fields, received, isRepeated),
+            ),
+          )
+        : await answerTo(request.body ?? undefined, null, () => undefined)
       if (endpoint.download) {
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
       }

@@ -57,6 +57,12 @@ export async function publishStanding(tx: Connection, userId: string): Promise<v
   await notify(tx, [{ to: { userId }, endsStreams: true }])
 }
 
+/** Tells the screens of a session that was left to expire at once; the one that is deleted is announced by its trigger. */
+export async function publishSessionEnd(tx: Connection, sessionId: string, userId: string): Promise<void> {
+  await publishFacts(tx, ['sessions'], userId)
+  await notify(tx, [{ to: { sessionId, userId }, endsStreams: true }])
+}
+
 /** Servers of the version before name endpoints; until they are replaced they read this. */
 const EARLIER = { paths: [] }
 
