@@ -89,6 +89,19 @@ describe.each(LOOKS)('offline on a $size in $theme', ({ size, theme }) => {
   })
 })
 
+test('a screen that is opened from another one without a connection shows what was seen there last', async () => {
+  const page = await readyOffline('/')
+  await page.goto('/help')
+  await untilWorkerIsThere(page)
+  await page.context().setOffline(true)
+  await notice(page).waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
+  await page.getByText('Welcome').first().waitFor()
+  expect(await page.getByText('could not be loaded').count()).toBe(0)
+  forgetFailedCalls(page)
+})
+
 describe('what the worker keeps', () => {
   test('are files whose names are digests: those of members’ screens and the shell, no document, picture or answer', async () => {
     const page = await readyOffline()

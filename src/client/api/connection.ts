@@ -3,6 +3,7 @@ import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
 import { createSignal } from '../ui/store.ts'
 import { ApiError, isAborted } from './api-error.ts'
 import { call } from './call.ts'
+import { adoptKeptReads } from './keep-reads.ts'
 import { keyOf } from './query-key.ts'
 import { refresh } from './refresh.ts'
 
@@ -34,16 +35,22 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
   let next: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
 
+  function miss(): void {
+    missServer()
+    // A screen that is opened now shows what was seen there last, as it would in the shell.
+    void adoptKeptReads(client)
+  }
+
   async function ask(): Promise<void> {
     clearTimeout(next)
     if (isAsking) return
-    if (!navigator.onLine) return missServer()
+    if (!navigator.onLine) return miss()
     isAsking = true
     const answer = await call(getCurrentUser, { signal }).catch((error: unknown) => error)
     isAsking = false
     if (signal.aborted) return
     if (answer instanceof Error && !(answer instanceof ApiError)) {
-      missServer()
+      miss()
       next = setTimeout(ask, pause)
       pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
     } else if (connection !== 'there') comeBack(answer)
@@ -72,7 +79,7 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
   const askIfLost = () => {
     if (connection !== 'there' || !navigator.onLine) void ask()
   }
-  window.addEventListener('offline', missServer, { signal })
+  window.addEventListener('offline', miss, { signal })
   window.addEventListener('online', askIfLost, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || askIfLost(), { signal })
   signal.addEventListener('abort', () => {

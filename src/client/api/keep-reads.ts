@@ -5,7 +5,7 @@ import { type KeptRead, keepReads, readKeptReads } from '../device/kept-reads.ts
 import { keyOf } from './query-key.ts'
 
 /** What was read within this long is kept together, in ms. */
-const GATHER_MS = 2000
+const GATHER_MS = 500
 
 /** Keeps on the device what the member reads, as far as the contract lets it, until `signal` is aborted. */
 export function startKeepingReads(client: QueryClient, signal: AbortSignal): void {
@@ -31,10 +31,12 @@ export function startKeepingReads(client: QueryClient, signal: AbortSignal): voi
   later()
 }
 
-/** Puts what is kept where the screens look for it; whether there was anything. */
+/** Puts what is kept where the screens look for it and have nothing; whether there was anything. */
 export async function adoptKeptReads(client: QueryClient): Promise<boolean> {
-  const reads = await readKeptReads().catch(() => null)
-  for (const { key, answer, readAt } of reads ?? []) client.setQueryData(key, answer, { updatedAt: readAt })
+  const reads = await readKeptReads(userOf(client)?.id).catch(() => null)
+  for (const { key, answer, readAt } of reads ?? []) {
+    if (client.getQueryData(key) === undefined) client.setQueryData(key, answer, { updatedAt: readAt })
+  }
   return reads !== null && userOf(client) !== undefined
 }
 

@@ -45,14 +45,18 @@ export async function keepReads(
   await done
 }
 
-/** What the member of this device read last; null when nothing is kept. What is too old is deleted. */
-export async function readKeptReads(): Promise<readonly KeptRead[] | null> {
+/**
+ * What the member of this device read last, or the one named; null when nothing is kept of them. What is too old is
+ * deleted.
+ */
+export async function readKeptReads(of?: string): Promise<readonly KeptRead[] | null> {
   const database = await deviceDatabase()
   const { store, done } = database.transaction('reads', 'readwrite')
-  const [userId] = await store.getAllKeys()
+  const [latest] = await store.getAllKeys()
+  const userId = of ?? latest
   const kept = userId === undefined ? undefined : await store.get(userId)
   const isFresh = kept !== undefined && !isOld(kept)
-  if (!isFresh) await store.clear()
+  if (kept && !isFresh) await store.clear()
   await done
   return isFresh ? readsOf(kept) : null
 }
