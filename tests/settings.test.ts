@@ -499,7 +499,7 @@ describe('deleting the account', () => {
       )
       if (row?.deleted) {
         deletions += 1
-        expect([first, second].sort()).toEqual(['deleted', 'unauthenticated'])
+        expect([first, second].sort()).toEqual(['deleted', 'session.revoked'])
         expect(row).toMatchObject({ bio: null, open: 0, claims: 0, pending: 0 })
       } else {
         expect([first, second, row]).toMatchObject(['requests.open', 'requests.open', { open: 1 }])
