@@ -49,11 +49,9 @@ describe('reused proof', () => {
   })
 
   test('the same photo is the same file, sent as it was or made smaller, in any order', async () => {
-    const [photo, smaller, smallest] = await Promise.all([
-      drawProof('photo', 811),
-      drawProof('photo', 812),
-      drawProof('photo', 813),
-    ])
+    const photo = await drawProof('photo', 811)
+    const resized = (width: number) => sharp(photo).resize({ width }).jpeg({ quality: 80 }).toBuffer()
+    const [smaller, smallest] = await Promise.all([resized(700), resized(500)])
     const original = createHash('sha256').update(photo).digest('hex')
     const likenesses = async (id: number) => (await matchesOf(id)).map(({ likeness }) => likeness)
     const first = await send(await world.aMember(), smaller, undefined, original)
@@ -63,8 +61,35 @@ describe('reused proof', () => {
     const third = await send(await world.aMember(), photo)
     expect(await likenesses(second.id)).toEqual(['same-file'])
     expect(await likenesses(third.id)).toEqual(['same-file', 'same-file'])
-    const fourth = await send(await world.aMember(), await drawProof('photo', 814), undefined, original)
+    const fourth = await send(await world.aMember(), await resized(600), undefined, original)
     expect(await likenesses(fourth.id)).toEqual(['same-file', 'same-file', 'same-file'])
+  })
+
+  test('another picture that is sent with the digest of a photo marks neither, in any order', async () => {
+    const [photo, another, oneMore] = await Promise.all([
+      drawProof('photo', 5011),
+      drawProof('photo', 5012),
+      drawProof('photo', 5013),
+    ])
+    const original = createHash('sha256').update(photo).digest('hex')
+    const claimedFirst = await send(await world.aMember(), another, undefined, original)
+    const honest = await send(await world.aMember(), photo)
+    expect([honest.seenBefore, await matchesOf(honest.id)]).toEqual([false, []])
+    const claimedLater = await send(await world.aMember(), oneMore, undefined, original)
+    expect([claimedLater.seenBefore, await matchesOf(claimedLater.id)]).toEqual([false, []])
+    const smaller = await sharp(photo).resize({ width: 600 }).jpeg({ quality: 80 }).toBuffer()
+    const again = await send(await world.aMember(), smaller, undefined, original)
+    expect(await matchesOf(again.id)).toMatchObject([{ submissionId: honest.id, likeness: 'same-file' }])
+    expect(claimedFirst.seenBefore).toBe(false)
+  })
+
+  test('what has nothing left to compare is the same file by the word of the browser', async () => {
+    const photo = await drawProof('photo', 5021)
+    const original_sha256 = createHash('sha256').update(photo).digest('hex')
+    const row = { ...pictureRow(aHash(), 'd'), original_sha256 }
+    const kept = await world.aPendingSubmission(await world.aMember(), row)
+    const sent = await send(await world.aMember(), photo)
+    expect(await matchesOf(sent.id)).toMatchObject([{ submissionId: kept.id, likeness: 'same-file' }])
   })
 
   test('different pictures are not', async () => {

@@ -47,24 +47,25 @@ interface FoundCopy {
  * Earlier pictures that may be this one. Index lookups alone: a few hundred keys, the digest of its file and that of
  * the file it was made from; the test reads its plan.
  */
-export const NEAR = `select near.id, near.is_same as "isSame", s.user_id = $2 as "isOwn", s.image_hash as hash,
+export const NEAR = `select near.id, near.is_same as "isSame", near.is_claimed as "isClaimed", s.user_id = $2 as "isOwn", s.image_hash as hash,
     s.image_width as width, s.image_height as height,
     (select signature from image_signatures where submission_id = near.id) as signature
   from (
-    select id, min(distance)::int as distance, bool_or(is_same) as is_same
+    select id, min(distance)::int as distance, bool_or(is_same) as is_same, bool_or(is_claimed) as is_claimed
     from (
-      select found.id, found.distance, false as is_same
+      select found.id, found.distance, false as is_same, false as is_claimed
       from unnest($5::int[], $6::bigint[], $7::int[]) probe(key, hash, within) cross join lateral (
         select b.submission_id as id, bit_count((b.hash # probe.hash)::bit(64)) as distance
         from image_bands b where b.key = probe.key and b.submission_id < $1
         order by b.submission_id desc limit ${LOOKED_AT_PER_KEY}) found
       where found.distance <= probe.within
       union all
-      select same.id, 0, true from unnest($4::text[]) digest cross join lateral (
-        (select id from submissions where image_sha256 = digest and id < $1
+      select same.id, 0, same.is_true, not same.is_true
+      from unnest($4::text[]) with ordinality as digest(sha256, at) cross join lateral (
+        (select id, digest.at = 1 as is_true from submissions where image_sha256 = digest.sha256 and id < $1
           order by id desc limit ${LOOKED_AT_PER_KEY})
         union all
-        (select id from submissions where original_sha256 = digest and id < $1
+        (select id, false from submissions where original_sha256 = digest.sha256 and id < $1
           order by id desc limit ${LOOKED_AT_PER_KEY})) same
     ) found
     group by id order by is_same desc, distance, id desc limit ${FETCHED}
@@ -74,7 +75,10 @@ export const NEAR = `select near.id, near.is_same as "isSame", s.user_id = $2 as
 
 interface Near {
   id: number
+  /** The bytes that arrived are the same. */
   isSame: boolean
+  /** The two are made from one file, by the word of a browser. */
+  isClaimed: boolean
   isOwn: boolean
   hash: string
   width: number | null
@@ -132,7 +136,11 @@ async function copiesOf(queries: Queries, picture: SentPicture, compared: number
   return copiesAmong(near, picture, view, compared)
 }
 
-/** Those of the pictures found that are copies: the same file first, then the nearest. Each is compared when it is asked for. */
+/**
+ * Those of the pictures found that are copies: the same file first, then the nearest. Each is compared when it is asked for.
+ * What browsers say of the file decides only where the pictures themselves say that they are copies, or cannot be compared:
+ * else someone could send the digest of another's file with a picture of their own.
+ */
 function* copiesAmong(
   near: readonly Near[],
   picture: SentPicture,
@@ -150,10 +158,12 @@ function* copiesAmong(
   candidates.sort((a, b) => b.candidate.nearness - a.candidate.nearness)
   for (const { row, candidate } of candidates.slice(0, compared)) {
     const kind = copyKindOf(view!.look, candidate)
-    if (kind !== null) yield foundAs(row, kind)
+    if (kind !== null) yield foundAs(row, kind === 'copy' && row.isClaimed ? 'same-file' : kind)
   }
   for (const row of others) {
-    if ((view === null || row.signature === null) && isAlike(row, picture, view)) yield foundAs(row, 'alike')
+    if (view !== null && row.signature !== null) continue
+    if (row.isClaimed) yield foundAs(row, 'same-file')
+    else if (isAlike(row, picture, view)) yield foundAs(row, 'alike')
   }
 }
 
