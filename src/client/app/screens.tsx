@@ -2,14 +2,11 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { type Area, type Screen, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
-import { useKeptSafely } from '../device/kept-proofs.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { TreeRings } from '../ui/tree-rings.tsx'
-import { useBeforeUnload } from '../ui/use-before-unload.ts'
-import { useRoomForNotSent } from './proofs/not-sent.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
 
@@ -21,8 +18,6 @@ export function Screens({ user }: { user: CurrentUser }) {
     screen?.area === 'admin' && user.role === 'admin' && !user.needsSecondFactor ? 'admin' : 'member'
   const Layout = layoutOf(area)
   useEffect(() => loadScreensAhead(area), [area])
-  useRoomForNotSent()
-  useBeforeUnload(!useKeptSafely())
 
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -14,9 +14,6 @@ import { cx } from '../../ui/cx.ts'
 import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useNotSent } from '../proofs/not-sent.ts'
-import { useSharedPicture } from '../proofs/shared-picture.ts'
-import { useEarlyProofs } from '../proofs/use-early-proofs.ts'
 import type { OwnStatus } from '../task-parts/own-status.tsx'
 import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useNow } from '../use-now.ts'
@@ -26,12 +23,8 @@ import { AnnouncementBanners } from './announcement-banners.tsx'
 import { BalanceSummary } from './balance-summary.tsx'
 import { QuickActionsCard } from './quick-actions-card.tsx'
 import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
-import { useShareArrival } from './use-share-arrival.ts'
 
-const NotSentCard = lazyOnIdle(() => import('./not-sent-card.tsx').then((file) => file.NotSentCard))
-const SharedPictureDialog = lazyOnIdle(() =>
-  import('./shared-picture-dialog.tsx').then((file) => file.SharedPictureDialog),
-)
+const Unsent = lazyOnIdle(() => import('./unsent.tsx').then((file) => file.Unsent))
 
 /** Keeps the place of the sentence while the member's tasks load. */
 const EMPTY_LINE = '\u00a0'
@@ -49,10 +42,6 @@ export default function DashboardPage() {
   const hour = useHour(now)
   const active = activeTasks(own.rows)
   const isLookingForTask = own.isPending || open.isPending
-  const [arrival, setArrival] = useShareArrival()
-  useEarlyProofs(user?.id)
-  const notSent = useNotSent()
-  const shared = useSharedPicture()
 
   return (
     <div className="flex flex-col gap-4 lg:gap-6">
@@ -79,11 +68,7 @@ export default function DashboardPage() {
             for (const read of [rewards, own, completed]) if (read.isError) void read.refetch()
           }}
         />
-        <div className="not-sent-room lg:col-span-2">
-          {((notSent && notSent.length > 0) || shared) && (
-            <NotSentCard onChooseTask={() => setArrival('1')} />
-          )}
-        </div>
+        <div className="not-sent-room lg:col-span-2">{user && <Unsent userId={user.id} own={own} />}</div>
         <div className="empty:hidden lg:order-first lg:col-span-2">
           <AnnouncementBanners announcements={announcements} />
         </div>
@@ -96,15 +81,6 @@ export default function DashboardPage() {
           <RecentActivityCard activity={activity} />
         </div>
       </div>
-      {arrival && user && (
-        <SharedPictureDialog
-          open
-          arrival={arrival}
-          userId={user.id}
-          own={own}
-          onClose={() => setArrival(null)}
-        />
-      )}
     </div>
   )
 }

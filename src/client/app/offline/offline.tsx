@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchConnection } from '../../api/connection.ts'
 import { startKeepingReads } from '../../api/keep-reads.ts'
+import { useKeptSafely } from '../../device/kept-proofs.ts'
+import { useBeforeUnload } from '../../ui/use-before-unload.ts'
+import { useRoomForNotSent } from '../proofs/not-sent.ts'
 import { askForSync } from './ask-for-sync.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { registerWorker } from './register-worker.ts'
 
-/** Keeps what is needed without a connection while a member is signed in, and says when there is none. */
+/** Keeps what is needed without a connection while a member is signed in, says when there is none, and guards what is not kept. */
 export function Offline() {
   const client = useQueryClient()
   useEffect(() => {
@@ -17,5 +20,7 @@ export function Offline() {
     askForSync(leaving.signal)
     return () => leaving.abort()
   }, [client])
+  useRoomForNotSent()
+  useBeforeUnload(!useKeptSafely())
   return <ConnectionNotice />
 }

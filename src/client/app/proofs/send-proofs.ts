@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getCurrentUser } from '../../../contract/users.ts'
 import { keyOf } from '../../api/query-key.ts'
-import { uploadTransport } from '../../api/send-form.ts'
 import { type KeptProof, proofKey } from '../../device/kept-proof.ts'
 import { openKeptProofs, readKeptProofs } from '../../device/kept-proofs.ts'
 import { followProofNews, type TryResult, tellProofNews } from '../../device/proof-news.ts'
-import { type Round, sendKeptProofs } from '../../device/send-kept-proofs.ts'
+import type { Round } from '../../device/send-kept-proofs.ts'
 import { createSignal } from '../../ui/store.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { forgetTexts, refreshTried, sentMessage } from './proof-sent.ts'
@@ -25,6 +24,7 @@ export function startSendingProofs(userId: string, client: QueryClient): () => v
   const stop = new AbortController()
   const { signal } = stop
   openKeptProofs(userId)
+  void loadSender().catch(() => undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = FIRST_PAUSE_MS
   let notBefore = 0
@@ -133,9 +133,13 @@ interface Wanted {
   signal: AbortSignal
 }
 
-/** It is here before it is needed: a browser that cannot load a file once does not ask for it again in this document. */
+/** Loaded before it is needed: a browser that could not load a file once does not ask for it again in this document. */
+const loadSender = () =>
+  Promise.all([import('../../device/send-kept-proofs.ts'), import('../../api/send-form.ts')])
+
 async function send(wanted: Wanted): Promise<Round> {
   try {
+    const [{ sendKeptProofs }, { uploadTransport }] = await loadSender()
     return await sendKeptProofs({ ...wanted, transport: uploadTransport })
   } catch (error) {
     console.warn(error)

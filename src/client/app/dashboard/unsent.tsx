@@ -1,0 +1,25 @@
+import { useEarlyProofs } from '../proofs/use-early-proofs.ts'
+import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
+import { NotSentCard } from './not-sent-card.tsx'
+import { SharedPictureDialog } from './shared-picture-dialog.tsx'
+import { useShareArrival } from './use-share-arrival.ts'
+
+/** What is on this device and not with us: proofs, and a picture that was shared from another app. */
+export function Unsent({ userId, own }: { userId: string; own: OwnTasks }) {
+  const [arrival, setArrival] = useShareArrival()
+  useEarlyProofs(userId)
+  return (
+    <>
+      <NotSentCard onChooseTask={() => setArrival('1')} />
+      {arrival && (
+        <SharedPictureDialog
+          open
+          arrival={arrival}
+          userId={userId}
+          own={own}
+          onClose={() => setArrival(null)}
+        />
+      )}
+    </>
+  )
+}
