@@ -224,16 +224,16 @@ async function endConnections({ pool }: Database): Promise<void> {
 }
 
 describe('what nobody can use any more', () => {
-  test('is swept a week after it expired, however much of it there is; everything else stays', async () => {
+  test('is swept a week after it expired, a session after a month, however much of it there is; everything else stays', async () => {
     const { pool } = database
     await pool.query(`insert into users (id, name, email) values ('sleeper', 'S', 'sleeper@example.ca')`)
     await pool.query(
       `insert into sessions (id, token, user_id, expires_at)
-       select 'gone-' || n, 'gone-' || n, 'sleeper', now() - interval '8 days' from generate_series(1, 12000) n`,
+       select 'gone-' || n, 'gone-' || n, 'sleeper', now() - interval '31 days' from generate_series(1, 12000) n`,
     )
     await pool.query(
       `insert into sessions (id, token, user_id, expires_at) values
-         ('late', 'late', 'sleeper', now() - interval '6 days'), ('live', 'live', 'sleeper', now() + interval '1 day')`,
+         ('late', 'late', 'sleeper', now() - interval '29 days'), ('live', 'live', 'sleeper', now() + interval '1 day')`,
     )
     await pool.query(
       `insert into verifications (id, identifier, value, expires_at) values
