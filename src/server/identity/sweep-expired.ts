@@ -6,7 +6,7 @@ const KEPT_DAYS = 7
 
 /**
  * A session stays longer. A browser whose clock is behind still sends its cookie, and without its row that would count as
- * ended on purpose, and empty the device (decision 0034).
+ * ended on purpose, and empty the device (decision 0034). From where and with what it was used is forgotten like the rest.
  */
 const SESSION_KEPT_DAYS = 30
 
@@ -20,10 +20,14 @@ const TABLES = [
   'past_addresses',
 ]
 
+const expiredFor = (days: number) => `expires_at < clock_timestamp() - interval '${days} days'`
+
 /** Removes sessions and links of mails that can be used no more. */
 export async function sweepExpired(database: Database, signal?: AbortSignal): Promise<void> {
-  const sweep = (table: string, keptDays: number) =>
-    deleteInBatches(database, table, `expires_at < clock_timestamp() - interval '${keptDays} days'`, signal)
-  await sweep('sessions', SESSION_KEPT_DAYS)
-  for (const table of TABLES) await sweep(table, KEPT_DAYS)
+  await deleteInBatches(database, 'sessions', expiredFor(SESSION_KEPT_DAYS), signal)
+  await database.pool.query(
+    `update sessions set ip_address = null, user_agent = null
+     where ${expiredFor(KEPT_DAYS)} and (ip_address is not null or user_agent is not null)`,
+  )
+  for (const table of TABLES) await deleteInBatches(database, table, expiredFor(KEPT_DAYS), signal)
 }
