@@ -224,16 +224,17 @@ async function endConnections({ pool }: Database): Promise<void> {
 }
 
 describe('what nobody can use any more', () => {
-  test('is swept a week after it expired, however much of it there is; everything else stays', async () => {
+  test('is swept a week after it expired, a session after a month, however much of it there is; everything else stays', async () => {
     const { pool } = database
     await pool.query(`insert into users (id, name, email) values ('sleeper', 'S', 'sleeper@example.ca')`)
     await pool.query(
       `insert into sessions (id, token, user_id, expires_at)
-       select 'gone-' || n, 'gone-' || n, 'sleeper', now() - interval '8 days' from generate_series(1, 12000) n`,
+       select 'gone-' || n, 'gone-' || n, 'sleeper', now() - interval '31 days' from generate_series(1, 12000) n`,
     )
     await pool.query(
-      `insert into sessions (id, token, user_id, expires_at) values
-         ('late', 'late', 'sleeper', now() - interval '6 days'), ('live', 'live', 'sleeper', now() + interval '1 day')`,
+      `insert into sessions (id, token, user_id, user_agent, ip_address, expires_at) values
+         ('late', 'late', 'sleeper', 'Phone', '10.0.0.1', now() - interval '29 days'),
+         ('live', 'live', 'sleeper', 'Phone', '10.0.0.1', now() + interval '1 day')`,
     )
     await pool.query(
       `insert into verifications (id, identifier, value, expires_at) values
@@ -248,6 +249,9 @@ describe('what nobody can use any more', () => {
     const left = async (table: string, column: string) =>
       (await pool.query(`select ${column} as name from ${table} order by 1`)).rows.map(({ name }) => name)
     expect(await left('sessions', 'id')).toEqual(['late', 'live'])
+    // A session that only has to be known says nothing about its member's devices.
+    expect(await left('sessions', 'user_agent')).toEqual(['Phone', null])
+    expect(await left('sessions', 'ip_address')).toEqual(['10.0.0.1', null])
     expect(await left('verifications', 'id')).toEqual(['new'])
     expect(await left('idempotency_keys', 'key')).toEqual(['today'])
   })
