@@ -207,6 +207,23 @@ describe('a picture shared from another app', () => {
     await page.getByText('chosen.png').waitFor()
   })
 
+  test('in place of that of a refused proof keeps its notes', async () => {
+    const member = await world.aMember()
+    const [task] = await holdTasks(member, 'Window photo')
+    const page = await visitor.visit(member, '/points')
+    const refusal = { sentence: 'This picture cannot be read.', isGone: false }
+    const of = { userId: member.id, taskId: task!.id, notes: 'Seen on Monday.' }
+    await queueOnDevice(page, { ...of, state: 'refused', refusal }, png)
+    await shareOnDevice(page, png)
+    await page.goto('/?shared=1')
+    await dialog(page)
+      .getByRole('button', { name: /Window photo/ })
+      .click()
+    await question(page).getByRole('button', { name: 'Replace' }).click()
+    await page.getByText('shared.png').waitFor()
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Seen on Monday.')
+  })
+
   test('waits on the dashboard until it is used or deleted', async () => {
     const member = await world.aMember()
     const page = await afterShare(member, { size: 'phone' })
