@@ -5,7 +5,15 @@ import { cachedFiles, recordsOnDevice, untilWorkerIsThere } from '../support/off
 const { world, visitor } = await aBrowserWorld()
 
 /** For a page to run: sends what a phone sends when a picture is shared to the product. */
-function share({ names, bytes }: { names: string[]; bytes: number }): void {
+function share({
+  names,
+  bytes,
+  type = 'image/jpeg',
+}: {
+  names: string[]
+  bytes: number
+  type?: string
+}): void {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = '/api/share'
@@ -15,8 +23,7 @@ function share({ names, bytes }: { names: string[]; bytes: number }): void {
   field.name = 'pictures'
   field.multiple = true
   const chosen = new DataTransfer()
-  for (const name of names)
-    chosen.items.add(new File([new Uint8Array(bytes).fill(7)], name, { type: 'image/jpeg' }))
+  for (const name of names) chosen.items.add(new File([new Uint8Array(bytes).fill(7)], name, { type }))
   field.files = chosen.files
   form.append(field)
   document.body.append(form)
@@ -49,6 +56,11 @@ describe('a picture shared from another app', () => {
 
   test('that the browser does not deliver is missed', async () => {
     expect(await shared(true, { names: [], bytes: 0 })).toEqual({ told: '?shared=empty', kept: [] })
+  })
+
+  test('that is no picture is not kept', async () => {
+    const told = await shared(true, { names: ['letter.txt'], bytes: 5000, type: 'text/plain' })
+    expect(told).toEqual({ told: '?shared=no-picture', kept: [] })
   })
 
   test('over 50 MB is not kept', async () => {

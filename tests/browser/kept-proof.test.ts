@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask, listTaskSubmissions, submitTask } from '../../src/contract/submissions.ts'
+import { formatFileSize } from '../../src/domain/files.ts'
 import { expectAccessible, LOOKS, type VisitOptions } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
@@ -22,6 +23,7 @@ const picture = { name: 'window.png', mimeType: 'image/png', buffer: png }
 const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
 const saved = (page: Page) => main(page).getByText(SAVED, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const spoken = (page: Page) => page.locator('.sr-only[aria-live="polite"]')
 const main = (page: Page) => page.getByRole('main')
 
 /** A task that the member holds, opened at its form. */
@@ -44,6 +46,21 @@ async function openUnprepared() {
   await page.goto(`/tasks/${task.id}`)
   await page.getByLabel('Notes').waitFor()
   return { member, task, page, letGo }
+}
+
+/** The same, in a browser that keeps no pictures. */
+async function openWithoutStorage() {
+  const member = await world.aMember()
+  const task = await world.aTask()
+  await world.call(member, claimTask, { params: { id: task.id } })
+  const page = await visitor.visit(member, '/healthz')
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Forbidden.', 'SecurityError')
+    }
+  })
+  await page.goto(`/tasks/${task.id}`)
+  return { member, task, page }
 }
 
 /** The proof of a task, confirmed while the device has no connection. */
@@ -110,7 +127,7 @@ describe('a picture and notes', () => {
     await page.getByLabel('Choose Image').setInputFiles(picture)
     await chosen(page).waitFor()
     await expect.poll(() => keptOnDevice(page)).toMatchObject({ pictures: [`${member.id}:${task.id}`] })
-    await page.getByText('Making the photo smaller…').waitFor()
+    await page.getByText('Preparing the picture…').waitFor()
     const again = await page.context().newPage()
     await page.close()
     await again.goto(`/tasks/${task.id}`)
@@ -125,7 +142,7 @@ describe('a picture and notes', () => {
     await fillIn(page)
     const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reviewer') }
     await page.getByLabel('Replace').setInputFiles(letter)
-    await alert(page, 'This file is not a picture.').waitFor()
+    await alert(page, /This file is not a picture\..* Your earlier picture stays\.$/).waitFor()
     await page.getByText('window.png').waitFor()
     await page.reload()
     await untilReady(page)
@@ -135,33 +152,79 @@ describe('a picture and notes', () => {
   test('wait for the picture when Submit is pressed before it is ready', async () => {
     const { member, task, page, letGo } = await openUnprepared()
     await page.getByLabel('Choose Image').setInputFiles(picture)
-    await page.getByText('Making the photo smaller…').waitFor()
+    await page.getByText('Preparing the picture…').waitFor()
     await submit(page)
-    await dialog(page).getByText('Making the photo smaller…').waitFor()
+    await dialog(page).getByText('Preparing the picture…').waitFor()
     letGo()
     await toast(page, 'Task Submitted').waitFor()
     expect(await arrived(member, task)).toHaveLength(1)
   })
 
   test('can be sent where the browser keeps nothing, which is said', async () => {
-    const member = await world.aMember()
-    const task = await world.aTask()
-    await world.call(member, claimTask, { params: { id: task.id } })
-    const page = await visitor.visit(member, '/healthz')
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('Forbidden.', 'SecurityError')
-      }
-    })
-    await page.goto(`/tasks/${task.id}`)
+    const { member, task, page } = await openWithoutStorage()
     await fillIn(page)
     await page.getByText('This browser cannot keep it').waitFor()
+    expect(await page.getByText(/kept on this device/i).count()).toBe(0)
     const asked = page.waitForEvent('dialog')
     void page.reload().catch(() => undefined)
     await (await asked).dismiss()
     await submit(page)
     await toast(page, 'Task Submitted').waitFor()
     expect(await arrived(member, task)).toHaveLength(1)
+  })
+})
+
+test('the size of a picture is in view beside a long name', async () => {
+  const { page } = await openHeldTask({ size: 'phone' })
+  await page.getByLabel('Choose Image').setInputFiles({ ...picture, name: `${'window '.repeat(20)}.png` })
+  await untilReady(page)
+  const field = page.getByRole('group', { name: 'Screenshot or photo' })
+  const [box, size] = await Promise.all([
+    field.boundingBox(),
+    field.getByText(formatFileSize(png.length), { exact: true }).boundingBox(),
+  ])
+  expect(size!.x + size!.width).toBeLessThan(box!.x + box!.width)
+})
+
+test('who leaves a task with a proof that is not sent reads so first', async () => {
+  const { page } = await openHeldTask()
+  const words = question(page).getByText('Your proof is not sent yet; without the task it cannot be sent.')
+  await press(page, 'Remove Me from Task')
+  await question(page).getByText('Your spot goes to someone else.').waitFor()
+  expect(await words.count()).toBe(0)
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await fillIn(page)
+  await press(page, 'Remove Me from Task')
+  await words.waitFor()
+})
+
+describe('a proof that is about to be confirmed', () => {
+  test('and is sent in another tab is no longer asked about', async () => {
+    const { member, task, page } = await openHeldTask()
+    await fillIn(page)
+    const beside = await page.context().newPage()
+    await beside.goto(page.url())
+    await untilReady(beside)
+    await press(beside, 'Submit Task')
+    await beside.getByRole('button', { name: 'Confirm & Submit' }).waitFor()
+    await submit(page)
+    await toast(page, 'Task Submitted').waitFor()
+    await dialog(beside).waitFor({ state: 'detached' })
+    await main(beside).getByText('Under Review', { exact: true }).waitFor()
+    expect(await arrived(member, task)).toHaveLength(1)
+  })
+
+  test('and is gone by then is not queued', async () => {
+    const { member, task, page } = await openHeldTask()
+    await page.getByLabel('Notes').fill(NOTES)
+    await press(page, 'Submit Task')
+    await page.getByRole('button', { name: 'Confirm & Submit' }).waitFor()
+    // As another tab does whose news is still on its way.
+    await page.evaluate((key) => localStorage.removeItem(key), `proof:${member.id}:${task.id}`)
+    await press(page, 'Confirm & Submit')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect((await keptOnDevice(page)).proofs).toEqual([])
+    expect(await arrived(member, task)).toEqual([])
   })
 })
 
@@ -187,6 +250,19 @@ describe('without a connection', () => {
     expect((await arrived(member, task)).map(({ notes }) => notes)).toEqual([NOTES])
   })
 
+  test('a browser that keeps nothing says that the page must stay open, and sends later', async () => {
+    const { member, task, page } = await openWithoutStorage()
+    await fillIn(page)
+    await page.context().setOffline(true)
+    await submit(page)
+    const words = "Not saved. Leave this page open: we'll send it when you're back online."
+    await main(page).getByText(words, { exact: true }).waitFor()
+    expect(await page.getByText(/^Saved/).count()).toBe(0)
+    await page.context().setOffline(false)
+    await toast(page, 'Task Submitted').waitFor()
+    expect(await arrived(member, task)).toHaveLength(1)
+  })
+
   test('Send now says that there is none, and sends when there is', async () => {
     const { member, task, page } = await leftWaiting()
     await press(page, 'Send now')
@@ -195,6 +271,7 @@ describe('without a connection', () => {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/submit'))
     await page.context().setOffline(false)
     await failed
+    await expect.poll(() => alert(page, OFFLINE).count()).toBe(0)
     await repair()
     await press(page, 'Send now')
     await toast(page, 'Task Submitted').waitFor()
@@ -204,8 +281,11 @@ describe('without a connection', () => {
 
   test('Edit makes it the draft again, with its picture and notes', async () => {
     const { member, task, page } = await leftWaiting()
+    await spoken(page).filter({ hasText: SAVED }).waitFor({ state: 'attached' })
     await press(page, 'Edit')
     await untilReady(page)
+    // Nothing says so now, not even to those who listen.
+    await expect.poll(() => page.getByText(SAVED).count()).toBe(0)
     expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
     await page.context().setOffline(false)
     await page.reload()
@@ -280,18 +360,33 @@ describe('a proof that the server does not take', () => {
     await world.call(member, leaveTask, { params: { id: task.id } })
     await page.context().setOffline(false)
     await main(page).getByText('Please claim this task first.').waitFor()
-    await page.getByText('You do not hold this task now, so this proof cannot be sent.').waitFor()
+    await page.getByText('Claim the task again to send this proof.').waitFor()
     await main(page).getByText(NOTES, { exact: true }).waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Save the picture' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('window.png')
     expect(await buffer(await file.createReadStream())).toEqual(png)
-    await press(page, 'Delete from this phone')
+    await press(page, 'Delete from this device')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => main(page).getByText('Please claim this task first.').count()).toBe(0)
     expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
     await page.getByRole('button', { name: 'Claim Task' }).waitFor()
+  })
+
+  test('because its claim is gone can be sent after the task is claimed again', async () => {
+    const { member, task, page } = await leftWaiting({ news: false })
+    await world.call(member, leaveTask, { params: { id: task.id } })
+    await page.context().setOffline(false)
+    await page.getByText('Claim the task again to send this proof.').waitFor()
+    await press(page, 'Claim Task')
+    await page.getByText('You hold this task again. Press Edit to send it.').waitFor()
+    expect(await main(page).getByText('Please claim this task first.').count()).toBe(0)
+    await press(page, 'Edit')
+    await untilReady(page)
+    await submit(page)
+    await toast(page, 'Task Submitted').waitFor()
+    expect(await arrived(member, task)).toHaveLength(1)
   })
 
   test('because the task is gone is still given back there', async () => {
@@ -311,8 +406,8 @@ describe('a proof that the server does not take', () => {
     await world.call(member, submitTask, { params: { id: task.id }, form })
     await page.getByText('A proof of this task was sent before, perhaps from another device.').waitFor()
     await main(page).getByText('Under Review', { exact: true }).waitFor()
-    await page.getByAltText('The screenshot on this phone').waitFor()
-    await press(page, 'Delete from this phone')
+    await page.getByAltText('The screenshot on this device').waitFor()
+    await press(page, 'Delete from this device')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByText('This one was not sent.').count()).toBe(0)
     await page.reload()

@@ -172,7 +172,7 @@ describe('bonus media', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog', { name: 'Claim bus.webm?' }).waitFor()
     await question(page)
-      .getByText(/single-use: it becomes yours for good, and nobody else can have it/)
+      .getByText(/single-use: it becomes yours, and no one else can have it/)
       .waitFor()
     await question(page)
       .getByText(/25 bonus points are added.*Leaving the task takes the points back/)

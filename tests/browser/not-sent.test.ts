@@ -6,7 +6,7 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
 import { alert, dialog, expectFocus, question, toast } from '../support/page-parts.ts'
-import { aPicture } from '../support/pictures.ts'
+import { aPicture, HEIC_BEGINNING } from '../support/pictures.ts'
 import { shareOnDevice } from '../support/shared-on-device.ts'
 
 const OFFLINE = "You're offline. Please try again when you're connected."
@@ -110,6 +110,7 @@ describe('what is not sent yet', () => {
     await alert(page, OFFLINE).waitFor()
     await page.context().unroute('**/submit')
     await page.context().setOffline(false)
+    await expect.poll(() => alert(page, OFFLINE).count()).toBe(0)
     await send.click()
     await toast(page, 'Task Submitted').waitFor()
     await expect.poll(() => rows(page).count()).toBe(2)
@@ -180,6 +181,49 @@ describe('a picture shared from another app', () => {
     await page.getByText('shared.png').waitFor()
   })
 
+  test.each([
+    ['that the browser cannot show', HEIC_BEGINNING, 'This photo is in the HEIC format'],
+    ['that is no picture', Buffer.from('Dear reviewer'), 'This file is not a picture.'],
+  ])('a file %s replaces nothing, and another one can be chosen there', async (_, bytes, words) => {
+    const member = await world.aMember()
+    const [task] = await holdTasks(member, 'Window photo')
+    const page = await visitor.visit(member, '/points')
+    await queueOnDevice(page, { userId: member.id, taskId: task!.id, state: 'draft' }, png)
+    await shareOnDevice(page, bytes)
+    await page.goto('/?shared=1')
+    await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor()
+    expect(await dialog(page).getByRole('list', { name: 'Your tasks' }).count()).toBe(0)
+    const kept = await keptOnDevice(page)
+    expect(kept.proofs).toEqual([`${member.id}:${task!.id}`])
+    expect(kept.shared).toHaveLength(1)
+    await dialog(page)
+      .getByLabel('Choose Image')
+      .setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: png })
+    await dialog(page)
+      .getByRole('button', { name: /Window photo/ })
+      .click()
+    await question(page).getByRole('button', { name: 'Replace' }).click()
+    await page.waitForURL(`**/tasks/${task!.id}`)
+    await page.getByText('chosen.png').waitFor()
+  })
+
+  test('in place of that of a refused proof keeps its notes', async () => {
+    const member = await world.aMember()
+    const [task] = await holdTasks(member, 'Window photo')
+    const page = await visitor.visit(member, '/points')
+    const refusal = { sentence: 'This picture cannot be read.', isGone: false }
+    const of = { userId: member.id, taskId: task!.id, notes: 'Seen on Monday.' }
+    await queueOnDevice(page, { ...of, state: 'refused', refusal }, png)
+    await shareOnDevice(page, png)
+    await page.goto('/?shared=1')
+    await dialog(page)
+      .getByRole('button', { name: /Window photo/ })
+      .click()
+    await question(page).getByRole('button', { name: 'Replace' }).click()
+    await page.getByText('shared.png').waitFor()
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Seen on Monday.')
+  })
+
   test('waits on the dashboard until it is used or deleted', async () => {
     const member = await world.aMember()
     const page = await afterShare(member, { size: 'phone' })
@@ -188,7 +232,7 @@ describe('a picture shared from another app', () => {
     await page.waitForURL('**/tasks')
     await page.goto('/')
     await card(page).getByRole('button', { name: 'The picture you shared' }).click()
-    await dialog(page).getByRole('button', { name: 'Delete from this phone' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete from this device' }).click()
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => card(page).count()).toBe(0)
     expect(await dialog(page).count()).toBe(0)
@@ -199,12 +243,18 @@ describe('a picture shared from another app', () => {
     ['empty', 'Your browser did not hand over the picture that you shared.'],
     ['lost', 'The picture that you shared did not arrive here.'],
     ['too-large', 'The file that you shared is too large.'],
+    ['no-picture', 'The file that you shared is not a picture.'],
   ])('that did not arrive (%s) can be chosen right there', async (how, words) => {
     const member = await world.aMember()
     const [task] = await holdTasks(member, 'Window photo')
     const page = await visitor.visit(member, `/?shared=${how}`)
     await dialog(page).getByText(words).waitFor()
     await expect.poll(() => new URL(page.url()).search).toBe('')
+    await dialog(page)
+      .getByLabel('Choose Image')
+      .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear reviewer') })
+    await alert(page, 'This file is not a picture.').waitFor()
+    expect((await keptOnDevice(page)).shared ?? []).toEqual([])
     await dialog(page)
       .getByLabel('Choose Image')
       .setInputFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: png })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatDeadlineDate } from '../../../domain/format.ts'
 import { languageOf } from '../../../domain/language.ts'
@@ -7,6 +7,7 @@ import { useKeptProofs } from '../../device/kept-proofs.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DeleteFromPhone } from '../proofs/delete-from-phone.tsx'
 import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
@@ -14,7 +15,9 @@ import { dropSharedPicture } from '../proofs/shared-picture.ts'
 import { useBytesUrl } from '../proofs/use-bytes-url.ts'
 import { OwnStatusBadge, ownStatus } from '../task-parts/own-status.tsx'
 import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
+import { ChoosePicture } from './choose-picture.tsx'
 import { keepForTask, type OpenClaim, openClaims } from './keep-for-task.ts'
+import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
 
 interface ChooseTaskProps {
   picture: SharedPicture
@@ -24,9 +27,10 @@ interface ChooseTaskProps {
   onDeleted: () => void
 }
 
-/** The shared picture, and the member's claims that take one. */
+/** The shared picture, and the member's claims that take one; or why it cannot be sent, and the way to another one. */
 export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps) {
   const url = useBytesUrl(picture.bytes)
+  const refusal = useRefusal(picture)
   const remove = async () => {
     onDeleted()
     await dropSharedPicture()
@@ -34,7 +38,11 @@ export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps)
   return (
     <div className="flex flex-col gap-4">
       <KeptThumbnail url={url} alt="The picture you shared" className="size-40 self-center" />
-      <Claims picture={picture} userId={userId} own={own} />
+      {refusal === null ? (
+        <Claims picture={picture} userId={userId} own={own} />
+      ) : (
+        <ChoosePicture whyAnother={refusal} />
+      )}
       <div className="self-start">
         <DeleteFromPhone what="this picture" onDelete={remove} />
       </div>
@@ -42,19 +50,51 @@ export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps)
   )
 }
 
+/** Why a shared picture cannot be sent; null while that is not known, and when it can. */
+function useRefusal(picture: SharedPicture): string | null {
+  const [refusal, setRefusal] = useState<{ of: SharedPicture; problem: string } | null>(null)
+  useEffect(() => {
+    const tell = (prepared: Awaited<ReturnType<typeof prepareShared>>) => {
+      if ('problem' in prepared) setRefusal({ of: picture, problem: prepared.problem })
+    }
+    prepareShared(picture).then(tell, console.warn)
+  }, [picture])
+  return refusal?.of === picture ? refusal.problem : null
+}
+
 function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
   const [, navigate] = useLocation()
   const kept = useKeptProofs() ?? []
   const [asking, setAsking] = useState<OpenClaim | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const waits = new Set(kept.filter(({ state }) => state === 'queued').map(({ taskId }) => taskId))
   const claims = openClaims(own.rows).filter(({ task }) => !waits.has(task.id))
   const hasPicture = ({ task }: OpenClaim) =>
     kept.some((proof) => proof.taskId === task.id && proof.picture !== null)
 
   const use = async (claim: OpenClaim) => {
-    await keepForTask(userId, claim, picture)
-    navigate(`/tasks/${claim.task.id}`)
-    await dropSharedPicture()
+    setAsking(null)
+    setProblem(null)
+    setPreparing(true)
+    try {
+      const prepared = await prepareShared(picture)
+      // Why it cannot be sent takes the place of the tasks.
+      if ('problem' in prepared) return
+      await keepForTask(userId, claim, prepared)
+      navigate(`/tasks/${claim.task.id}`)
+      await dropSharedPicture()
+    } catch (error) {
+      console.warn(error)
+      setProblem(NOT_PREPARED)
+    } finally {
+      setPreparing(false)
+    }
+  }
+  const choose = (claim: OpenClaim) => {
+    if (isPreparing) return
+    if (hasPicture(claim)) setAsking(claim)
+    else void use(claim)
   }
   if (own.isPending) return <Spinner className="mx-auto size-8 text-spruce" />
   if (own.isError) {
@@ -64,7 +104,7 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
     return (
       <div className="flex flex-col items-start gap-3">
         <p>
-          You hold no task that takes a picture now. Claim one first: your picture stays on this phone until
+          You hold no task that takes a picture now. Claim one first: your picture stays on this device until
           you use it or delete it.
         </p>
         <ButtonLink href="/tasks" variant="primary">
@@ -80,7 +120,7 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
           <li key={claim.task.id}>
             <button
               type="button"
-              onClick={() => (hasPicture(claim) ? setAsking(claim) : void use(claim))}
+              onClick={() => choose(claim)}
               className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-chip py-2 text-left hover:bg-sunken"
             >
               <span className="min-w-0 grow basis-40">
@@ -97,6 +137,10 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
           </li>
         ))}
       </ul>
+      <p role="status" className="text-13 text-ink2 empty:hidden">
+        {isPreparing && 'Preparing the picture…'}
+      </p>
+      <ProblemText problem={problem} />
       <AlertDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}

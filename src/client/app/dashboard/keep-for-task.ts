@@ -1,9 +1,9 @@
 import type { UserTask } from '../../../contract/submissions.ts'
-import { IMAGE_KIND_BYTES, imageKindOf } from '../../../domain/files.ts'
 import { memberTaskState, submitRefusal } from '../../../domain/submissions.ts'
 import { PROFILE_TASK_TITLE } from '../../../domain/tasks.ts'
-import type { SharedPicture } from '../../device/device-database.ts'
-import { keepPicture } from '../../device/kept-proofs.ts'
+import { keepPicture, readKeptProofs } from '../../device/kept-proofs.ts'
+import type { Prepared } from '../proofs/prepare-picture.ts'
+import { keepText } from '../stored-text.ts'
 
 /** A claim that takes a proof now. */
 export interface OpenClaim extends UserTask {
@@ -18,16 +18,16 @@ export function openClaims(entries: readonly UserTask[]): OpenClaim[] {
   })
 }
 
-/** Makes the shared picture the draft of a task, in place of any other picture there. */
+/** Makes a prepared picture the draft of a task, in place of any other picture there. */
 export async function keepForTask(
   userId: string,
   { task, submitBy }: OpenClaim,
-  { name, bytes }: SharedPicture,
+  picture: Prepared,
 ): Promise<void> {
-  const kind = imageKindOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, IMAGE_KIND_BYTES)))
-  await keepPicture(
-    // Which version it replaces is known, and said, where it is sent.
-    { userId, taskId: task.id, taskTitle: task.title, hasDeadline: submitBy !== null, replaces: 0 },
-    { name, bytes, type: kind === null ? '' : `image/${kind}`, isPrepared: false, originalSha256: null },
-  )
+  // Which version it replaces is known, and said, where it is sent.
+  const of = { userId, taskId: task.id, taskTitle: task.title, hasDeadline: submitBy !== null, replaces: 0 }
+  const kept = (await readKeptProofs()).find((proof) => proof.taskId === task.id)
+  // The notes of a proof that was refused are the draft's again.
+  if (kept?.state === 'refused') keepText(`proof:${userId}:${task.id}`, kept.notes)
+  await keepPicture(of, { ...picture, isPrepared: true })
 }

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isOffline, OFFLINE_SENTENCE } from '../../ui/offline.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
 import { NOT_SENT_ROWS, useNotSent } from '../proofs/not-sent.ts'
 import { ProofStateBadge } from '../proofs/proof-state.tsx'
@@ -16,13 +17,17 @@ import { useSharedPicture } from '../proofs/shared-picture.ts'
 import { useBytesUrl } from '../proofs/use-bytes-url.ts'
 import { usePictureUrl } from '../proofs/use-picture-url.ts'
 
-/** What is on this phone and not with us: each leads to its task. Its room is kept before it is known (not-sent-room). */
+/** What is on this device and not with us: each leads to its task. Its room is kept before it is known (not-sent-room). */
 export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
   const proofs = useNotSent() ?? []
   const shared = useSharedPicture()
   const [isWhole, setWhole] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (isOnline) setProblem(null)
+  }, [isOnline])
   useEffect(() => {
     // The first of those that came stands where the button was.
     if (isWhole) list.current?.children[NOT_SENT_ROWS]?.querySelector<HTMLElement>('a, button')?.focus()

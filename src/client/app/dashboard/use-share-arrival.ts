@@ -4,7 +4,7 @@ import { whenIdle } from '../../ui/lazy-on-idle.tsx'
 import { findSharedPicture } from '../proofs/shared-picture.ts'
 
 /** How a picture that was shared from another app arrived (device/shared-pictures.ts). */
-const ARRIVALS = ['1', 'empty', 'lost', 'too-large'] as const
+const ARRIVALS = ['1', 'empty', 'lost', 'too-large', 'no-picture'] as const
 export type Arrival = (typeof ARRIVALS)[number]
 
 /** What the address says of a picture that was shared just now; the address forgets it, the screen until it is put away. */

@@ -15,7 +15,7 @@ interface ClaimAreaProps {
   now: Date
 }
 
-/** Where a member takes a place in the task, or reads why they cannot (specification §4 Claiming). */
+/** Where a member takes a spot in the task, or reads why they cannot (specification §4 Claiming). */
 export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
   const claimTime = claimTimeText(task.claimHours)
   const refusal = refusalOf(task, now)
@@ -24,9 +24,9 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
       <div className="flex flex-col gap-3">
         {refusal === null && (
           <p className="text-13 text-ink2">
-            Claiming keeps a place for you. You can leave until you submit.
+            Claiming keeps a spot for you. You can leave until you submit.
             {claimTime &&
-              ` You then have ${claimTime} to submit; without a submission your place goes to somebody else.`}
+              ` You then have ${claimTime} to submit; without a submission your spot goes to someone else.`}
           </p>
         )}
         <Button
@@ -47,8 +47,8 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
 
 function reasonText(refusal: ClaimRefusal, task: Task): string {
   if (refusal === 'full' && task.capacity !== null) {
-    const taken = task.capacity === 1 ? 'The only place is' : `All ${formatNumber(task.capacity)} places are`
-    return `${taken} taken. One opens again when somebody leaves.`
+    const taken = task.capacity === 1 ? 'The only spot is' : `All ${formatNumber(task.capacity)} spots are`
+    return `${taken} taken. One opens again when someone leaves.`
   }
   if (refusal === 'expired' && task.deadline !== null) {
     return `The deadline passed on ${formatDeadline(task.deadline)}.`

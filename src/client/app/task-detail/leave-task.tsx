@@ -8,8 +8,15 @@ import type { ClaimControl } from './use-claim.ts'
 
 const LEAVE = 'Remove Me from Task'
 
-/** Gives the member's place back, after one question; offered only while nothing was submitted. */
-export function LeaveTask({ taskId, claim }: { taskId: number; claim: ClaimControl }) {
+interface LeaveTaskProps {
+  taskId: number
+  claim: ClaimControl
+  /** This device keeps a proof of the task, or the beginning of one. */
+  hasUnsent: boolean
+}
+
+/** Gives the member's spot back, after one question; offered only while nothing was submitted. */
+export function LeaveTask({ taskId, claim, hasUnsent }: LeaveTaskProps) {
   const media = usePagedEndpoint(listTaskMedia, { params: { id: taskId } })
   const hasBonus = media.rows.some(({ paidPoints }) => paidPoints !== null && paidPoints > 0)
   const [isAsking, setAsking] = useState(false)
@@ -25,12 +32,15 @@ export function LeaveTask({ taskId, claim }: { taskId: number; claim: ClaimContr
         open={isAsking}
         onOpenChange={setAsking}
         title="Leave this task?"
-        description="Your place goes to somebody else. You can claim the task again while there are places left."
+        description="Your spot goes to someone else. You can claim the task again while there are spots left."
         cancelLabel="Stay"
         confirmLabel={LEAVE}
         busy={claim.isLeaving}
         onConfirm={() => void leave()}
       >
+        {hasUnsent && (
+          <p className="text-ink2">Your proof is not sent yet; without the task it cannot be sent.</p>
+        )}
         {hasBonus && (
           <p className="text-ink2">
             The bonus points you have from its media are taken back; the files stay used.

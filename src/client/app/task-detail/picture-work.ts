@@ -36,7 +36,7 @@ interface Run {
 const NOTHING: PictureWork = { chosen: null, part: null, problem: null }
 const LOST = 'This browser has lost the picture. Please choose it again.'
 const NOT_KEPT =
-  'This photo could not be kept on this phone. Please load the page again, then choose it again.'
+  'This photo could not be kept on this device. Please load the page again, then choose it again.'
 const NOT_PREPARED = 'The photo could not be made ready. Please try again.'
 
 const works = new Map<number, PictureWork>()
@@ -75,7 +75,7 @@ export function choosePicture(of: ProofOf, file: File): void {
   })
 }
 
-/** Goes on with a picture that was kept and not prepared yet: the page was left, or closed by the phone. */
+/** Goes on with a picture that was kept and not prepared yet: the page was left, or closed by the device. */
 export function prepareKept(of: ProofOf): void {
   const running = runs.get(of.taskId)
   if (running && !running.isOver) return

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MemberSubmission } from '../../../contract/submissions.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
@@ -27,15 +27,23 @@ export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) 
   const place = useRef<HTMLDivElement>(null)
   const afterDialog = useRef<HTMLElement | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const queued = useProofSending(draft, () => {
-    // The button that opened the dialog gives way to what waits.
+  const endDialog = () => {
+    // The button that opened the dialog gives way to what waits, or cannot be pressed now.
     afterDialog.current = place.current
     setConfirming(false)
-  })
+  }
+  const queued = useProofSending(draft, endDialog)
   const direct = useDirectSubmission(task.id)
   const sending = task.autoVerified ? direct : queued
   const attempt = { isReview: task.isReview, version: (latest?.version ?? 0) + 1 }
   const canSubmit = submitRefusal(state) === null
+
+  // Another tab has sent it, or removed what was in it.
+  const isOver = isConfirming && !task.autoVerified && draft.isEmpty && !queued.isSending
+  const endWhenOver = useEffectEvent(endDialog)
+  useEffect(() => {
+    if (isOver) endWhenOver()
+  }, [isOver])
 
   const confirm = () => {
     afterDialog.current = null

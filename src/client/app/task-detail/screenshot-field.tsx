@@ -34,8 +34,9 @@ export function ScreenshotField({ draft }: { draft: ProofDraft }) {
         <div className="flex min-w-0 grow flex-col gap-3">
           <div>
             {picture && (
-              <p className="truncate font-medium">
-                {picture.name} <span className="font-normal text-ink2">{formatFileSize(picture.size)}</span>
+              <p className="flex gap-1 font-medium">
+                <span className="truncate">{picture.name}</span>{' '}
+                <span className="shrink-0 font-normal text-ink2">{formatFileSize(picture.size)}</span>
               </p>
             )}
             <p id={hintId} className="text-13 text-ink2">
@@ -78,8 +79,7 @@ export function ScreenshotField({ draft }: { draft: ProofDraft }) {
 
 /** What happens with a picture here, as it is now. */
 function hintOf({ picture, isSafe }: ProofDraft): string {
-  if (picture === null) return 'Any photo or screenshot. A large one is made smaller on this phone first.'
-  return isSafe
-    ? 'Kept on this phone until it is sent.'
-    : 'This browser cannot keep it, so please send it before you leave this page.'
+  if (picture === null) return 'Any photo or screenshot. A large one is made smaller on this device first.'
+  if (!isSafe) return 'This browser cannot keep it, so please send it before you leave this page.'
+  return picture.isKept ? 'Kept on this device until it is sent.' : ''
 }

@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
 
+const NOTES_HINT = 'What should the reviewer know?'
 const SETTINGS_PATH = '/settings'
 
 interface SubmissionAreaProps {
@@ -67,7 +68,7 @@ function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
       <ScreenshotField draft={draft} />
       <TextArea
         label="Notes"
-        hint="What should the reviewer know? Kept on this device until you submit."
+        hint={draft.isSafe ? `${NOTES_HINT} Kept on this device until you submit.` : NOTES_HINT}
         maxLength={MAX_NOTES_LENGTH}
         value={draft.notes}
         onChange={(event) => draft.setNotes(event.target.value)}

@@ -123,7 +123,7 @@ function TaskNotFound() {
   return (
     <EmptyState
       kind="first-use"
-      title="This task does not exist or is not available any more."
+      title="This task does not exist or is no longer available."
       action={
         <ButtonLink href="/tasks" variant="primary">
           Browse Tasks

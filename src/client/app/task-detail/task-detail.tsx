@@ -71,7 +71,7 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
         </div>
         <div className={place.facts}>
           <TaskFacts task={task} now={now} />
-          {canLeave(state) && <LeaveTask taskId={task.id} claim={claim} />}
+          {canLeave(state) && <LeaveTask taskId={task.id} claim={claim} hasUnsent={!draft.isEmpty} />}
         </div>
         <div ref={action} tabIndex={-1} className={place.action}>
           {state === 'unclaimed' && <ClaimArea task={task} claim={claim} now={now} />}
@@ -131,7 +131,7 @@ function EarlierSubmissions({ submissions }: { submissions: readonly MemberSubmi
   )
 }
 
-/** Until when the member has to submit to keep the place; nothing where the task gives all the time. */
+/** Until when the member has to submit to keep the spot; nothing where the task gives all the time. */
 function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
   if (submitBy === null) return null
   const isOver = Date.parse(submitBy) <= now.getTime()
@@ -142,8 +142,8 @@ function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
         <strong className="font-semibold">Submit by {formatDeadline(submitBy)}</strong>{' '}
         <span className="text-ink2">
           {isOver
-            ? 'That time is over: your place goes to somebody else any moment, unless you submit first.'
-            : `(${formatRelative(submitBy, now)}). Without a submission your place then goes to somebody else.`}
+            ? 'That time is over: your spot goes to someone else any moment, unless you submit first.'
+            : `(${formatRelative(submitBy, now)}). Without a submission your spot then goes to someone else.`}
         </span>
       </span>
     </p>

@@ -29,7 +29,7 @@ export function UnsentProof({ proof, notes, setNotes, children, onEdit }: Unsent
     setNotes('')
   }
   return (
-    <Card title="Proof on This Phone" aside={<UnsentBadge proof={proof} />}>
+    <Card title="Proof on This Device" aside={<UnsentBadge proof={proof} />}>
       <div className="flex flex-col gap-4 pt-3">
         <div role="status" className="flex max-w-measure flex-col gap-1">
           {children}
@@ -37,7 +37,7 @@ export function UnsentProof({ proof, notes, setNotes, children, onEdit }: Unsent
         <ProofPreview
           hasPicture={proof.picture !== null}
           url={url}
-          alt="The screenshot on this phone"
+          alt="The screenshot on this device"
           notes={notes}
           isWhole
         />

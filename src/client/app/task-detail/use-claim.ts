@@ -7,7 +7,7 @@ import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
 const CLAIM_FAILED = 'Failed to claim task'
 const LEAVE_FAILED = 'Failed to unclaim task'
 
-/** The member's claim on one task, and how to take and give back the place. */
+/** The member's claim on one task, and how to take and give back the spot. */
 export interface ClaimControl {
   isHeld: boolean
   claim: () => void
@@ -34,7 +34,7 @@ export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
   const leave = useAction(leaveTask, {
     success: () => ({
       title: 'Task Unclaimed',
-      description: 'Your place is free for somebody else.',
+      description: 'Your spot is free for someone else.',
       tone: 'success',
     }),
     failure: { fallback: LEAVE_FAILED },

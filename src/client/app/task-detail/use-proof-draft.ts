@@ -24,6 +24,8 @@ interface DraftPicture {
   size: number
   /** Where this page can show it; null until it is read. */
   url: string | null
+  /** The device has it; what was chosen just now is still on its way. */
+  isKept: boolean
 }
 
 /** Proof that is not sent yet. */
@@ -68,7 +70,11 @@ export function useProofDraft(of: ProofOf): ProofDraft {
     if (isUnprepared) goOn()
   }, [isUnprepared])
 
-  const picture = chosen ?? (kept?.picture ? { ...kept.picture, url: keptUrl } : null)
+  const { picture: there = null } = kept ?? {}
+  const chosenIsKept = there !== null && there.name === chosen?.name && there.size === chosen.size
+  const picture = chosen
+    ? { ...chosen, isKept: chosenIsKept }
+    : there && { ...there, url: keptUrl, isKept: true }
   // They moved into the record when it was queued.
   const notes = kept && kept.state !== 'draft' ? kept.notes : text
   return {
@@ -78,7 +84,7 @@ export function useProofDraft(of: ProofOf): ProofDraft {
     setNotes,
     picture,
     preparing: part,
-    pictureProblem: problem,
+    pictureProblem: problem && there?.isPrepared ? `${problem} Your earlier picture stays.` : problem,
     takePicture: (file) => choosePicture(of, file),
     removePicture: () => void removePicture(of.taskId),
     readPicture: () => (kept ? readPicture(kept) : Promise.resolve(null)),

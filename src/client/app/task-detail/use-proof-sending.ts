@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { proofIsEmpty } from '../../../domain/submissions.ts'
 import type { KeptProof } from '../../device/kept-proof.ts'
 import { queueProof, readKeptProofs, reopenProof } from '../../device/kept-proofs.ts'
 import { followProofNews, type TryResult } from '../../device/proof-news.ts'
 import { isOffline, OFFLINE_SENTENCE } from '../../ui/offline.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { useOnline } from '../../ui/use-online.ts'
 import { sendProof, useSending } from '../proofs/send-proofs.ts'
+import { readStoredText } from '../stored-text.ts'
+import { notesKey } from './notes-key.ts'
 import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
@@ -35,6 +39,10 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
   const [waitsFor, setWaitsFor] = useState<WaitsFor | null>(null)
   const press = useRef(0)
   const sending = useSending(kept)
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (isOnline) setProblem((before) => (before === OFFLINE_SENTENCE ? null : before))
+  }, [isOnline])
 
   const leave = (why: WaitsFor | null) => {
     setStep('none')
@@ -92,7 +100,11 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     if (press.current !== own) return
     if (!isReady) return leave(null)
     try {
-      await queueProof(of, draft.notes)
+      // Another tab may have sent it, or changed it, since this one was drawn.
+      const now = await keptFor(of.taskId)
+      const notes = now && now.state !== 'draft' ? now.notes : readStoredText(notesKey(of))
+      if (proofIsEmpty({ hasImage: (now?.picture ?? null) !== null, notes })) return leave(null)
+      await queueProof(of, notes)
     } catch (error) {
       console.warn(error)
       return fail(SUBMIT_FAILED)

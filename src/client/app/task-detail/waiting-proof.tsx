@@ -1,9 +1,11 @@
 import { CloudUpload, Pencil, Send } from 'lucide-react'
+import { useEffect } from 'react'
 import type { KeptProof } from '../../device/kept-proof.ts'
-import { useAnnounce } from '../../ui/announce.tsx'
+import { announce, useAnnounce } from '../../ui/announce.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { usePictureUrl } from '../proofs/use-picture-url.ts'
 import { ProofPreview } from './proof-preview.tsx'
@@ -11,8 +13,10 @@ import { UploadProgress } from './upload-progress.tsx'
 import type { QueuedSending } from './use-proof-sending.ts'
 
 const SAVED = "Saved on this phone. We'll send it when you're back online."
-const SIGN_IN = "Saved on this phone. We'll send it once you have signed in again."
-const NOT_SAFE = 'This browser cannot keep it, so please leave this page open until it is sent.'
+const SIGN_IN = "Saved on this device. We'll send it once you have signed in again."
+const NOT_SAVED = "Not saved. Leave this page open: we'll send it when you're back online."
+const NOT_SAVED_SIGN_IN =
+  "Not saved. Leave this page open and sign in again in another tab: we'll send it then."
 
 interface WaitingProofProps {
   proof: KeptProof
@@ -24,8 +28,12 @@ interface WaitingProofProps {
 /** A proof that is sent as soon as there is a connection, in the place of the form. */
 export function WaitingProof({ proof, sending, isSafe }: WaitingProofProps) {
   const url = usePictureUrl(proof)
-  const words = sending.waitsFor === 'sign-in' ? SIGN_IN : SAVED
+  const forSignIn = sending.waitsFor === 'sign-in'
+  const kept = forSignIn ? SIGN_IN : SAVED
+  const words = isSafe ? kept : forSignIn ? NOT_SAVED_SIGN_IN : NOT_SAVED
   useAnnounce(words)
+  // Once it is sent or refused they are not true.
+  useEffect(() => () => announce(''), [])
   return (
     <Card
       title="Your Proof"
@@ -34,10 +42,7 @@ export function WaitingProof({ proof, sending, isSafe }: WaitingProofProps) {
       }
     >
       <div className="flex flex-col gap-4 pt-3">
-        <div className="flex max-w-measure flex-col gap-1">
-          <p className="font-semibold">{words}</p>
-          {!isSafe && <p className="text-red">{NOT_SAFE}</p>}
-        </div>
+        <p className={cx('max-w-measure font-semibold', !isSafe && 'text-red')}>{words}</p>
         <ProofPreview
           hasPicture={proof.picture !== null}
           url={url}

@@ -9,7 +9,7 @@ const SENT_BEFORE =
 
 const WHY: Partial<Record<PlaceOfProof, string>> = {
   missing: 'This task is gone, so this proof cannot be sent.',
-  unclaimed: 'You do not hold this task now, so this proof cannot be sent.',
+  unclaimed: 'Claim the task again to send this proof.',
   pending: SENT_BEFORE,
   approved: SENT_BEFORE,
 }
@@ -21,13 +21,14 @@ interface WhyUnsentProps {
 
 /** Why a kept proof is not sent: the server's sentence, what it means here, and what is left to do. */
 export function WhyUnsent({ proof: { refusal, picture }, place }: WhyUnsentProps) {
-  const meaning =
-    WHY[place] ?? (refusal?.isGone && 'The claim or the task is gone, so this proof cannot be sent.')
+  const isOver = place === 'missing' || place === 'pending' || place === 'approved'
+  const isHeldAgain = place === 'claimed' && refusal?.isGone === true
+  const meaning = WHY[place] ?? (refusal?.isGone && 'Press Edit to send it again.')
   return (
     <>
-      {refusal && <p className="font-semibold">{refusal.sentence}</p>}
-      {meaning && <p>{meaning}</p>}
-      {meaning && picture && <p>Your picture is still on this phone: save it, or delete it.</p>}
+      {refusal && !isHeldAgain && <p className="font-semibold">{refusal.sentence}</p>}
+      {isHeldAgain ? <p>You hold this task again. Press Edit to send it.</p> : meaning && <p>{meaning}</p>}
+      {isOver && picture && <p>Your picture is still on this device: save it, or delete it.</p>}
     </>
   )
 }

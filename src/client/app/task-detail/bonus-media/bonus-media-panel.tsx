@@ -36,7 +36,7 @@ export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
       <KeepFocus className="flex flex-col gap-4 pt-3">
         <div className="flex flex-col gap-1">
           <p className="max-w-measure text-ink2">
-            Single-use files: each becomes one member’s for good. Claiming one adds its bonus points at once.
+            Single-use files: each becomes one member’s alone. Claiming one adds its bonus points at once.
           </p>
           {!holdsTask && media.rows.some(({ isClaimed }) => !isClaimed) && (
             <p className="font-medium">{CLAIM_TASK_FIRST}</p>
@@ -108,7 +108,7 @@ function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
       open
       onOpenChange={(open) => !open && !isClaiming && claiming.cancel()}
       title={`Claim ${asked.filename}?`}
-      description="This file is single-use: it becomes yours for good, and nobody else can have it."
+      description="This file is single-use: it becomes yours, and no one else can have it."
       confirmLabel="Claim File"
       tone="primary"
       busy={isClaiming}

@@ -24,7 +24,7 @@ type Step = { asked: BonusMedia | null; claimedId: number | null; tried: BonusMe
 
 const START: Step = { asked: null, claimedId: null, tried: null }
 
-/** Asks once, then claims. A refusal loads the list again as well: somebody else may have been faster. */
+/** Asks once, then claims. A refusal loads the list again as well: someone else may have been faster. */
 export function useClaimMedia(taskId: number): MediaClaiming {
   const [{ asked, claimedId, tried }, setStep] = useState(START)
   const action = useAction(claimMedia, {

@@ -1,0 +1,36 @@
+import { ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { ProblemText } from '../../ui/problem-text.tsx'
+import { FilePick } from '../proofs/file-pick.tsx'
+import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
+import { takeSharedPicture } from '../proofs/shared-picture.ts'
+import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
+
+/** Takes a picture from the device in place of the shared one; a file that cannot be sent does not replace it. */
+export function ChoosePicture({ whyAnother = null }: { whyAnother?: string | null }) {
+  const [problem, setProblem] = useState(whyAnother)
+  const take = async (file: File) => setProblem(await whyNotTaken(file))
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ProblemText problem={problem} />
+      <FilePick icon={<ImageUp size={16} aria-hidden="true" />} onTake={(file) => void take(file)}>
+        Choose Image
+      </FilePick>
+    </div>
+  )
+}
+
+/** Null once it is taken. */
+async function whyNotTaken(file: File): Promise<string | null> {
+  const bytes = await readChosen(file)
+  if (bytes === null) return UNREADABLE
+  try {
+    const prepared = await prepareShared({ name: file.name, bytes })
+    if ('problem' in prepared) return prepared.problem
+  } catch (error) {
+    console.warn(error)
+    return NOT_PREPARED
+  }
+  await takeSharedPicture(file.name, bytes)
+  return null
+}

@@ -1,0 +1,23 @@
+import type { SharedPicture } from '../../device/device-database.ts'
+import { reloadWhenReplaced } from '../../ui/reload-when-replaced.ts'
+import type { Prepared } from '../proofs/prepare-picture.ts'
+
+type Result = Prepared | { problem: string }
+
+/** Said where the way to make it ready is missing, or broke. */
+export const NOT_PREPARED = 'The picture could not be made ready. Please try again.'
+
+const results = new WeakMap<ArrayBuffer, Promise<Result>>()
+
+/** What of a shared picture is sent, or why it cannot be; the same bytes are prepared once. Rejects where it may go better later. */
+export function prepareShared({ name, bytes }: Pick<SharedPicture, 'name' | 'bytes'>): Promise<Result> {
+  const result = results.get(bytes) ?? prepare(name, bytes)
+  results.set(bytes, result)
+  result.catch(() => results.delete(bytes))
+  return result
+}
+
+async function prepare(name: string, bytes: ArrayBuffer): Promise<Result> {
+  const { preparePicture } = await import('../proofs/prepare-picture.ts').catch(reloadWhenReplaced)
+  return preparePicture(new File([bytes], name), bytes)
+}
