@@ -188,7 +188,7 @@ describe('a picture shared from another app', () => {
     await page.waitForURL('**/tasks')
     await page.goto('/')
     await card(page).getByRole('button', { name: 'The picture you shared' }).click()
-    await dialog(page).getByRole('button', { name: 'Delete from this phone' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete from this device' }).click()
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => card(page).count()).toBe(0)
     expect(await dialog(page).count()).toBe(0)

@@ -23,6 +23,8 @@ interface Failed {
   title?: ReactNode
   onRetry: () => void
   retrying?: boolean | undefined
+  /** The title itself says that there is no connection. */
+  saysOffline?: true
 }
 
 type EmptyStateProps = (FirstUse | NoMatch | Failed) & {
@@ -42,7 +44,7 @@ const RINGS: Record<EmptyStateProps['kind'], string> = {
 export function EmptyState(props: EmptyStateProps) {
   const failed = props.kind === 'failed'
   const isOnline = useOnline()
-  const more = failed && !isOnline ? OFFLINE_SENTENCE : props.children
+  const more = failed && !isOnline && !props.saysOffline ? OFFLINE_SENTENCE : props.children
   return (
     <div
       role={failed ? 'alert' : undefined}
