@@ -287,7 +287,7 @@ describe('a proof that the server does not take', () => {
     const file = await download
     expect(file.suggestedFilename()).toBe('window.png')
     expect(await buffer(await file.createReadStream())).toEqual(png)
-    await press(page, 'Delete from this phone')
+    await press(page, 'Delete from this device')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => main(page).getByText('Please claim this task first.').count()).toBe(0)
     expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
@@ -312,7 +312,7 @@ describe('a proof that the server does not take', () => {
     await page.getByText('A proof of this task was sent before, perhaps from another device.').waitFor()
     await main(page).getByText('Under Review', { exact: true }).waitFor()
     await page.getByAltText('The screenshot on this phone').waitFor()
-    await press(page, 'Delete from this phone')
+    await press(page, 'Delete from this device')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByText('This one was not sent.').count()).toBe(0)
     await page.reload()
@@ -375,3 +375,12 @@ test.each(LOOKS)(
     await expectAccessible(page)
   },
 )
+
+test('a double click on Submit Task leaves the focus in the dialog', async () => {
+  const { page } = await openHeldTask()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit Task' }).dblclick()
+  await dialog(page).getByRole('button', { name: 'Confirm & Submit' }).waitFor()
+  const hasFocus = () => dialog(page).evaluate((panel) => panel.contains(document.activeElement))
+  await expect.poll(hasFocus).toBe(true)
+})

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { cx } from './cx.ts'
 import type { DialogProps } from './dialog.tsx'
 import { scrollWholeWhereTight } from './dialog-fit.ts'
-import { OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
+import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -22,7 +22,7 @@ export function DialogView({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={OVERLAY} />
+        <RadixDialog.Overlay className={OVERLAY} onMouseDown={leaveFocus} />
         <RadixDialog.Content
           {...focusReturn}
           ref={scrollWholeWhereTight}
