@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { useFailedPart } from './failed-parts.ts'
 import { OFFLINE_SENTENCE } from './offline.ts'
 import { TreeRings } from './tree-rings.tsx'
 import { useOnline } from './use-online.ts'
@@ -44,6 +45,7 @@ const RINGS: Record<EmptyStateProps['kind'], string> = {
 export function EmptyState(props: EmptyStateProps) {
   const failed = props.kind === 'failed'
   const isOnline = useOnline()
+  useFailedPart(failed)
   const more = failed && !isOnline && !props.saysOffline ? OFFLINE_SENTENCE : props.children
   return (
     <div
