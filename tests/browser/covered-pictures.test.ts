@@ -126,6 +126,19 @@ test('covers are moved and resized with the mouse, and undone one by one', async
   await expect.poll(() => covers(page).count()).toBe(0)
 })
 
+test('a cover that is begun or ended beside the picture goes to its edge', async () => {
+  const { page } = await openDialog(photo)
+  const corner = await spot(page, 0, 0.25)
+  await drag(page, { x: corner.x - 18, y: corner.y }, await spot(page, 0.5, 0.5))
+  const whole = 'Cover 1 of 1: 0% from the left, 25% from the top, 50% wide, 25% high'
+  await expect.poll(() => names(page)).toEqual([whole])
+  const end = await spot(page, 1, 1)
+  await drag(page, await spot(page, 0.75, 0.75), { x: end.x + 30, y: end.y + 30 })
+  await expect
+    .poll(() => names(page).then((all) => all[1]))
+    .toBe('Cover 2 of 2: 75% from the left, 75% from the top, 25% wide, 25% high')
+})
+
 test('everything works by the keyboard, and is said aloud', async () => {
   const { page } = await openDialog(photo)
   await dialog(page).getByRole('button', { name: 'Add Cover' }).focus()

@@ -406,7 +406,7 @@ describe('a proof that the server does not take', () => {
     await world.call(member, submitTask, { params: { id: task.id }, form })
     await page.getByText('A proof of this task was sent before, perhaps from another device.').waitFor()
     await main(page).getByText('Under Review', { exact: true }).waitFor()
-    await page.getByAltText('The screenshot on this device').waitFor()
+    await page.getByAltText('The screenshot on this phone').waitFor()
     await press(page, 'Delete from this device')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByText('This one was not sent.').count()).toBe(0)
@@ -470,3 +470,12 @@ test.each(LOOKS)(
     await expectAccessible(page)
   },
 )
+
+test('a double click on Submit Task leaves the focus in the dialog', async () => {
+  const { page } = await openHeldTask()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit Task' }).dblclick()
+  await dialog(page).getByRole('button', { name: 'Confirm & Submit' }).waitFor()
+  const hasFocus = () => dialog(page).evaluate((panel) => panel.contains(document.activeElement))
+  await expect.poll(hasFocus).toBe(true)
+})

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { claimTask } from '../../src/contract/submissions.ts'
 import { announcements } from '../../src/server/database/schema/messages.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { hiddenPart } from '../support/in-view.ts'
 import { enlargeText } from '../support/large-text.ts'
+import { dialog } from '../support/page-parts.ts'
+import { aPicture } from '../support/pictures.ts'
 
 const { world, visitor } = await aBrowserWorld()
 let member: Person
@@ -122,5 +126,72 @@ describe('a table in the description of a task', () => {
     const page = await visitor.visit(member, '/tasks')
     await page.getByText('Opening hours').first().waitFor()
     expect(await page.locator('main [tabindex="0"]').count()).toBe(0)
+  })
+})
+
+describe.each([
+  [360, 640],
+  [320, 568],
+])('on a phone of %i by %i pixels', (width, height) => {
+  /** The form of a task with a picture, on such a phone. */
+  async function openProof(): Promise<Page> {
+    const holder = await world.aMember()
+    const task = await world.aTask()
+    await world.call(holder, claimTask, { params: { id: task.id } })
+    const page = await visitor.visit(holder, `/tasks/${task.id}`, { size: 'phone', width })
+    await page.setViewportSize({ width, height })
+    await page
+      .getByLabel('Choose Image')
+      .setInputFiles({ name: 'window.png', mimeType: 'image/png', buffer: await aPicture() })
+    await page.getByRole('button', { name: 'Cover Parts' }).waitFor()
+    return page
+  }
+
+  /** A finger moves up at the edge of the dialog, as often as it takes to come to its end. */
+  async function swipeUp(page: Page): Promise<void> {
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    for (let swipe = 0; swipe < 5; swipe += 1) {
+      await touch('touchStart', [{ x: 8, y: height - 80 }])
+      for (let y = height - 120; y > 80; y -= 40) await touch('touchMove', [{ x: 8, y }])
+      await touch('touchEnd', [])
+    }
+  }
+
+  test.each([
+    ['Submit Task', 'Confirm & Submit'],
+    ['Cover Parts', 'Add Cover'],
+    ['Cover Parts', 'Done'],
+  ])('with text twice as large, a finger reaches all of the dialog behind %s: %s', async (opener, button) => {
+    const page = await openProof()
+    await page.getByRole('button', { name: opener }).click()
+    const reached = dialog(page).getByRole('button', { name: button })
+    await reached.waitFor()
+    await enlargeText(page, 200)
+    expect(await brokenWords(page)).toEqual([])
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    const close = dialog(page).getByRole('button', { name: 'Close' })
+    expect(await close.evaluate(hiddenPart)).toBe('none')
+    if (button === 'Add Cover') {
+      await reached.tap()
+      await dialog(page)
+        .getByRole('button', { name: /^Cover 1 of 1/ })
+        .waitFor()
+      return
+    }
+    await swipeUp(page)
+    await expect.poll(() => reached.evaluate(hiddenPart)).toBe('none')
+  })
+
+  test('with text of the usual size, the title and the buttons of a dialog stay in view', async () => {
+    const page = await openProof()
+    await page.getByRole('button', { name: 'Submit Task' }).click()
+    for (const name of ['Close', 'Confirm & Submit']) {
+      const button = dialog(page).getByRole('button', { name })
+      await expect.poll(() => button.evaluate(hiddenPart)).toBe('none')
+    }
+    const [room, content] = await dialog(page).evaluate((panel) => [panel.clientHeight, panel.scrollHeight])
+    expect(content).toBeLessThanOrEqual(room!)
   })
 })

@@ -191,6 +191,16 @@ describe('what is shown offline', () => {
     expect(await notice(page).innerText()).toMatch(/This is as of \w{3} \d+, \d{4} at \d+:\d\d [AP]M\.$/)
   })
 
+  test('has no age where the screen could not be loaded, as nothing of it was seen', async () => {
+    const unseen = await world.aTask({ title: 'Never opened' })
+    const page = await readyOffline('/points')
+    await page.context().setOffline(true)
+    await page.goto(`/tasks/${unseen.id}`)
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    await expect.poll(() => notice(page).innerText()).toBe('You are offline.')
+    forgetFailedCalls(page)
+  })
+
   test.each([
     ['after 7 days', { byMs: 7 * DAY_MS }],
     ['after the end of the session', { sessionByMs: 400 * DAY_MS }],
@@ -201,6 +211,7 @@ describe('what is shown offline', () => {
     await page.context().setOffline(true)
     await page.goto('/points')
     await page.getByText('You are offline, and this device has nothing to show.').waitFor()
+    expect(await page.getByText("You're offline.").count()).toBe(0)
     await expectAccessible(page)
     expect(await recordsOnDevice(page)).toEqual([])
     expect(await page.locator('body').innerText()).not.toContain('1,250')

@@ -314,7 +314,7 @@ describe('signing out with an unsent proof', () => {
     await page.reload()
     await logout(page).click()
     await question(page)
-      .getByText('1 proof was not sent yet. Signing out deletes it from this phone.')
+      .getByText('1 proof was not sent yet. Signing out deletes it from this device.')
       .waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel')
     await expectAccessible(page)

@@ -7,7 +7,7 @@ import { followProofNews, type TryResult, tellProofNews } from './proof-news.ts'
 import { changeProof, clearDevice, readPictureBytes, readProof, readProofs } from './proof-store.ts'
 import { fetchTransport, type RawAnswer, type Transport } from './transport.ts'
 
-const PICTURE_LOST = 'The picture is no longer on this phone. Please choose it again.'
+const PICTURE_LOST = 'The picture is no longer on this device. Please choose it again.'
 
 /** How one round over all queued proofs ended. */
 export interface Round {

@@ -2,7 +2,7 @@ import * as RadixAlert from '@radix-ui/react-alert-dialog'
 import type { AlertDialogProps } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
+import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 import { useFocusReturn } from './focus-return.ts'
 
 /** What AlertDialog shows (./alert-dialog.tsx). */
@@ -23,7 +23,7 @@ export function AlertDialogView({
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Portal>
-        <RadixAlert.Overlay className={OVERLAY} />
+        <RadixAlert.Overlay className={OVERLAY} onMouseDown={leaveFocus} />
         <RadixAlert.Content
           {...focusReturn}
           className={cx(PANEL, PANEL_WIDTHS.sm, 'gap-4 overflow-y-auto p-4 sm:p-6')}

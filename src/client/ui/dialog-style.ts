@@ -1,7 +1,12 @@
+import type { MouseEvent } from 'react'
+
 export type PanelWidth = 'sm' | 'md' | 'lg'
 
 /** The veil behind a dialog. */
 export const OVERLAY = 'fixed inset-0 z-40 bg-shade animate-appear data-[state=closed]:animate-leave'
+
+/** A press on the veil, as the second of a double click, leaves the focus where it is. */
+export const leaveFocus = (event: MouseEvent): void => event.preventDefault()
 
 /** A dialog's panel: a sheet at the bottom of a phone, in the middle of anything wider. */
 export const PANEL =

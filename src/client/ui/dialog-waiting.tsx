@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { OVERLAY } from './dialog-style.ts'
+import { leaveFocus, OVERLAY } from './dialog-style.ts'
 import { Spinner } from './spinner.tsx'
 
 /**
@@ -14,6 +14,7 @@ export function DialogWaiting({ open = true }: { open?: boolean }) {
       aria-modal="true"
       aria-busy="true"
       aria-label="Loading"
+      onMouseDown={leaveFocus}
       className={cx(OVERLAY, 'grid place-items-center')}
     >
       <div className="rounded-card bg-surface p-6 text-spruce shadow-dialog">

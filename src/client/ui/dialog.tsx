@@ -15,14 +15,17 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   width?: PanelWidth | undefined
-  /** Buttons at the bottom, always in view; the main action comes last. */
+  /** Buttons at the bottom, in view unless all of it scrolls; the main action comes last. */
   footer?: ReactNode
   /** Takes the focus afterwards, if it is there then; else what opened the dialog does. */
   focusAfter?: RefObject<HTMLElement | null> | undefined
   children?: ReactNode
 }
 
-/** A modal dialog: focus goes in, Escape closes, focus returns. Its body scrolls, title and footer stay. */
+/**
+ * A modal dialog: focus goes in, Escape closes, focus returns. Its body scrolls, title and footer stay; where they leave
+ * it too little room, all of it scrolls.
+ */
 export function Dialog(props: DialogProps) {
   return useOnceOpen(props.open) && <DialogView {...props} />
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { useFailedPart } from './failed-parts.ts'
 import { OFFLINE_SENTENCE } from './offline.ts'
 import { TreeRings } from './tree-rings.tsx'
 import { useOnline } from './use-online.ts'
@@ -23,6 +24,8 @@ interface Failed {
   title?: ReactNode
   onRetry: () => void
   retrying?: boolean | undefined
+  /** The title itself says that there is no connection. */
+  saysOffline?: true
 }
 
 type EmptyStateProps = (FirstUse | NoMatch | Failed) & {
@@ -42,7 +45,8 @@ const RINGS: Record<EmptyStateProps['kind'], string> = {
 export function EmptyState(props: EmptyStateProps) {
   const failed = props.kind === 'failed'
   const isOnline = useOnline()
-  const more = failed && !isOnline ? OFFLINE_SENTENCE : props.children
+  useFailedPart(failed)
+  const more = failed && !isOnline && !props.saysOffline ? OFFLINE_SENTENCE : props.children
   return (
     <div
       role={failed ? 'alert' : undefined}

@@ -1,8 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { formatTimeOrDate } from '../../../domain/format.ts'
 import { useConnection } from '../../api/connection.ts'
+import { useHasFailedPart } from '../../ui/failed-parts.ts'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import { useScreenNote } from './note-when-lost.ts'
 
@@ -33,22 +34,31 @@ function Notice({ words }: { words: string }) {
   )
 }
 
-/** The oldest answer on the screen says how far all of it is still true. */
+/**
+ * The oldest answer on the screen says how far all of it is still true. Nothing does where the screen says that it could
+ * not be loaded; what is never kept is missing on every device and does not count.
+ */
 function AsOf() {
   const client = useQueryClient()
-  const readAt = useSyncExternalStore(
-    (tell) => client.getQueryCache().subscribe(() => queueMicrotask(tell)),
-    () => oldestOnScreen(client),
-  )
-  if (readAt === null) return null
+  const follow = (tell: () => void) => client.getQueryCache().subscribe(() => queueMicrotask(tell))
+  const readAt = useSyncExternalStore(follow, () => oldestOnScreen(client))
+  const isMissing = useSyncExternalStore(follow, () => lacksKeptRead(client))
+  const hasFailedPart = useHasFailedPart()
+  if (readAt === null || (hasFailedPart && isMissing)) return null
   return `This is as of ${formatTimeOrDate(new Date(readAt), new Date())}.`
 }
 
 function oldestOnScreen(client: QueryClient): number | null {
-  const shown = client
-    .getQueryCache()
-    .findAll({ type: 'active' })
+  const shown = onScreen(client)
     .filter(({ state }) => state.data !== undefined)
     .map(({ state }) => state.dataUpdatedAt)
   return shown.length === 0 ? null : Math.min(...shown)
+}
+
+function lacksKeptRead(client: QueryClient): boolean {
+  return onScreen(client).some(({ meta, state }) => state.data === undefined && meta?.read?.offline === true)
+}
+
+function onScreen(client: QueryClient): Query[] {
+  return client.getQueryCache().findAll({ type: 'active' })
 }

@@ -8,6 +8,7 @@ export function NothingKept() {
       <EmptyState
         kind="failed"
         title="You are offline, and this device has nothing to show."
+        saysOffline
         onRetry={() => location.reload()}
       />
     </main>

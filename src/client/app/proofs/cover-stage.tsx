@@ -30,7 +30,7 @@ interface CoverStageProps {
   onShape: (width: number, height: number) => void
 }
 
-/** The picture with its covers, on which fingers draw; around it the page scrolls as ever. */
+/** The picture with its covers, on which fingers draw, from a little outside of it too; around that the page scrolls as ever. */
 export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, onShape }: CoverStageProps) {
   const helpId = useId()
   const gestures = useCoverGestures(covers, change, stageRef)
@@ -45,14 +45,14 @@ export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, o
       <div
         data-picture
         {...gestures}
-        // Fingers on the picture draw; around it they scroll as ever.
+        // What begins beside the picture, as far as the stage's padding goes, is a cover from its edge.
         style={{
           aspectRatio: ratio,
           width: `calc(min(100%, (${STAGE} - 3.25rem) * ${ratio}) * ${zoom})`,
           touchAction: 'none',
           cursor: 'crosshair',
         }}
-        className="relative m-auto shrink-0 select-none"
+        className="relative isolate m-auto shrink-0 select-none before:absolute before:-inset-6 before:-z-10"
       >
         <img
           src={url}

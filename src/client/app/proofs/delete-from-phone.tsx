@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 
-const DELETE = 'Delete from this phone'
+const DELETE = 'Delete from this device'
 
 /** Deletes what only this device has, after one question. */
 export function DeleteFromPhone({ what, onDelete }: { what: string; onDelete: () => Promise<void> }) {
@@ -20,7 +20,7 @@ export function DeleteFromPhone({ what, onDelete }: { what: string; onDelete: ()
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Delete ${what} from this phone?`}
+        title={`Delete ${what} from this device?`}
         description="It is kept nowhere else. You cannot undo this."
         confirmLabel="Delete"
         onConfirm={remove}

@@ -2,6 +2,7 @@ import { CloudUpload, Pencil, X } from 'lucide-react'
 import type { KeptProof } from '../../device/kept-proof.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useSending } from './send-proofs.ts'
+import { sendingWords } from './sending-words.ts'
 
 /** How far a kept proof is on its way, as icon, word and tint. */
 export function ProofStateBadge({ proof }: { proof: KeptProof }) {
@@ -17,7 +18,7 @@ export function ProofStateBadge({ proof }: { proof: KeptProof }) {
   if (proof.state === 'draft') return <Badge icon={<Pencil {...icon} />}>Draft</Badge>
   return (
     <Badge tone="blue" icon={<CloudUpload {...icon} />}>
-      {sending ? `${Math.floor(sending.part * 100)}% sent` : 'Waiting for a connection'}
+      {sending ? sendingWords(sending.part) : 'Waiting for a connection'}
     </Badge>
   )
 }

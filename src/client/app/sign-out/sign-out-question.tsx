@@ -62,8 +62,8 @@ async function canSignOut(): Promise<boolean> {
 
 function sentenceOf({ proofs }: Unsent): string {
   if (proofs === null)
-    return 'If there is a proof that you have not sent yet, signing out deletes it from this phone.'
-  if (proofs === 0) return 'You began to write something. Signing out deletes it from this phone.'
-  if (proofs === 1) return '1 proof was not sent yet. Signing out deletes it from this phone.'
-  return `${formatNumber(proofs)} proofs were not sent yet. Signing out deletes them from this phone.`
+    return 'If there is a proof that you have not sent yet, signing out deletes it from this device.'
+  if (proofs === 0) return 'You began to write something. Signing out deletes it from this device.'
+  if (proofs === 1) return '1 proof was not sent yet. Signing out deletes it from this device.'
+  return `${formatNumber(proofs)} proofs were not sent yet. Signing out deletes them from this device.`
 }

@@ -4,7 +4,7 @@ import type { SignOutQuestionProps } from './sign-out-question.tsx'
 
 const LOGOUT_PATH = '/api/logout'
 
-const PLAIN_QUESTION = 'Sign out? What you have not sent yet is deleted from this phone.'
+const PLAIN_QUESTION = 'Sign out? What you have not sent yet is deleted from this device.'
 
 const MAIN_BUTTON = 0
 const MIDDLE_BUTTON = 1
