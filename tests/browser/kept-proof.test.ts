@@ -406,7 +406,7 @@ describe('a proof that the server does not take', () => {
     await world.call(member, submitTask, { params: { id: task.id }, form })
     await page.getByText('A proof of this task was sent before, perhaps from another device.').waitFor()
     await main(page).getByText('Under Review', { exact: true }).waitFor()
-    await page.getByAltText('The screenshot on this phone').waitFor()
+    await page.getByAltText('The screenshot on this device').waitFor()
     await press(page, 'Delete from this device')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByText('This one was not sent.').count()).toBe(0)

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { DeleteFromPhone } from '../proofs/delete-from-phone.tsx'
+import { DeleteFromDevice } from '../proofs/delete-from-device.tsx'
 import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
 import { dropSharedPicture } from '../proofs/shared-picture.ts'
 import { useBytesUrl } from '../proofs/use-bytes-url.ts'
@@ -44,7 +44,7 @@ export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps)
         <ChoosePicture whyAnother={refusal} />
       )}
       <div className="self-start">
-        <DeleteFromPhone what="this picture" onDelete={remove} />
+        <DeleteFromDevice what="this picture" onDelete={remove} />
       </div>
     </div>
   )

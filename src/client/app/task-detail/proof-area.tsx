@@ -5,14 +5,16 @@ import type { CurrentUser } from '../../../contract/users.ts'
 import { attemptIsPaid } from '../../../domain/review-tasks.ts'
 import { type MemberTaskState, submitRefusal } from '../../../domain/submissions.ts'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
 import { ConfirmSubmission } from './confirm-submission.tsx'
 import { SubmissionArea } from './submission-area.tsx'
-import { UnsentProof } from './unsent-proof.tsx'
 import { useDirectSubmission } from './use-direct-submission.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 import { useProofSending } from './use-proof-sending.ts'
 import { WaitingProof } from './waiting-proof.tsx'
-import { WhyUnsent } from './why-unsent.tsx'
+
+const UnsentProof = lazyOnIdle(() => import('./unsent-proof.tsx').then((file) => file.UnsentProof))
+const WhyUnsent = lazyOnIdle(() => import('./why-unsent.tsx').then((file) => file.WhyUnsent))
 
 interface ProofAreaProps {
   task: Task

@@ -11,6 +11,7 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
+import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Points } from '../../ui/points.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,9 +20,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { tasksAddress } from '../task-parts/tasks-address.ts'
 import { useOwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useTitle } from '../use-title.ts'
-import { ProofOfMissingTask } from './proof-of-missing-task.tsx'
 import { TaskDetail } from './task-detail.tsx'
 import { TaskSkeleton } from './task-skeleton.tsx'
+
+const ProofOfMissingTask = lazyOnIdle(() =>
+  import('./proof-of-missing-task.tsx').then((file) => file.ProofOfMissingTask),
+)
 
 const NOT_FOUND = 'Task Not Found'
 

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
-import { DeleteFromPhone } from '../proofs/delete-from-phone.tsx'
+import { DeleteFromDevice } from '../proofs/delete-from-device.tsx'
 import { usePictureUrl } from '../proofs/use-picture-url.ts'
 import { ProofPreview } from './proof-preview.tsx'
 
@@ -53,7 +53,7 @@ export function UnsentProof({ proof, notes, setNotes, children, onEdit }: Unsent
               Save the picture
             </a>
           )}
-          <DeleteFromPhone what="this proof" onDelete={remove} />
+          <DeleteFromDevice what="this proof" onDelete={remove} />
         </div>
       </div>
     </Card>

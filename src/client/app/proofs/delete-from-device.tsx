@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 const DELETE = 'Delete from this device'
 
 /** Deletes what only this device has, after one question. */
-export function DeleteFromPhone({ what, onDelete }: { what: string; onDelete: () => Promise<void> }) {
+export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
   const remove = () => {
     setAsking(false)
