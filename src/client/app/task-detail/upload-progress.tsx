@@ -1,9 +1,9 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { sendingWords } from '../proofs/sending-words.ts'
 
 /** How much of a proof has left this device; the part goes from 0 to 1. */
 export function UploadProgress({ part }: { part: number }) {
-  const percent = Math.floor(part * 100)
-  const words = percent < 100 ? `${percent}% sent` : 'Sent. Checking the picture…'
+  const words = sendingWords(part)
   return (
     <div className="flex flex-col gap-1">
       <ProgressBar label="Upload" value={part} max={1} valueText={words} />
