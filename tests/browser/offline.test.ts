@@ -249,7 +249,7 @@ describe('what is shown offline', () => {
     await page.goto('/points')
     await page.getByRole('button', { name: 'Redeem Rewards' }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
     forgetFailedCalls(page)
   })
 })

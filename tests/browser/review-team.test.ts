@@ -161,6 +161,7 @@ describe('a key decides only what was seen', () => {
     expect(await decided(waiting)).toBe(0)
     await question.getByRole('button', { name: 'Approve 2' }).click()
     await expect.poll(() => decided(waiting)).toBe(2)
+    await question.waitFor({ state: 'detached' })
     await page.keyboard.press('z')
     await expect.poll(() => decided(waiting)).toBe(0)
   })

@@ -13,14 +13,30 @@ import { forgetTexts, refreshTried, sentMessage } from './proof-sent.ts'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
+/** For whom this tab sends. */
+let running: { userId: string; stop: () => void } | null = null
+
 /** Begins a round now; `first` names the task whose proof goes first. */
 let startRound: (first?: number) => void = () => undefined
 
 /**
- * Reads what is kept of the member and sends their queued proofs: now, when one is queued, when the connection is back, when the page is seen, and after
- * growing pauses while something is left. Rounds of several tabs follow each other (device/one-sender.ts).
+ * Reads what is kept of the member and sends their queued proofs: now, when one is queued, when the connection is back,
+ * when the page is seen, and after growing pauses while something is left. Rounds of several tabs follow each other
+ * (device/one-sender.ts). Started again for the same member it goes on as it is; the function given back ends it.
  */
 export function startSendingProofs(userId: string, client: QueryClient): () => void {
+  if (running?.userId !== userId) {
+    running?.stop()
+    running = { userId, stop: beginSending(userId, client) }
+  }
+  const { stop } = running
+  return () => {
+    if (running?.stop === stop) running = null
+    stop()
+  }
+}
+
+function beginSending(userId: string, client: QueryClient): () => void {
   const stop = new AbortController()
   const { signal } = stop
   openKeptProofs(userId)

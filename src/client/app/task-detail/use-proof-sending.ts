@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { proofIsEmpty } from '../../../domain/submissions.ts'
@@ -7,7 +8,7 @@ import { followProofNews, type TryResult } from '../../device/proof-news.ts'
 import { isOffline, OFFLINE_SENTENCE } from '../../ui/offline.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { sendProof, useSending } from '../proofs/send-proofs.ts'
+import { sendProof, startSendingProofs, useSending } from '../proofs/send-proofs.ts'
 import { readStoredText } from '../stored-text.ts'
 import { notesKey } from './notes-key.ts'
 import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
@@ -34,6 +35,7 @@ type Step = 'none' | 'preparing' | 'sending' | 'failed'
 export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSending {
   const { of, kept } = draft
   const [, navigate] = useLocation()
+  const client = useQueryClient()
   const [step, setStep] = useState<Step>('none')
   const [problem, setProblem] = useState<string | null>(null)
   const [waitsFor, setWaitsFor] = useState<WaitsFor | null>(null)
@@ -70,6 +72,8 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
       }),
     [of.taskId, of.userId],
   )
+  // What sends is loaded with the screen that queues: without a connection it could not be.
+  useEffect(() => void startSendingProofs(of.userId, client), [of.userId, client])
   const refusal = kept?.refusal ?? null
   const hearRefusal = useEffectEvent(({ sentence, isGone }: NonNullable<KeptProof['refusal']>) => {
     if (step !== 'sending') return

@@ -40,7 +40,8 @@ export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogPr
       onClose={onClose}
       below={
         editing.isOutdated &&
-        newest && (
+        newest &&
+        newest.updatedAt !== editing.seenUpdatedAt && (
           <Button size="sm" className="mt-4" onClick={() => editing.showNewest(newest)}>
             Show their version and discard mine
           </Button>

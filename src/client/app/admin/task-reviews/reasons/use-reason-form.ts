@@ -46,6 +46,8 @@ export function useReasonForm(reason: RejectionReason | null, onSaved: () => voi
     ...editing,
     /** Another admin changed the reason since it was opened, so that saving would undo their change unseen. */
     isOutdated: isRefusedAs(editing.error, 'rejection-reason.changed'),
+    /** Of the version that is being edited. */
+    seenUpdatedAt: seen?.updatedAt,
     /** Shows the reason as another admin left it, without what was typed. */
     showNewest: (newest: RejectionReason) => {
       setSeen(newest)
