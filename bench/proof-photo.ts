@@ -116,7 +116,9 @@ async function openPage(browser: Browser, person: Person | null, address: string
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true })
   context.setDefaultTimeout(UPLOAD_TIMEOUT_MS)
   if (person) {
-    await context.addCookies([{ name: person.cookieName, value: person.cookieValue, url: address }])
+    await context.addCookies([
+      { name: person.cookieName, value: person.cookieValue, url: new URL('/', address).href },
+    ])
   }
   const page = await context.newPage()
   await page.goto(address)
