@@ -40,7 +40,7 @@ interface PaintedCanvas {
 }
 
 /** Softer than the server's own pictures, which are made from these. */
-const QUALITY = 0.8
+const QUALITY = 0.75
 const LOWER_QUALITY = 0.6
 
 const JPEG = 'image/jpeg'
