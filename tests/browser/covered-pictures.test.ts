@@ -37,7 +37,15 @@ async function openDialog(chosen: Buffer, options: VisitOptions = {}) {
     .getByLabel('Choose Image')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: chosen })
   await page.getByRole('button', { name: 'Cover Parts' }).click()
-  await picture(page).waitFor()
+  // The picture has its place once its shape is known, which is when it is loaded.
+  await expect
+    .poll(() =>
+      picture(page).evaluate((image: HTMLImageElement) => {
+        const { width, height } = image.getBoundingClientRect()
+        return image.complete ? Math.abs(width / height - image.naturalWidth / image.naturalHeight) : 1
+      }),
+    )
+    .toBeLessThan(0.02)
   return { page, member, task }
 }
 

@@ -12,6 +12,7 @@ import {
   keptReads,
   makeReadsOlder,
   recordsOnDevice,
+  untilConnectionIsWatched,
   untilKept,
   untilWorkerIsThere,
 } from '../support/offline.ts'
@@ -268,8 +269,7 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
             watched.layoutShift += entry.value
         }).observe({ type: 'layout-shift', buffered: false })
       })
-      // The part that says so comes when nothing else is to be done.
-      await page.locator('[role="status"]').last().waitFor({ state: 'attached' })
+      await untilConnectionIsWatched(page)
       await page.context().setOffline(true)
       await notice(page).waitFor()
       const top = (await notice(page).boundingBox())!.y
@@ -306,6 +306,7 @@ test('on the desk of reviews it is said once, with what becomes of decisions', a
   await world.aPendingSubmission(member, {})
   const page = await visitor.visit(admin, '/admin/task-reviews')
   await page.getByRole('button', { name: 'Approve' }).first().waitFor()
+  await untilConnectionIsWatched(page)
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await page.getByText('Decisions come back here, and can be sent again once you are online.').waitFor()

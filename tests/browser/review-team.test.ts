@@ -7,6 +7,7 @@ import { expectAccessible, openVisitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Builders, Person } from '../support/builders.ts'
 import { expireSessionsOf } from '../support/expire-sessions.ts'
+import { untilConnectionIsWatched } from '../support/offline.ts'
 import { pressWhenSeen, untilSeen } from '../support/page-parts.ts'
 import { sendProof } from '../support/send-proof.ts'
 import { type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
@@ -246,6 +247,7 @@ describe('what was begun is not lost', () => {
     const waiting = await pending(world, 'Offline', 4)
     const page = await visitor.visit(bo, inCategory('Offline'))
     await untilSeen(page)
+    await untilConnectionIsWatched(page)
     await page.context().setOffline(true)
     await page.getByText('You are offline.').first().waitFor()
     await pressWhenSeen(page, 'a')

@@ -10,6 +10,11 @@ export async function untilWorkerIsThere(page: Page): Promise<void> {
   })
 }
 
+/** Resolves once the page would notice a lost connection: the part that says so is loaded when the page is idle. */
+export async function untilConnectionIsWatched(page: Page): Promise<void> {
+  await page.locator('[data-connection]').waitFor({ state: 'attached' })
+}
+
 /** Paths of the files that the browser's caches hold. */
 export function cachedFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -12,7 +12,11 @@ const WORDS = { offline: 'You are offline.', unreachable: 'We cannot reach North
 /** Says that there is no connection, and how old what is on the screen may be. */
 export function ConnectionNotice() {
   const connection = useConnection()
-  return <div role="status">{connection !== 'there' && <Notice words={WORDS[connection]} />}</div>
+  return (
+    <div role="status" data-connection>
+      {connection !== 'there' && <Notice words={WORDS[connection]} />}
+    </div>
+  )
 }
 
 /** It lies over the end of the page, which leaves room for it, so that nothing moves when it comes. */
