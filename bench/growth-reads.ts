@@ -1,6 +1,12 @@
 import { addressOf, type LooseArgs } from '../src/client/api/request.ts'
 import { listAdminMedia } from '../src/contract/admin-media.ts'
 import {
+  countSubmissions,
+  getSubmissionContext,
+  getSubmissionStats,
+  listSubmissions,
+} from '../src/contract/admin-submissions.ts'
+import {
   getTaskImpact,
   listAdminTaskCategories,
   listAdminTasks,
@@ -32,15 +38,7 @@ import { getReferralStats } from '../src/contract/referrals.ts'
 import { listReusedProof, listStaffNotes } from '../src/contract/reviewing.ts'
 import { getRedemptionStats, listRewardRequests } from '../src/contract/reward-requests.ts'
 import { getRewardStats, listOwnRewardRequests, listRewards } from '../src/contract/rewards.ts'
-import {
-  countSubmissions,
-  getCompletedTasksCount,
-  getSubmissionContext,
-  getSubmissionStats,
-  listSubmissions,
-  listTaskSubmissions,
-  listUserTasks,
-} from '../src/contract/submissions.ts'
+import { getCompletedTasksCount, listTaskSubmissions, listUserTasks } from '../src/contract/submissions.ts'
 import { listTaskCategories, listTasks } from '../src/contract/tasks.ts'
 import { BUSY_MEMBER, OLD_CATEGORY } from './seed-rows.ts'
 

@@ -1,16 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reviewSubmission } from '../src/contract/admin-submissions.ts'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { getTaskHistory } from '../src/contract/history.ts'
 import { claimMedia } from '../src/contract/media.ts'
-import {
-  claimTask,
-  leaveTask,
-  listTaskSubmissions,
-  reviewSubmission,
-  submitTask,
-} from '../src/contract/submissions.ts'
+import { claimTask, leaveTask, listTaskSubmissions, submitTask } from '../src/contract/submissions.ts'
 import { media } from '../src/server/database/schema/media.ts'
 import { sessions, users } from '../src/server/database/schema/users.ts'
 import type { Person } from './support/builders.ts'

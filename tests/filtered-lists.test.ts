@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listSubmissions } from '../src/contract/admin-submissions.ts'
 import { listRewardRequests } from '../src/contract/reward-requests.ts'
-import { listSubmissions } from '../src/contract/submissions.ts'
 import { inParallel } from '../src/server/platform/in-parallel.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'

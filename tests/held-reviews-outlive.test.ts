@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reviewSubmission } from '../src/contract/submissions.ts'
+import { reviewSubmission } from '../src/contract/admin-submissions.ts'
 import type { Person } from './support/builders.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
 

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  getSubmission,
+  getSubmissionStats,
+  listSubmissions,
+  reviewSubmission,
+} from '../src/contract/admin-submissions.ts'
 import { changeUserRole, reinstateUser, suspendUser } from '../src/contract/admin-users.ts'
 import { listPoints } from '../src/contract/points.ts'
 import {
@@ -7,13 +13,7 @@ import {
   takeBackReviews,
   takeReviewLeases,
 } from '../src/contract/reviewing.ts'
-import {
-  getSubmission,
-  getSubmissionStats,
-  listSubmissions,
-  listTaskSubmissions,
-  reviewSubmission,
-} from '../src/contract/submissions.ts'
+import { listTaskSubmissions } from '../src/contract/submissions.ts'
 import { openReviewFinaliser, type ReviewFinaliser } from '../src/server/submissions/finalise-reviews.ts'
 import { deleteAccount } from '../src/server/users/delete-account.ts'
 import type { Person } from './support/builders.ts'

@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSubmission, reviewSubmission } from '../src/contract/admin-submissions.ts'
 import { decideRewardRequest, getRewardRequest } from '../src/contract/reward-requests.ts'
 import { requestReward } from '../src/contract/rewards.ts'
-import {
-  claimTask,
-  getSubmission,
-  leaveTask,
-  reviewSubmission,
-  submitTask,
-} from '../src/contract/submissions.ts'
+import { claimTask, leaveTask, submitTask } from '../src/contract/submissions.ts'
 import { undoDecision, undoReview } from '../src/contract/undo.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { REQUEST_DECISIONS, type RequestStatus } from '../src/domain/rewards.ts'

@@ -4,15 +4,10 @@ import { join } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteMedia, uploadMedia } from '../src/contract/admin-media.ts'
+import { getSubmission } from '../src/contract/admin-submissions.ts'
 import { cleanupImages, getImageStorage } from '../src/contract/image-storage.ts'
 import { claimMedia } from '../src/contract/media.ts'
-import {
-  claimTask,
-  getSubmission,
-  leaveTask,
-  listTaskSubmissions,
-  submitTask,
-} from '../src/contract/submissions.ts'
+import { claimTask, leaveTask, listTaskSubmissions, submitTask } from '../src/contract/submissions.ts'
 import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
 import { FILE_KEY_COLUMNS } from '../src/server/database/file-keys.ts'
 import { TABLES } from '../src/server/database/schema/all-tables.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reviewSubmission } from '../src/contract/admin-submissions.ts'
 import { updateProfile } from '../src/contract/profile.ts'
-import { claimTask, reviewSubmission } from '../src/contract/submissions.ts'
+import { claimTask } from '../src/contract/submissions.ts'
 import type { Person } from './support/builders.ts'
 import { followStream } from './support/followed-stream.ts'
 import { startWorld, type World } from './support/world.ts'

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reviewSubmission } from '../src/contract/admin-submissions.ts'
 import {
   createTask,
   deleteTask,
@@ -16,13 +17,7 @@ import {
 } from '../src/contract/admin-tasks.ts'
 import { claimMedia } from '../src/contract/media.ts'
 import { listNotices } from '../src/contract/notices.ts'
-import {
-  claimTask,
-  leaveTask,
-  listUserTasks,
-  reviewSubmission,
-  submitTask,
-} from '../src/contract/submissions.ts'
+import { claimTask, leaveTask, listUserTasks, submitTask } from '../src/contract/submissions.ts'
 import { getTask, listTasks } from '../src/contract/tasks.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { HOUR_MS } from '../src/domain/time.ts'

@@ -145,7 +145,7 @@ test('an expired session of a member who was suspended since is revoked', async 
   expect(await ask(member)).toEqual(REVOKED)
 })
 
-test('a request without a cookie, with one of another site or with a broken signature is nobody’s', async () => {
+test('a missing, foreign or wrongly signed cookie is answered like an expired session', async () => {
   const member = await world.aMember()
   await world.services.database.queries.delete(sessions).where(own(member))
   const { cookieName: name, cookieValue: value, cookie } = member

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listSubmissions } from '../src/contract/admin-submissions.ts'
 import { listAdminTasks } from '../src/contract/admin-tasks.ts'
 import { listUsers } from '../src/contract/admin-users.ts'
 import { listAdminAnnouncements } from '../src/contract/announcements.ts'
@@ -6,7 +7,6 @@ import { listAudit } from '../src/contract/audit.ts'
 import { listInbox } from '../src/contract/inbox.ts'
 import { listRewardRequests } from '../src/contract/reward-requests.ts'
 import { listRewards, requestReward } from '../src/contract/rewards.ts'
-import { listSubmissions } from '../src/contract/submissions.ts'
 import { listTasks } from '../src/contract/tasks.ts'
 import { folded } from '../src/domain/folding.ts'
 import {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reviewSubmission } from '../src/contract/admin-submissions.ts'
 import { claimMedia } from '../src/contract/media.ts'
 import { listPoints } from '../src/contract/points.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { getReferralCode } from '../src/contract/referrals.ts'
 import { decideRewardRequest } from '../src/contract/reward-requests.ts'
 import { requestReward } from '../src/contract/rewards.ts'
-import { claimTask, reviewSubmission, submitTask } from '../src/contract/submissions.ts'
+import { claimTask, submitTask } from '../src/contract/submissions.ts'
 import { sendSupportMessage } from '../src/contract/support.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { BRAND } from '../src/domain/brand.ts'

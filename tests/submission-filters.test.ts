@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { countSubmissions, listSubmissions } from '../src/contract/submissions.ts'
+import { countSubmissions, listSubmissions } from '../src/contract/admin-submissions.ts'
 import { folded } from '../src/domain/folding.ts'
 import { RISK_SIGNS } from '../src/domain/risk.ts'
 import { reviewDue } from '../src/domain/submissions.ts'

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  getSubmission,
+  getSubmissionContext,
+  getSubmissionStats,
+  listSubmissions,
+  reviewSubmission,
+} from '../src/contract/admin-submissions.ts'
 import { listPoints } from '../src/contract/points.ts'
 import {
   claimTask,
   getCompletedTasksCount,
-  getSubmission,
-  getSubmissionContext,
-  getSubmissionStats,
   leaveTask,
-  listSubmissions,
   listTaskSubmissions,
   listUserTasks,
-  reviewSubmission,
   submitTask,
 } from '../src/contract/submissions.ts'
 import { getTask, listTaskCategories, listTasks } from '../src/contract/tasks.ts'

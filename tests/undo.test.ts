@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getSubmission, getSubmissionStats, reviewSubmission } from '../src/contract/admin-submissions.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { listNotices } from '../src/contract/notices.ts'
 import { listPoints } from '../src/contract/points.ts'
@@ -10,13 +11,7 @@ import {
   requestReward,
   revealDelivery,
 } from '../src/contract/rewards.ts'
-import {
-  contestSubmission,
-  getSubmission,
-  getSubmissionStats,
-  reviewSubmission,
-  submitTask,
-} from '../src/contract/submissions.ts'
+import { contestSubmission, submitTask } from '../src/contract/submissions.ts'
 import { previewDecisionUndo, previewReviewUndo, undoDecision, undoReview } from '../src/contract/undo.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import type { Person } from './support/builders.ts'

@@ -1,6 +1,6 @@
+import { listSubmissions } from '../../src/contract/admin-submissions.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { listOwnRewardRequests } from '../../src/contract/rewards.ts'
-import { listSubmissions } from '../../src/contract/submissions.ts'
 import type { Person } from '../../tests/support/builders.ts'
 import { AS_BROWSER } from '../as-browser.ts'
 import { callerOf, go } from '../journey.ts'

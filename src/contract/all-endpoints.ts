@@ -1,4 +1,5 @@
 import * as adminMedia from './admin-media.ts'
+import * as adminSubmissions from './admin-submissions.ts'
 import * as adminTasks from './admin-tasks.ts'
 import * as adminUsers from './admin-users.ts'
 import * as announcements from './announcements.ts'
@@ -39,6 +40,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   tasks,
   adminTasks,
   submissions,
+  adminSubmissions,
   reviewing,
   rejectionReasons,
   reviewViews,

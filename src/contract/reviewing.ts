@@ -3,10 +3,10 @@ import { LIKENESSES } from '../domain/reused-proof.ts'
 import { MAX_LEASE_CANDIDATES } from '../domain/review-leases.ts'
 import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { AdminSubmission } from './admin-submissions.ts'
 import { Id, Instant, NotDecided, pageQuery, RequiredText, SelectedIds, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { reviewManner, seenVersion } from './review-manner.ts'
-import { AdminSubmission } from './submissions.ts'
 
 /** What became of one submission of several. */
 export const ReviewResult = z.object({

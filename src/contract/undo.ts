@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { REQUEST_STATUSES } from '../domain/rewards.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { AdminSubmission } from './admin-submissions.ts'
 import { Instant, RequiredText } from './common.ts'
 import { GivenInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { AdminRewardRequest } from './reward-requests.ts'
-import { AdminSubmission } from './submissions.ts'
 
 /** What every undo says: why, and which decision it means, so that one press never undoes two. */
 const Undo = z.strictObject({

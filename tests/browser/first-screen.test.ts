@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allScreens } from '../../src/contract/screens.ts'
 import { claimTask } from '../../src/contract/submissions.ts'
@@ -6,12 +5,10 @@ import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { isTakenOver } from '../support/early.ts'
+import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/layout-shift.ts'
 
 /** What a screen may still load: pictures, the stream that tells of changes, and what the next card will need. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
-
-/** Largest sum of layout shifts (performance: goal 12). */
-const MAX_LAYOUT_SHIFT = 0.01
 
 const { world, visitor } = await aBrowserWorld()
 let member: Person
@@ -111,19 +108,3 @@ test('a screen whose data cannot be had still arrives, and says so', async () =>
   const page = await visitor.visit(member, '/tasks/999999')
   await page.getByRole('heading', { name: 'Task Not Found' }).waitFor()
 })
-
-async function watchLayout(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const watched = globalThis as unknown as { layoutShift: number }
-    watched.layoutShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
-        if (!entry.hadRecentInput) watched.layoutShift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)
-}

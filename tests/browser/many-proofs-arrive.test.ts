@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimTask } from '../../src/contract/submissions.ts'
 import { submissions } from '../../src/server/database/schema/submissions.ts'
-import { openVisitor } from '../support/browser.ts'
-import { type Fault, PORTAL, startCuttingProxy } from '../support/cutting-proxy.ts'
+import { aWorldOnABadLine } from '../support/browser-world.ts'
+import { type Fault, PORTAL } from '../support/cutting-proxy.ts'
 import { deviceIsOpen, keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
 import { pictureAs } from '../support/pictures.ts'
-import { startWorld } from '../support/world.ts'
 
 const MEMBERS = 8
 const PROOFS_EACH = 25
@@ -15,13 +14,7 @@ const BAD_SHARE = 0.3
 
 const PATIENCE_MS = 180_000
 
-const world = await startWorld()
-const line = await startCuttingProxy(world.url)
-const visitor = await openVisitor({ ...world, url: line.url })
-afterAll(async () => {
-  await line.close()
-  await world.close()
-})
+const { world, line, visitor } = await aWorldOnABadLine()
 
 test('200 proofs on a line that is cut at random: 200 arrive once, and none is lost', {
   timeout: PATIENCE_MS,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimTask, listTaskSubmissions, reviewSubmission } from '../../src/contract/submissions.ts'
+import { reviewSubmission } from '../../src/contract/admin-submissions.ts'
+import { claimTask, listTaskSubmissions } from '../../src/contract/submissions.ts'
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '../../src/domain/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '../../src/domain/submissions.ts'
 import { DAY_MS } from '../../src/domain/time.ts'

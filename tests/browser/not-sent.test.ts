@@ -5,14 +5,12 @@ import { expectAccessible, LOOKS, type VisitOptions } from '../support/browser.t
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
+import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/layout-shift.ts'
 import { alert, dialog, expectFocus, question, toast } from '../support/page-parts.ts'
 import { aPicture, HEIC_BEGINNING } from '../support/pictures.ts'
 import { shareOnDevice } from '../support/shared-on-device.ts'
 
 const OFFLINE = "You're offline. Please try again when you're connected."
-
-/** Largest sum of layout shifts (performance: goal 12). */
-const MAX_LAYOUT_SHIFT = 0.01
 
 const { world, visitor } = await aBrowserWorld()
 const png = await aPicture()
@@ -72,23 +70,10 @@ describe('what is not sent yet', () => {
 
   test('is in the first view of a phone below the balance, and nothing moves when the page is loaded again', async () => {
     const { page } = await aDashboard({ size: 'phone' })
-    await page.addInitScript(() => {
-      const watched = globalThis as unknown as { layoutShift: number }
-      watched.layoutShift = 0
-      new PerformanceObserver((list) => {
-        // A phone's window that was just made counts as input, so none is left out.
-        for (const entry of list.getEntries() as unknown as { value: number }[])
-          watched.layoutShift += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchLayout(page)
     await page.reload()
     await expect.poll(() => rows(page).locator('img').count()).toBe(3)
-    // Shifts are told after the frame that they are in.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(null)))),
-    )
-    const shift = await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)
-    expect(shift).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+    expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
     const [balance, unsent] = await Promise.all(
       [region(page, 'Total Points'), card(page)].map((part) => part.boundingBox()),
     )
@@ -163,12 +148,18 @@ describe('a picture shared from another app', () => {
     expect(await world.call(member, listTaskSubmissions, { params: { id: task!.id } })).toEqual([])
   })
 
-  test('takes the place of a picture that is there only after a question', async () => {
+  /** A page of a member whose task has a picture already, beside one shared from another app. */
+  async function aDraftAndShare(shared: Buffer) {
     const member = await world.aMember()
     const [task] = await holdTasks(member, 'Window photo')
     const page = await visitor.visit(member, '/points')
     await queueOnDevice(page, { userId: member.id, taskId: task!.id, state: 'draft' }, png)
-    await shareOnDevice(page, png)
+    await shareOnDevice(page, shared)
+    return { member, task: task!, page }
+  }
+
+  test('takes the place of a picture that is there only after a question', async () => {
+    const { task, page } = await aDraftAndShare(png)
     await page.goto('/?shared=1')
     const choice = dialog(page).getByRole('button', { name: /Window photo.*Has a picture already/ })
     await choice.click()
@@ -177,7 +168,7 @@ describe('a picture shared from another app', () => {
     expect((await keptOnDevice(page)).shared).toHaveLength(1)
     await page.keyboard.press('Enter')
     await question(page).getByRole('button', { name: 'Replace' }).click()
-    await page.waitForURL(`**/tasks/${task!.id}`)
+    await page.waitForURL(`**/tasks/${task.id}`)
     await page.getByText('shared.png').waitFor()
   })
 
@@ -185,16 +176,12 @@ describe('a picture shared from another app', () => {
     ['that the browser cannot show', HEIC_BEGINNING, 'This photo is in the HEIC format'],
     ['that is no picture', Buffer.from('Dear reviewer'), 'This file is not a picture.'],
   ])('a file %s replaces nothing, and another one can be chosen there', async (_, bytes, words) => {
-    const member = await world.aMember()
-    const [task] = await holdTasks(member, 'Window photo')
-    const page = await visitor.visit(member, '/points')
-    await queueOnDevice(page, { userId: member.id, taskId: task!.id, state: 'draft' }, png)
-    await shareOnDevice(page, bytes)
+    const { member, task, page } = await aDraftAndShare(bytes)
     await page.goto('/?shared=1')
     await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor()
     expect(await dialog(page).getByRole('list', { name: 'Your tasks' }).count()).toBe(0)
     const kept = await keptOnDevice(page)
-    expect(kept.proofs).toEqual([`${member.id}:${task!.id}`])
+    expect(kept.proofs).toEqual([`${member.id}:${task.id}`])
     expect(kept.shared).toHaveLength(1)
     await dialog(page)
       .getByLabel('Choose Image')
@@ -203,7 +190,7 @@ describe('a picture shared from another app', () => {
       .getByRole('button', { name: /Window photo/ })
       .click()
     await question(page).getByRole('button', { name: 'Replace' }).click()
-    await page.waitForURL(`**/tasks/${task!.id}`)
+    await page.waitForURL(`**/tasks/${task.id}`)
     await page.getByText('chosen.png').waitFor()
   })
 

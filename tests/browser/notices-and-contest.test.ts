@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { reviewSubmission } from '../../src/contract/submissions.ts'
+import { reviewSubmission } from '../../src/contract/admin-submissions.ts'
 import { notices } from '../../src/server/database/schema/messages.ts'
 import type { submissions } from '../../src/server/database/schema/submissions.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'

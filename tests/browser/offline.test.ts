@@ -7,6 +7,7 @@ import { DAY_MS } from '../../src/domain/time.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES, type WatchedPage } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { layoutShift, MAX_LAYOUT_SHIFT, watchLayoutFromNow } from '../support/layout-shift.ts'
 import {
   cachedFiles,
   keptReads,
@@ -16,9 +17,6 @@ import {
   untilKept,
   untilWorkerIsThere,
 } from '../support/offline.ts'
-
-/** Largest sum of layout shifts (performance: goal 12). */
-const MAX_LAYOUT_SHIFT = 0.01
 
 /** What each screen reads last, so that it is known to be kept. */
 const READS: Record<string, string> = {
@@ -261,14 +259,7 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
     async (path) => {
       if (path !== '/') await world.aPendingSubmission(member)
       const page = await visitor.visit(path === '/' ? member : await world.anAdmin(), path, { size })
-      await page.evaluate(() => {
-        const watched = globalThis as unknown as { layoutShift: number }
-        watched.layoutShift = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number }[])
-            watched.layoutShift += entry.value
-        }).observe({ type: 'layout-shift', buffered: false })
-      })
+      await watchLayoutFromNow(page)
       await untilConnectionIsWatched(page)
       await page.context().setOffline(true)
       await notice(page).waitFor()
@@ -281,8 +272,7 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
       }
       await page.context().setOffline(false)
       await notice(page).waitFor({ state: 'detached' })
-      const shift = await page.evaluate(() => (globalThis as unknown as { layoutShift: number }).layoutShift)
-      expect(shift).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
       forgetFailedCalls(page)
     },
   )

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { claimTask, reviewSubmission } from '../../src/contract/submissions.ts'
+import { reviewSubmission } from '../../src/contract/admin-submissions.ts'
+import { claimTask } from '../../src/contract/submissions.ts'
 import { formatWithZone } from '../../src/domain/format.ts'
 import { DAY_MS } from '../../src/domain/time.ts'
 import { expectAccessible } from '../support/browser.ts'

@@ -1,25 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { endOtherSessions } from '../../src/contract/profile.ts'
 import { claimTask, leaveTask } from '../../src/contract/submissions.ts'
 import { submissions } from '../../src/server/database/schema/submissions.ts'
-import { expectAccessible, openVisitor } from '../support/browser.ts'
+import { expectAccessible } from '../support/browser.ts'
+import { aWorldOnABadLine } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { type Fault, PORTAL, startCuttingProxy } from '../support/cutting-proxy.ts'
+import { type Fault, PORTAL } from '../support/cutting-proxy.ts'
 import { expireSessionsOf } from '../support/expire-sessions.ts'
 import { deviceIsOpen, keptOnDevice, keptProof, queueOnDevice } from '../support/kept-on-device.ts'
 import { pictureAs } from '../support/pictures.ts'
 import { until } from '../support/until.ts'
-import { startWorld } from '../support/world.ts'
 
-const world = await startWorld()
-const line = await startCuttingProxy(world.url)
-const visitor = await openVisitor({ ...world, url: line.url })
-afterAll(async () => {
-  await line.close()
-  await world.close()
-})
+const { world, line, visitor } = await aWorldOnABadLine()
 
 const picture = await pictureAs('jpeg')
 

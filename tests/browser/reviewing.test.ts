@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { drawProof } from '../../demo/proof-pictures.ts'
+import { getSubmission, reviewSubmission } from '../../src/contract/admin-submissions.ts'
 import { listStaffNotes } from '../../src/contract/reviewing.ts'
 import {
   claimTask,
   contestSubmission,
-  getSubmission,
   listTaskSubmissions,
-  reviewSubmission,
   submitTask,
 } from '../../src/contract/submissions.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'

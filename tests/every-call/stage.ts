@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, like, lt } from 'drizzle-orm'
+import { type AdminSubmission, reviewSubmission } from '../../src/contract/admin-submissions.ts'
 import { claimMedia } from '../../src/contract/media.ts'
 import { takeReviewLeases } from '../../src/contract/reviewing.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { type RewardRequest, requestReward } from '../../src/contract/rewards.ts'
-import {
-  type AdminSubmission,
-  claimTask,
-  leaveTask,
-  reviewSubmission,
-} from '../../src/contract/submissions.ts'
+import { claimTask, leaveTask } from '../../src/contract/submissions.ts'
 import { sendSupportMessage } from '../../src/contract/support.ts'
 import { media } from '../../src/server/database/schema/media.ts'
 import { announcements, mails } from '../../src/server/database/schema/messages.ts'

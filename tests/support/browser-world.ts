@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import type { Config } from '../../src/server/config.ts'
 import { type BrowserVisitor, openVisitor } from './browser.ts'
+import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 import { startWorld, type World } from './world.ts'
 
 /** The world that all tests of a file share, and the browser they visit it with; both end with the file. */
@@ -11,4 +12,19 @@ export async function aBrowserWorld(
   const world = await startWorld(settings, options)
   afterAll(() => world.close())
   return { world, visitor: await openVisitor(world) }
+}
+
+/** The same, with a proxy between browser and server that cuts connections as the tests ask it to. */
+export async function aWorldOnABadLine(): Promise<{
+  world: World
+  line: CuttingProxy
+  visitor: BrowserVisitor
+}> {
+  const world = await startWorld()
+  const line = await startCuttingProxy(world.url)
+  afterAll(async () => {
+    await line.close()
+    await world.close()
+  })
+  return { world, line, visitor: await openVisitor({ ...world, url: line.url }) }
 }

@@ -22,7 +22,7 @@ export interface KeptProof {
   refusal: { sentence: string; isGone: boolean } | null
 }
 
-/** What is known of a kept picture; its bytes are in a store of their own. */
+/** What is known of a kept picture; its bytes are in another store. */
 export interface KeptPicture {
   name: string
   type: string

@@ -1,11 +1,11 @@
-import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type {
   AdminSubmission,
   countSubmissions,
   getSubmissionStats,
   listSubmissions,
   SubmissionContext,
-} from '../../contract/submissions.ts'
+} from '../../contract/admin-submissions.ts'
+import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { RECENT_REVIEWS } from '../../domain/held-reviews.ts'
 import { type SubmissionStatus, waitsForReview } from '../../domain/submissions.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'

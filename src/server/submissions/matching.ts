@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { countSubmissions } from '../../contract/admin-submissions.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
-import type { countSubmissions } from '../../contract/submissions.ts'
 import {
   REVIEW_DUE_HOURS,
   REVIEW_DUE_SOON_HOURS,

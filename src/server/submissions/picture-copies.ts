@@ -138,8 +138,8 @@ async function copiesOf(queries: Queries, picture: SentPicture, compared: number
 
 /**
  * Those of the pictures found that are copies: the same file first, then the nearest. Each is compared when it is asked for.
- * What browsers say of the file decides only where the pictures themselves say that they are copies, or cannot be compared:
- * else someone could send the digest of another's file with a picture of their own.
+ * A digest that the browser sent counts only if the pictures look alike too, or cannot be compared: otherwise someone could
+ * send another member's digest with a different picture.
  */
 function* copiesAmong(
   near: readonly Near[],

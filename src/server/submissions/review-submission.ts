@@ -1,5 +1,5 @@
+import type { AdminSubmission, reviewSubmission as contract } from '../../contract/admin-submissions.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import type { AdminSubmission, reviewSubmission as contract } from '../../contract/submissions.ts'
 import { leasedSentence } from '../../domain/review-leases.ts'
 import { type Database, queryOne, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'

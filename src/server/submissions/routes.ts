@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as adminContract from '../../contract/admin-submissions.ts'
 import { getTaskHistory, listCompletedTasks } from '../../contract/history.ts'
 import * as reasonsContract from '../../contract/rejection-reasons.ts'
 import * as viewContract from '../../contract/review-views.ts'
@@ -97,18 +98,18 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     contest(database, viewer.id, params.id, body.reason),
   )
 
-  mount(app, readViewer, contract.listSubmissions, ({ query }) =>
+  mount(app, readViewer, adminContract.listSubmissions, ({ query }) =>
     adminQueries.listAdminSubmissions(db, query),
   )
-  mount(app, readViewer, contract.getSubmission, ({ params }) =>
+  mount(app, readViewer, adminContract.getSubmission, ({ params }) =>
     adminQueries.findAdminSubmission(db, params.id),
   )
-  mount(app, readViewer, contract.getSubmissionContext, ({ params }) =>
+  mount(app, readViewer, adminContract.getSubmissionContext, ({ params }) =>
     adminQueries.findSubmissionContext(db, params.id),
   )
-  mount(app, readViewer, contract.countSubmissions, ({ query }) => adminQueries.countListed(db, query))
-  mount(app, readViewer, contract.getSubmissionStats, () => adminQueries.readSubmissionStats(db))
-  mount(app, readViewer, contract.reviewSubmission, ({ viewer, params, body }) =>
+  mount(app, readViewer, adminContract.countSubmissions, ({ query }) => adminQueries.countListed(db, query))
+  mount(app, readViewer, adminContract.getSubmissionStats, () => adminQueries.readSubmissionStats(db))
+  mount(app, readViewer, adminContract.reviewSubmission, ({ viewer, params, body }) =>
     review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
   mount(app, readViewer, undoContract.previewReviewUndo, ({ viewer, params }) =>

@@ -1,5 +1,5 @@
+import type { AdminSubmission } from '../../contract/admin-submissions.ts'
 import type { ReviewResult } from '../../contract/reviewing.ts'
-import type { AdminSubmission } from '../../contract/submissions.ts'
 import type { Database } from '../platform/db/database.ts'
 import { decideEach } from '../platform/decide-each.ts'
 import { lockActor } from '../users/lock-actor.ts'

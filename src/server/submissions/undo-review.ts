@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { AdminSubmission } from '../../contract/admin-submissions.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import type { AdminSubmission } from '../../contract/submissions.ts'
 import type { undoReview as contract, ReviewUndo } from '../../contract/undo.ts'
 import { foldPostings, UNDONE_REVIEWS } from '../../domain/undo.ts'
 import { submissions, undone_reviews } from '../database/schema/submissions.ts'

@@ -1,7 +1,7 @@
+import { getSubmissionStats } from '../../../contract/admin-submissions.ts'
 import { countInbox } from '../../../contract/inbox.ts'
 import { getRedemptionStats } from '../../../contract/reward-requests.ts'
 import type { ScreenPath } from '../../../contract/screens.ts'
-import { getSubmissionStats } from '../../../contract/submissions.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 
 /** How much waits on a screen; nothing while it is not known. */

@@ -9,7 +9,7 @@ const inPasses = await drawing().jpeg({ progressive: true }).toBuffer()
 const png = await drawing().png().toBuffer()
 const webp = await drawing().webp().toBuffer()
 
-/** A text in front of the pixels that holds a whole picture of its own, as the preview of a camera does. */
+/** Puts a second, complete picture before the pixels, as cameras do with their previews. */
 function withPreview(picture: Buffer): Buffer {
   const head = Buffer.of(0xff, 0xe1, 0, 0)
   head.writeUInt16BE(jpeg.length + 2, 2)

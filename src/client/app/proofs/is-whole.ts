@@ -17,7 +17,7 @@ export function isWhole(bytes: Uint8Array, kind: ImageKind | null): boolean {
   return true
 }
 
-/** Looks for the end behind the pixels: previews and texts in front of them may hold an end of their own. */
+/** Looks for the end marker after the pixels: a preview or a text before them may contain one too. */
 function jpegIsWhole(bytes: Uint8Array): boolean {
   let at = 2
   for (;;) {

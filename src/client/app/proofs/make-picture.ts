@@ -18,7 +18,7 @@ export async function makePicture(
   return made ?? onPage(work, onPart)
 }
 
-/** Null where there is no worker or it cannot do it. Every picture has a worker of its own, whose memory goes with it. */
+/** Null where there is no worker or it cannot do it. Each picture gets a new worker, so that its memory is freed afterwards. */
 function inWorker(
   work: PictureWork,
   onPart: (part: number) => void,

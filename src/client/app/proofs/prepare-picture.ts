@@ -30,7 +30,7 @@ export interface Prepared {
 const OPENED = 0.1
 
 /**
- * The picture to send for a file that was chosen: made smaller where it is large or in a format of its own, otherwise the
+ * The picture to send for a file that was chosen: made smaller if it is large or in a phone's format, otherwise the
  * file as it is. What is not a picture that can be sent gives the reason in words.
  */
 export async function preparePicture(

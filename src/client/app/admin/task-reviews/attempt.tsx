@@ -1,5 +1,5 @@
 import { Repeat } from 'lucide-react'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { attemptText, outcomeFits } from '../../../../domain/review-tasks.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { formatList, plural } from '../../../../domain/format.ts'
 import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import { RISK_LABELS } from '../../../../domain/risk.ts'

@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { SubmissionContext } from '../../../../contract/submissions.ts'
+import type { SubmissionContext } from '../../../../contract/admin-submissions.ts'
 import { formatDate, formatNumber } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'

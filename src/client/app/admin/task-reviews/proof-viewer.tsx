@@ -1,7 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { type KeyboardEvent, useRef } from 'react'
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'

@@ -1,5 +1,5 @@
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { listRecentReviews } from '../../../../contract/reviewing.ts'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { RECENT_REVIEWS } from '../../../../domain/held-reviews.ts'
 import { languageOf } from '../../../../domain/language.ts'

@@ -1,5 +1,5 @@
 import { ScanSearch } from 'lucide-react'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { RISK_LABELS } from '../../../../domain/risk.ts'
 import { Badge } from '../../../ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { ExternalLink, ImageOff } from 'lucide-react'
 import { type CSSProperties, type SyntheticEvent, useState } from 'react'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { IMAGE_RETENTION_DAYS } from '../../../../domain/image-storage.ts'
 import { daysBefore } from '../../../../domain/time.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'

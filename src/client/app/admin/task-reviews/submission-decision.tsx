@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { OUTCOME_LABELS } from '../../../../domain/review-tasks.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'

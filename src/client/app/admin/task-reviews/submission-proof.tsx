@@ -1,5 +1,5 @@
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useIsWide } from '../../../ui/use-media.ts'

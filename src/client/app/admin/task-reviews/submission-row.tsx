@@ -1,6 +1,6 @@
 import { memo } from 'react'
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import type { ReviewLease } from '../../../../contract/reviewing.ts'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'

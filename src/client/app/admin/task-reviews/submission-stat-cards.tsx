@@ -1,4 +1,4 @@
-import type { getSubmissionStats } from '../../../../contract/submissions.ts'
+import type { getSubmissionStats } from '../../../../contract/admin-submissions.ts'
 import type { useEndpoint } from '../../../api/use-endpoint.ts'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 

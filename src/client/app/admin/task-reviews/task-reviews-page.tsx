@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { getSubmissionStats } from '../../../../contract/admin-submissions.ts'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
-import { getSubmissionStats } from '../../../../contract/submissions.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 import { DialogWaiting } from '../../../ui/dialog-waiting.tsx'

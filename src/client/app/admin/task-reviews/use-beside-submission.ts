@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { type AdminSubmission, getSubmissionContext } from '../../../../contract/admin-submissions.ts'
 import { listReusedProof, type ReusedProof } from '../../../../contract/reviewing.ts'
-import { type AdminSubmission, getSubmissionContext } from '../../../../contract/submissions.ts'
 import type { CurrentUser } from '../../../../contract/users.ts'
 import { alreadyReviewedSentence, type SubmissionStatus } from '../../../../domain/submissions.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'

@@ -1,5 +1,5 @@
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { type ReviewResult, reviewSubmissions } from '../../../../contract/reviewing.ts'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import { MAX_REVIEWS_AT_ONCE } from '../../../../domain/submissions.ts'
 import { useAction } from '../../../api/use-action.ts'

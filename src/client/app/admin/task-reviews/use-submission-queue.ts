@@ -4,7 +4,7 @@ import {
   getSubmission,
   listSubmissions,
   reviewSubmission,
-} from '../../../../contract/submissions.ts'
+} from '../../../../contract/admin-submissions.ts'
 import type { CurrentUser } from '../../../../contract/users.ts'
 import { plural } from '../../../../domain/format.ts'
 import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'

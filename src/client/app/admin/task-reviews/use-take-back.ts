@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { takeBackReviews } from '../../../../contract/reviewing.ts'
-import type { AdminSubmission } from '../../../../contract/submissions.ts'
 import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import { MAX_REVIEWS_AT_ONCE } from '../../../../domain/submissions.ts'
 import { useAction } from '../../../api/use-action.ts'

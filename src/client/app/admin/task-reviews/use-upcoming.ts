@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { type AdminSubmission, getSubmissionContext } from '../../../../contract/admin-submissions.ts'
 import { listReusedProof } from '../../../../contract/reviewing.ts'
-import { type AdminSubmission, getSubmissionContext } from '../../../../contract/submissions.ts'
 import { usePrefetch } from '../../../api/use-endpoint.ts'
 import type { Card } from '../review-shell/queue/arrange-cards.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminSubmission } from '../../../../../contract/submissions.ts'
+import type { AdminSubmission } from '../../../../../contract/admin-submissions.ts'
 import { previewReviewUndo, undoReview } from '../../../../../contract/undo.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../../domain/submissions.ts'
 import { useAction } from '../../../../api/use-action.ts'

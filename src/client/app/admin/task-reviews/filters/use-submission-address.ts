@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { countSubmissions } from '../../../../../contract/submissions.ts'
+import { countSubmissions } from '../../../../../contract/admin-submissions.ts'
 import {
   LATENESSES,
   SUBMISSION_SORTS,

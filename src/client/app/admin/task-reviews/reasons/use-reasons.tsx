@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { AdminSubmission } from '../../../../../contract/admin-submissions.ts'
 import { listRejectionReasons, type RejectionReason } from '../../../../../contract/rejection-reasons.ts'
-import type { AdminSubmission } from '../../../../../contract/submissions.ts'
 import { reasonsFor } from '../../../../../domain/rejection-reasons.ts'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import { DialogWaiting } from '../../../../ui/dialog-waiting.tsx'
