@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, 'src/client')
 
 const APPLICATION = join(ROOT, 'main.tsx')
 
-/** The pages of the site that are hydrated. */
+/** Pages of the site that are hydrated. */
 const SITE_ENTRIES = [
   'business-contact.tsx',
   'check-mail.tsx',
@@ -18,7 +18,7 @@ const SITE_ENTRIES = [
   'unsubscribe.tsx',
 ].map((file) => join(ROOT, 'site/entries', file))
 
-/** The client, once for the browser and once as the renderer of documents (src/server/commands/build.ts). */
+/** Builds the client twice: for the browser and as the renderer of documents (src/server/commands/build.ts). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: ROOT,
   plugins: [react(), tailwindcss(), contractForBrowsers()],
@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Documents name the files of their screen and the other screens come ahead: no list of them in every first load.
+      // Documents name their screen's files and the other screens load ahead, so the first load needs no list of them.
       resolveDependencies: () => [],
     },
     reportCompressedSize: false,

@@ -4,7 +4,7 @@ import { contractForBrowsers } from './vite/contract-for-browsers.ts'
 
 const ROOT = join(import.meta.dirname, 'src/client')
 
-/** The service worker: one script that imports nothing (src/server/documents/service-worker.ts). */
+/** The service worker: one script without imports (src/server/documents/service-worker.ts). */
 export default defineConfig({
   root: ROOT,
   publicDir: false,

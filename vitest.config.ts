@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** Two workers: the machines this runs on have two cores, and PostgreSQL and Chromium want their share. */
+/** Two workers suit two cores: PostgreSQL and Chromium need their share. */
 const WORKERS = 2
 
-/** What a test waits for may take this long on a loaded machine; it costs nothing where it is quick. */
+/** Generous, for loaded machines: it costs nothing on quick ones. */
 const POLL_TIMEOUT_MS = 15_000
 
-/** A test, or what prepares it; the few that need longer on a loaded machine say so themselves. */
+/** For a test or hook; slower ones set their own limit. */
 const PATIENCE_MS = 60_000
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
-          // As the product itself is run: by Node, which keeps what it has compiled.
+          // Node, as in production; it keeps compiled code.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           execArgv: ['--import', './src/server/code-cache.js'],
         },

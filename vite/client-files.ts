@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { CONTRACT } from './contract-for-browsers.ts'
 
-/** One file per icon, but one module that names them all: who uses which is known to the bundler alone. */
+/** One file per icon, but one module that names them all: only the bundler knows who uses which. */
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.\w+$/
 const ICONS = /[\\/]lucide-react[\\/](?!.*[\\/]icons[\\/])/
 
-/** Entries and screens are files of their own. */
+/** Entries and screens get their own files. */
 const OWN_FILE = /[\\/]main\.tsx$|(?<!not-found)-page\.tsx$|[\\/]admin-layout\.tsx$/
 
 const FIELDS =
   /[\\/]client[\\/]ui[\\/](field|field-error|select|search-field|text-area|text-field|problem-text)\.tsx$/
 
-/** An icon of at least so many screens is in the file of the common ones. */
+/** An icon used by at least this many screens goes into the common file. */
 const ICON_SCREENS = 4
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** How the client is cut into files: few, because few compress better than many (performance: goal 8). */
+/** How the client is split: few files, because few compress better than many (performance: goal 8). */
 export function clientFiles(root: string, siteEntries: readonly string[]): Rolldown.CodeSplittingOptions {
   return {
     includeDependenciesRecursively: false,
@@ -32,8 +32,8 @@ export function clientFiles(root: string, siteEntries: readonly string[]): Rolld
 }
 
 /**
- * What every document of the application needs, and of that what the site's forms need too; what the dashboard shares
- * with the lists of tasks and rewards; the admins' frame; and fields. Everything else is left to the bundler.
+ * Chunks: what every document of the application needs; of that, what the site's forms need; what the dashboard shares
+ * with the task and reward lists; the admin layout; form fields. The bundler decides about the rest.
  */
 function fileOf(
   root: string,
@@ -65,10 +65,7 @@ function fileOf(
   }
 }
 
-/**
- * A module with everything it imports, and what those import: of the icons those that are named, of the contract
- * nothing, since what it imports is for schemas, which forms have.
- */
+/** A module with everything it imports: only the named icons, and nothing behind the contract, whose imports are for schemas. */
 function reach(
   modules: Modules,
   from: readonly string[],
@@ -88,7 +85,6 @@ function reach(
   return found
 }
 
-/** The icons that a module's code imports, as their files are called. */
 function iconsIn(code: string): string[] {
   const names = code.match(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/)?.[1]?.match(/\w+/g) ?? []
   return names.map((name) => name.replace(/\B([A-Z]|\d+)/g, '-$1').toLowerCase())

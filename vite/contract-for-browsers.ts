@@ -1,13 +1,13 @@
 import type { ESTree, Plugin } from 'vite'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 
-/** The modules that say what client and server promise each other. */
+/** Modules shared by client and server. */
 export const CONTRACT = /\/src\/contract\/[\w-]+\.ts$/
 
-/** Those and the rules: they only declare, so one that nothing is used of stays out. */
+/** They only declare, so unused ones can be left out of bundles. */
 const DECLARATIONS = /\/src\/(?:contract|domain)\/[\w-]+\.ts$/
 
-/** What only the server reads of an endpoint: it checks who asks, parses what comes and goes, prints the API document. */
+/** Parts of an endpoint that only the server reads: access, schemas, documentation. */
 export const SERVER_PARTS: ReadonlySet<string> = new Set<keyof Endpoint>([
   'tag',
   'limit',
@@ -25,10 +25,7 @@ interface Edit {
   text: string
 }
 
-/**
- * Browsers ask by method and path and trust the server's answer, so the schemas of endpoints stay out of their files:
- * of Zod they load what a form checks by itself, and nothing where there is none.
- */
+/** Removes endpoint schemas from browser bundles: the client trusts the server's answers, and needs Zod only for form checks. */
 export function contractForBrowsers(): Plugin {
   return {
     name: 'contract-for-browsers',
@@ -53,7 +50,7 @@ export function contractForBrowsers(): Plugin {
   }
 }
 
-/** Leaves out of a declared value what only the server reads, and lets the bundler drop a value that nobody imports. */
+/** Drops server-only parts of a declared value, and marks the value as free of side effects. */
 function editsOf(init: ESTree.Expression): Edit[] {
   if (init.type === 'Literal' || init.type === 'ArrowFunctionExpression') return []
   return [
@@ -63,7 +60,6 @@ function editsOf(init: ESTree.Expression): Edit[] {
   ]
 }
 
-/** Of an endpoint, or of anything else that has a path. */
 function serverPartsOf(init: ESTree.Expression): Edit[] {
   const value = init.type === 'TSAsExpression' ? init.expression : init
   const parts = isEndpoint(value) ? value.arguments.at(-1) : value

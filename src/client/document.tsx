@@ -4,36 +4,35 @@ import type { ChosenTheme } from '../contract/theme.ts'
 import { BRAND } from '../domain/brand.ts'
 import { type EntryName, isTakenOver } from './site/page.ts'
 
-/** The files a document names; they differ between the built and the live client. */
+/** The files of a document; they differ between the built and the live client. */
 export interface DocumentAssets {
   styles: readonly string[]
-  /** Faces that the first words need. */
+  /** The typefaces of the first words. */
   fonts: readonly string[]
-  /** Runs before the first paint, so that the colours do not change after it. */
+  /** Runs before the first paint, so that the colours do not change afterwards. */
   themeScript: string
-  /** Modules that every page loads; none in the built client: these pages work without JavaScript. */
+  /** Modules of every page; none in the built client, because these pages work without JavaScript. */
   scripts: readonly string[]
-  /** Keeps what is done before a page is taken over (public/pre-hydration-events.js). */
+  /** Keeps input from before hydration (public/pre-hydration-events.js). */
   earlyEventsScript: string
-  /** Loads an entry's files after the page stands (public/hydrate-island.js). */
+  /** Loads an entry's files after the page (public/hydrate-island.js). */
   hydrateScript: string
-  /** The modules of each page that is hydrated, its own first. */
+  /** The modules of each hydrated page, its own first. */
   entries: Record<EntryName, readonly string[]>
 }
 
-/** What links to a page show of it; 1200 × 630 pixels (ogp.me). */
+/** The preview picture of links to a page; 1200 × 630 pixels (ogp.me). */
 const SOCIAL_IMAGE = { path: '/social.png', width: 1200, height: 630 }
 
 interface DocumentProps {
   title: string
   theme?: ChosenTheme | null
-  /** What the head has besides, and the body's own elements or its finished markup. */
+  /** The rest of the head; then either the body's elements or its finished markup. */
   head: ReactNode
   children?: ReactNode
   markup?: string
 }
 
-/** The shell of every document: the pages of the site, and the application. */
 function Document({ title, theme, head, children, markup }: DocumentProps) {
   return (
     <html lang="en-CA" data-theme={theme ?? undefined}>
@@ -58,7 +57,7 @@ interface PageDocumentProps {
   title: string
   description?: string
   indexable: boolean
-  /** The address of a public page; pages of the provider have none that search engines should know. */
+  /** Public pages only: search engines do not index the identity pages. */
   path?: string
   facts?: readonly Record<string, unknown>[]
   entry?: EntryName
@@ -66,7 +65,6 @@ interface PageDocumentProps {
   children: ReactNode
 }
 
-/** A page of the site. */
 export function PageDocument({ title, assets, children, entry, ...about }: PageDocumentProps) {
   const head = (
     <>
@@ -84,7 +82,6 @@ export function PageDocument({ title, assets, children, entry, ...about }: PageD
   )
 }
 
-/** What a document names to be seen, and to run. */
 function Files({
   themeScript,
   fonts,
@@ -107,7 +104,7 @@ function Files({
   )
 }
 
-/** The application without a person, for a browser that cannot ask anyone (client/worker). */
+/** The application without anyone's data, for a browser that is offline (client/worker). */
 export function OfflineDocument({ assets }: { assets: DocumentAssets }) {
   return (
     <Document title={BRAND.name} head={<Files {...assets} />}>
@@ -116,24 +113,22 @@ export function OfflineDocument({ assets }: { assets: DocumentAssets }) {
   )
 }
 
-/** The files that the application's document names, and what it carries within. */
 export interface ApplicationAssets {
-  /** Within the document they need no second way to the server before anything can be seen; none in the live client. */
+  /** Inline, so that the first paint needs no second request; empty in the live client. */
   styles: string
   fonts: readonly string[]
-  /** Runs before anyone can press anything (public/pre-hydration-events.js). */
+  /** Inline and first (public/pre-hydration-events.js). */
   earlyEvents: string
   /** The application's modules, its own first. */
   modules: readonly string[]
-  /** Modules that a screen's source files need beyond them. */
+  /** Further modules that a screen's source files need. */
   modulesOf: (sources: readonly string[]) => readonly string[]
 }
 
-/** What a document of the application has around its screen. */
+/** The parts of an application document around its screen. */
 export interface DocumentFrame {
-  /** What its policy allows for styles. */
+  /** Of the content security policy, for styles. */
   nonce: string
-  /** The colours this person chose. */
   theme: ChosenTheme | null
 }
 
@@ -141,13 +136,13 @@ interface ApplicationDocumentProps {
   title: string
   frame: DocumentFrame
   assets: ApplicationAssets
-  /** The root element, and the data it was rendered from. */
+  /** The root element and its first data. */
   root: string
-  /** The source files that the screen needs to hydrate. */
+  /** The source files that hydrate the screen. */
   sources: readonly string[]
 }
 
-/** What can be seen has the line to itself first: the words, their styles and their font; scripts follow. */
+/** Loads render-critical files first: markup, styles, the font; then scripts. */
 export function ApplicationDocument({ title, frame, assets, root, sources }: ApplicationDocumentProps) {
   const [own, ...others] = assets.modules
   const preloads = [...others, ...assets.modulesOf(sources)]
@@ -179,7 +174,7 @@ export function ApplicationDocument({ title, frame, assets, root, sources }: App
   return <Document title={title} theme={frame.theme} head={head} markup={markup} />
 }
 
-/** What search engines and links to the page say about it. */
+/** Metadata for search engines and link previews. */
 function About({
   title,
   description,
@@ -219,7 +214,7 @@ function About({
   )
 }
 
-/** Data, which no browser runs; its markup is escaped, so that it cannot end its element early. */
+/** Escapes markup, so that the data cannot close its script element. */
 function jsonLd(fact: Record<string, unknown>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c')
 }

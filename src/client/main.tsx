@@ -17,7 +17,7 @@ watchInstallOffer()
 const client = createQueryClient()
 const root = document.getElementById('root')!
 const first = readFirstData()
-// A screen that cannot be loaded now says so when it is shown.
+// A screen that fails to load says so when it is shown.
 const loading = loadScreenAt(location.pathname).catch(() => undefined)
 
 if (first) {

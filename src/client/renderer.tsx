@@ -23,7 +23,7 @@ import {
 import type { SitePage } from './site/page.ts'
 import { type PageName, type PageProps, pages } from './site/pages.ts'
 
-/** Renders a page of the site as a whole document: static markup, no inline script, no style attribute. */
+/** Renders a page of the site as static markup: no inline script, no style attribute. */
 export function renderPage<N extends PageName>(name: N, props: PageProps<N>, assets: DocumentAssets): string {
   const page = pages[name] as unknown as SitePage<PageProps<N>>
   const { description, indexable, facts, entry } = page
@@ -45,23 +45,23 @@ export function renderPage<N extends PageName>(name: N, props: PageProps<N>, ass
 
 export type RenderPage = typeof renderPage
 
-/** The document that is shown offline at every address: it is about no person, and finds on the device what to show. */
+/** The document shown offline at every address; the client fills it with what is on the device. */
 export function renderOfflineShell(assets: DocumentAssets): string {
   return `<!doctype html>${renderToStaticMarkup(<OfflineDocument assets={assets} />)}`
 }
 
 export type RenderOfflineShell = typeof renderOfflineShell
 
-/** Renders until nothing is missing, at most so often: who it is, what the screen reads, what those reads lead to. */
+/** The longest chain of reads: the member, the screen's reads, then reads that depend on those. */
 const MAX_RENDERS = 3
 
 export interface FirstScreen extends Address {
-  /** The instant to tell ages and days left by. */
+  /** The time for ages and days left. */
   now: Date
   answer: AnswerRead
 }
 
-/** The application's document at one address for one person; without a screen it is empty and the browser asks for everything. */
+/** The application's document for one member at one address; null renders an empty one that loads everything in the browser. */
 export async function renderApplication(
   frame: DocumentFrame,
   screen: FirstScreen | null,
@@ -75,12 +75,9 @@ export async function renderApplication(
 
 export type RenderApplication = typeof renderApplication
 
-/**
- * Renders the screen as it stands for one person at one address, and the data it was rendered from. A screen
- * declares what it reads by its own `useEndpoint`s: what a render asks for is answered, then it is rendered again.
- */
+/** Renders the screen with its first data: answers the reads that a render asks for by `useEndpoint`, then renders again. */
 async function renderScreen({ path, search, now, answer }: FirstScreen) {
-  // No timer throws anything away: the client ends with this function.
+  // No garbage collection timers: the client ends with this function.
   const client = createQueryClient({ unusedDataMs: Number.POSITIVE_INFINITY })
   const render = () => {
     startClock(now)

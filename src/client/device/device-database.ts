@@ -1,27 +1,24 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { KeptProof } from './kept-proof.ts'
 
-/** What a member saw last, so that it can be looked at without a connection. */
+/** The answers a member saw last, kept for offline use. */
 export interface KeptReads {
-  /** When it was kept, in ms since 1970. */
+  /** In ms since 1970. */
   keptAt: number
-  /** When the member's session ends unless it is used, in ms since 1970. */
+  /** When an unused session ends, in ms since 1970. */
   sessionEndsAt: number
   /** TanStack Query's dehydrated answers. */
   answers: unknown
 }
 
-/** A picture shared to the product from another app, before anyone has said which task it is for. */
+/** A picture shared from another app whose task is not chosen yet. */
 export interface SharedPicture {
   name: string
   bytes: ArrayBuffer
   sharedAt: number
 }
 
-/**
- * Everything is read by its primary key, and pictures are bytes: indexes and blobs have lost data on iOS. Keys of proofs
- * and pictures begin with the member's id (`proofKey`).
- */
+/** Records are read by primary key and pictures are bytes: indexes and blobs have lost data on iOS. */
 interface DeviceSchema extends DBSchema {
   proofs: { key: string; value: KeptProof }
   pictures: { key: string; value: ArrayBuffer }
@@ -35,7 +32,7 @@ const STORES = ['proofs', 'pictures', 'reads', 'shared'] as const
 
 let opening: Promise<IDBPDatabase<DeviceSchema>> | undefined
 
-/** The database on this device; rejects where storage is forbidden. A connection that was lost is opened again. */
+/** The database on this device; rejects where storage is forbidden. Opens a lost connection again. */
 export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   const again = () => {
     opening = undefined
@@ -44,7 +41,7 @@ export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
     upgrade: (database) => {
       for (const store of STORES) database.createObjectStore(store)
     },
-    // Another tab has a newer version, or this connection was lost: the next call opens it again.
+    // A newer version in another tab, or a lost connection: the next call opens the database again.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       again()
@@ -55,7 +52,7 @@ export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   return opening
 }
 
-/** The next call opens the database again: iOS loses connections without saying so. */
+/** iOS loses connections silently. */
 export async function reopenDeviceDatabase(): Promise<void> {
   const lost = opening
   opening = undefined

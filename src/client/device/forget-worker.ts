@@ -1,16 +1,16 @@
-/** Takes away the service worker with the files and the reads that it could show; never rejects. */
+/** Removes the service worker with its cached files and the kept reads; never rejects. */
 export async function forgetWorker(): Promise<void> {
   await Promise.allSettled([forgetReads(), removeWorker(), removeFiles()])
 }
 
-/** With the library of the database, which is not part of what the first screen loads. */
+/** Loaded late, so that the first screen does not load the database library. */
 async function forgetReads(): Promise<void> {
   const reads = await import('./kept-reads.ts')
   await reads.forgetReads()
 }
 
 async function removeWorker(): Promise<void> {
-  // There is none where the connection is not secure.
+  // Missing on an insecure connection.
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.unregister()
 }

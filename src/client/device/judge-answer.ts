@@ -7,13 +7,13 @@ export type Verdict =
   | Exclude<TryResult, { is: 'refused' } | { is: 'taken-back' } | { is: 'later' }>
   | (Extract<TryResult, { is: 'later' }> & { afterMs: number | null; isForAll: boolean })
   | { is: 'refused'; sentence: string; isGone: boolean }
-  /** The session was ended on purpose: everything on the device goes. */
+  /** Ended on purpose: everything on the device is deleted. */
   | { is: 'revoked' }
 
-/** Statuses of ours that say "later": they are about the moment, not about the proof. */
+/** Our statuses for "try later": they say nothing about the proof itself. */
 const LATER = new Set([408, 425, 429])
 
-/** Refusals after which this proof can never be sent: its claim or task is gone, or something else was sent. */
+/** Refusals after which this proof can never be sent: its claim or task is gone, or another version was sent. */
 const GONE = new Set([
   'claim.missing',
   'claim.ended',
@@ -24,13 +24,13 @@ const GONE = new Set([
   'submission.approved',
 ])
 
-/** Refusals after which the member comes first: another one is signed in here, or the terms are not accepted. */
+/** Refusals the member must deal with first: someone else is signed in here, or the terms are not accepted. */
 const NEEDS_MEMBER = new Set(['session.other', 'consent.required'])
 
-/** Said of a body that was damaged on the way, unless it names a field: the proof itself is whole. */
+/** The body was damaged on the way, unless the refusal names a field: the proof itself is intact. */
 const DAMAGED = new Set(['form.broken', 'request.invalid'])
 
-/** Tells our own answers from those of others on the way (a captive portal, a proxy), which count as no answer. */
+/** Answers from others on the way (a captive portal, a proxy) count as no answer. */
 export function judgeAnswer(answer: RawAnswer, path: string, proof: KeptProof): Verdict {
   const body = bodyOfOurs(answer, path)
   if (body === null) return notOurs(answer)
@@ -42,7 +42,7 @@ export function judgeAnswer(answer: RawAnswer, path: string, proof: KeptProof): 
   return judgeRefusal(body, answer)
 }
 
-/** What an answer means that is not the one hoped for; its body is ours. */
+/** The meaning of an answer other than success; its body is ours. */
 export function judgeRefusal(body: Record<string, unknown>, answer: RawAnswer): Verdict {
   const { message, code } = body
   if (typeof message !== 'string' || typeof code !== 'string') return notOurs(answer)
@@ -60,7 +60,7 @@ export function judgeRefusal(body: Record<string, unknown>, answer: RawAnswer): 
   }
 }
 
-/** The body of an answer that came from our own server and from where it was asked, else null. */
+/** The body of an answer from our own server and the address asked, else null. */
 export function bodyOfOurs(answer: RawAnswer, path: string): Record<string, unknown> | null {
   if (!answer.contentType?.startsWith('application/json')) return null
   const { origin, pathname } = new URL(answer.url, location.href)
@@ -73,14 +73,14 @@ export function bodyOfOurs(answer: RawAnswer, path: string): Record<string, unkn
   }
 }
 
-/** A server that fails says so with a 5xx; anything else, such as a sign-in page of a network (511), is the line. */
+/** A failing server answers 5xx; anything else, such as a network's sign-in page (511), is a connection problem. */
 export function notOurs(answer: RawAnswer): Verdict {
   const why = answer.status >= 500 && answer.status !== 511 ? 'server' : 'connection'
-  // How long to wait is not for a stranger to say.
+  // Only our own server decides how long to wait.
   return later(why, null, null)
 }
 
-/** Tried again later; one about the line or the server's limits is the same for every other proof. */
+/** Retried later; a connection problem or a rate limit affects every other proof as well. */
 export function later(
   why: 'connection' | 'server',
   answer: RawAnswer | null,
@@ -90,7 +90,7 @@ export function later(
   return { is: 'later', why, sentence, afterMs: waitOf(answer?.retryAfter ?? null), isForAll }
 }
 
-/** Whether the reply names the submission, and says that the very bytes arrived that were sent. */
+/** Whether the reply names the submission and confirms the exact bytes sent. */
 function confirms(body: Record<string, unknown>, { taskId, picture, sha256 }: KeptProof): boolean {
   if (typeof body.id !== 'number' || body.taskId !== taskId) return false
   if (picture === null) return body.receivedSha256 === null
@@ -98,7 +98,7 @@ function confirms(body: Record<string, unknown>, { taskId, picture, sha256 }: Ke
   return body.receivedSha256 === sha256
 }
 
-/** However long we ask a phone to wait, its clock may be wrong; in milliseconds. */
+/** In milliseconds. A limit, because the device's clock may be wrong. */
 const LONGEST_WAIT_MS = 60 * 60_000
 
 /** A Retry-After in ms: seconds or a date (RFC 9110, 10.2.3). */

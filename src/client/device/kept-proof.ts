@@ -1,43 +1,41 @@
-/** A proof on this device that the server does not have yet. */
+/** Proof on this device that the server does not have yet. */
 export interface KeptProof {
   userId: string
   taskId: number
   taskTitle: string
-  /** A draft is sent when the member says so, a queued one as soon as there is a connection; a refused one says why. */
+  /** A queued proof is sent as soon as there is a connection. */
   state: 'draft' | 'queued' | 'refused'
-  /** Of a draft the notes are kept as text (app/stored-text.ts). */
+  /** A draft's notes are kept as text (app/stored-text.ts). */
   notes: string
   picture: KeptPicture | null
-  /** What makes every try to send it the same request; null while it is a draft. */
+  /** The same for every try; null while it is a draft. */
   idempotencyKey: string | null
-  /** Of the picture's bytes as they are sent; null while it is a draft, without a picture, and where nothing can compute it. */
+  /** SHA-256 of the bytes sent; null for a draft, without a picture, or where it cannot be computed. */
   sha256: string | null
   /** The version it replaces, 0 for the first. */
   replaces: number
-  /** Whether the claim has a time to submit, which a slow upload must not miss. */
+  /** Whether the claim has a submission deadline. */
   hasDeadline: boolean
   /** In ms since 1970. */
   keptAt: number
-  /** Why the server does not take it; `isGone` when the claim or the task is no longer there. */
+  /** Why the server refused it; `isGone` when the claim or the task no longer exists. */
   refusal: { sentence: string; isGone: boolean } | null
 }
 
-/** What is known of a kept picture; its bytes are in another store. */
+/** A kept picture; its bytes are in another store. */
 export interface KeptPicture {
   name: string
   type: string
   /** In bytes. */
   size: number
-  /** Made smaller where needed and checked; until then the bytes are those that were chosen. */
+  /** Checked, and made smaller where needed; before that the bytes are the original's. */
   isPrepared: boolean
-  /** Of the bytes as they were chosen, when those to be sent are others and nothing was covered. */
+  /** SHA-256 of the original, when the bytes sent differ and nothing was covered. */
   originalSha256: string | null
 }
 
-/** What a proof is for. */
 export type ProofOf = Pick<KeptProof, 'userId' | 'taskId' | 'taskTitle' | 'hasDeadline' | 'replaces'>
 
-/** The primary key of a proof and of its picture. */
 export function proofKey({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId'>): string {
   return `${userId}:${taskId}`
 }

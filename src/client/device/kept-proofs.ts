@@ -3,24 +3,24 @@ import { type KeptPicture, type KeptProof, type ProofOf, proofKey } from './kept
 import { newIdempotencyKey, sha256Of } from './keys-and-digests.ts'
 import { followProofNews, tellProofNews } from './proof-news.ts'
 
-/** A picture about to be kept. Its bytes must stay whole until they are. */
+/** Its bytes must stay unchanged until they are kept. */
 type NewPicture = Omit<KeptPicture, 'size'> & { bytes: ArrayBuffer }
 
 let presentId: string | null = null
 let proofs: readonly KeptProof[] | null = null
 let isSafe = true
-/** After the session has ended nothing is kept, until a member is known again. */
+/** Nothing is kept after the session has ended, until a member signs in again. */
 let isOver = false
 
 const changed = createSignal()
 
-/** With the library of the database, which is not part of what the first screen loads. */
+/** Loaded late, so that the first screen does not load the database library. */
 const loadStore = () => import('./proof-store.ts')
 
-/** Changes are made in the order in which they were asked for. */
+/** Changes run in the order they were requested. */
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Reads what is kept of this member into memory, and deletes what other members left; called when the member is known. */
+/** Loads this member's kept proofs and deletes what other members left. */
 export function openKeptProofs(userId: string): void {
   isOver = false
   if (presentId === userId) return
@@ -33,22 +33,21 @@ export function openKeptProofs(userId: string): void {
   }).catch(console.warn)
 }
 
-/** The proofs kept of the present member, the oldest first; null while they are not read yet, and on the server. */
+/** The member's kept proofs, oldest first; null until loaded, and on the server. */
 export function useKeptProofs(): readonly KeptProof[] | null {
   return changed.use(() => proofs, null)
 }
 
-/** The proof kept for a task, or null. */
 export function useKeptProof(taskId: number): KeptProof | null {
   return changed.use(() => proofs?.find((proof) => proof.taskId === taskId) ?? null, null)
 }
 
-/** Whether everything kept survives that the page is left; false where storage is forbidden, full or broken. */
+/** Whether everything kept survives leaving the page; false where storage is forbidden, full or broken. */
 export function useKeptSafely(): boolean {
   return changed.use(() => isSafe, true)
 }
 
-/** What is kept of the present member, read if it was not yet; rejects where it cannot be read. */
+/** The member's kept proofs, loaded if needed; rejects where they cannot be read. */
 export function readKeptProofs(): Promise<readonly KeptProof[]> {
   return inTurn(async (store) => {
     if (proofs === null) await readAgain(store)
@@ -57,10 +56,7 @@ export function readKeptProofs(): Promise<readonly KeptProof[]> {
   })
 }
 
-/**
- * Keeps a picture as the draft for a task, in place of any other, if `isWanted` says so of what is there at that moment.
- * Resolves once it is on the disk.
- */
+/** Keeps a picture as the draft for a task, if `isWanted` accepts what is there now. Resolves once it is on disk. */
 export function keepPicture(
   of: ProofOf,
   { bytes, ...picture }: NewPicture,
@@ -74,14 +70,14 @@ export function keepPicture(
   })
 }
 
-/** The bytes of a proof's picture; null without one, or where the browser has lost them. */
+/** Null without a picture, or where the browser has lost its bytes. */
 export function readPicture(proof: KeptProof): Promise<ArrayBuffer | null> {
   return inTurn(async (store) => (proof.picture ? store.readPictureBytes(proofKey(proof)) : null))
 }
 
-/** Makes a draft, or notes alone, a proof that is sent as soon as there is a connection. */
+/** Queues a draft, or notes alone, to be sent as soon as there is a connection. */
 export function queueProof(of: ProofOf, notes: string): Promise<void> {
-  // Without it browsers may clear storage after days without a visit.
+  // Otherwise browsers may clear storage after some days without a visit.
   void navigator.storage?.persist?.().catch(() => undefined)
   return change(of.userId, async (store) => {
     const key = proofKey(of)
@@ -99,19 +95,18 @@ export function queueProof(of: ProofOf, notes: string): Promise<void> {
   })
 }
 
-/** Makes a queued or refused proof a draft again; who calls it puts the notes back into the text. */
+/** Makes a queued or refused proof a draft again; the caller restores the notes. */
 export function reopenProof(proof: KeptProof): Promise<void> {
   return change(proof.userId, (store) =>
     store.changeProof(proofKey(proof), (kept) => draftOf(kept, kept.picture, kept)),
   )
 }
 
-/** Deletes a proof and its picture. */
 export function forgetProof(proof: KeptProof): Promise<void> {
   return change(proof.userId, (store) => store.changeProof(proofKey(proof), () => null))
 }
 
-/** Deletes everything kept on this device, but the unsent proofs of the member named. Resolves once it is gone. */
+/** Deletes everything on this device except that member's unsent proofs. */
 export async function forgetDevice(exceptUserId?: string): Promise<void> {
   listen()
   tellProofNews({ about: 'forgotten', exceptUserId })
@@ -167,7 +162,7 @@ async function readAgain(store: Store): Promise<void> {
   changed.tell()
 }
 
-/** What has not changed stays the same object, so that nothing is rendered for it. */
+/** Unchanged proofs keep their identity, so that nothing renders again. */
 function unlessSame(before: KeptProof | undefined, now: KeptProof): KeptProof {
   return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
@@ -179,7 +174,7 @@ function listen(): void {
   isListening = true
   followProofNews((news, isFromHere) => {
     if (news.about === 'forgotten') return forgetInMemory(news.exceptUserId)
-    // A change of this tab was read again before the news of it.
+    // This tab's own change may have been read before its news arrived.
     const isRead = news.about === 'kept' && isFromHere
     if (news.about !== 'sending' && news.userId === presentId && !isRead)
       inTurn(readAgain).catch(console.warn)

@@ -2,29 +2,28 @@ import { DAY_MS } from '../../domain/time.ts'
 import { deviceDatabase, type KeptReads } from './device-database.ts'
 import { followProofNews } from './proof-news.ts'
 
-/** One read as it was last answered. */
 export interface KeptRead {
   /** Its name among the application's reads. */
   key: readonly unknown[]
   answer: unknown
-  /** When it was answered, in ms since 1970. */
+  /** In ms since 1970. */
   readAt: number
 }
 
-/** A read is kept this long even if the session goes on, in ms. */
+/** How long a read is kept, even in a longer session, in ms. */
 const KEPT_MS = 7 * DAY_MS
 
-/** At most so many reads are kept; the oldest leave first. */
+/** The oldest reads are removed first. */
 const MOST_KEPT = 200
 
 let isOver = false
 
-// A tab that hears late of the end of its session still has the answers in memory.
+// A tab that hears late of its session's end still has the answers in memory.
 followProofNews(({ about }) => {
   if (about === 'forgotten') isOver = true
 })
 
-/** Keeps what a member has read, beside what they read before; of another member nothing stays. */
+/** Keeps a member's reads beside earlier ones, and deletes any other member's. */
 export async function keepReads(
   userId: string,
   reads: readonly KeptRead[],
@@ -45,10 +44,7 @@ export async function keepReads(
   await done
 }
 
-/**
- * What the member of this device read last, or the one named; null when nothing is kept of them. What is too old is
- * deleted.
- */
+/** What this device's member, or the one named, read last; null if nothing is kept. Old reads are deleted. */
 export async function readKeptReads(of?: string): Promise<readonly KeptRead[] | null> {
   const database = await deviceDatabase()
   const { store, done } = database.transaction('reads', 'readwrite')
@@ -61,7 +57,7 @@ export async function readKeptReads(of?: string): Promise<readonly KeptRead[] | 
   return isFresh ? readsOf(kept) : null
 }
 
-/** Deletes them, and keeps no more in this tab: its last page may still be on its way out. */
+/** Deletes the reads and keeps no more in this tab: its last screen may still be about to write. */
 export async function forgetReads(): Promise<void> {
   isOver = true
   const database = await deviceDatabase()

@@ -1,12 +1,9 @@
-/**
- * A key no other request has. Make it when the person begins (a dialog opens), not when they press: pressing again
- * after a lost answer is then the same request. Works without a secure context, unlike crypto.randomUUID.
- */
+/** 128 random bits in hex. Create it when a dialog opens, so that a second press after a lost answer is the same request. */
 export function newIdempotencyKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-/** The SHA-256 of bytes; null where it cannot be computed (no secure context). */
+/** SHA-256 in hex; null without a secure context. */
 export async function sha256Of(bytes: ArrayBuffer): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))

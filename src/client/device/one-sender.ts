@@ -2,13 +2,10 @@ import { followProofNews } from './proof-news.ts'
 
 const LOCK = 'northpoint-sending'
 
-/** A sender that says nothing for so long, in milliseconds, may be a frozen tab: its work is done by another. */
+/** A sender silent for this long, in milliseconds, may be a frozen tab: another one takes over. */
 const SILENT_MS = 60_000
 
-/**
- * Runs `send` in one tab or worker of this browser at a time. Where that cannot be arranged it runs at once, and the
- * server tells by their keys that two requests are one.
- */
+/** Runs `send` in one tab or worker at a time. Without Web Locks it just runs, and idempotency keys prevent duplicates. */
 export async function asOneSender<Result>(send: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return send()
   const patience = new AbortController()

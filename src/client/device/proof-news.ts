@@ -3,23 +3,22 @@ import type { MemberSubmission } from '../../contract/submissions.ts'
 /** How one try to send a proof ended. */
 export type TryResult =
   | { is: 'sent'; reply: Pick<MemberSubmission, 'id' | 'status' | 'pointsAwarded'> }
-  /** The kept proof says why. */
+  /** The kept proof has the reason. */
   | { is: 'refused' }
-  /** It is tried again by itself; `sentence` is the server's, if it had one. */
+  /** Retried automatically; `sentence` is the server's, if it sent one. */
   | { is: 'later'; why: 'connection' | 'server'; sentence: string | null }
-  /** It needs the member first: they sign in again, or accept the terms. */
+  /** The member must sign in again or accept the terms. */
   | { is: 'waits' }
-  /** It was changed or deleted while it was being sent. */
+  /** Changed or deleted while it was being sent. */
   | { is: 'taken-back' }
 
-/** What tabs and the service worker of one browser tell each other about kept proofs. */
+/** What the tabs and the service worker of a browser tell each other about kept proofs. */
 type ProofNews =
-  /** Something else is kept now. */
   | { about: 'kept'; userId: string }
-  /** The part that has left this device, from 0 to 1; null when this try is over. */
+  /** The part sent so far, from 0 to 1; null when this try is over. */
   | { about: 'sending'; userId: string; taskId: number; part: number | null }
   | { about: 'tried'; userId: string; taskId: number; result: TryResult }
-  /** The session has ended; what is kept of this member stays. */
+  /** The session has ended; this member's proofs are kept. */
   | { about: 'forgotten'; exceptUserId: string | undefined }
 
 type Listener = (news: ProofNews, isFromHere: boolean) => void
@@ -29,13 +28,13 @@ const CHANNEL = 'northpoint-proofs'
 const listeners = new Set<Listener>()
 let channel: BroadcastChannel | null = null
 
-/** Tells every tab, this one included, and the service worker. */
+/** Reaches every tab, including this one, and the service worker. */
 export function tellProofNews(news: ProofNews): void {
   for (const listener of listeners) listener(news, true)
   openChannel()?.postMessage(news)
 }
 
-/** Listens to all news of this browser, from this tab too; the function it returns ends that. */
+/** Also hears this tab's own news; call the returned function to stop. */
 export function followProofNews(listener: Listener): () => void {
   listeners.add(listener)
   openChannel()

@@ -3,19 +3,19 @@ import { type KeptProof, proofKey } from './kept-proof.ts'
 
 type Device = Awaited<ReturnType<typeof deviceDatabase>>
 
-/** A proof with the bytes of its picture; `bytes` is undefined where they are in the database. */
+/** `bytes` is undefined where they are in the database. */
 interface Held {
   proof: KeptProof
   bytes: ArrayBuffer | null | undefined
 }
 
-/** What cannot be written to the device (storage is full, forbidden or broken) holds until the page is left. */
+/** Where nothing can be written (storage full, forbidden or broken), proofs last until the page is left. */
 const held = new Map<string, Held>()
 
-/** A change is on the disk before it counts: the browser may be killed behind the camera. */
+/** Only a change on disk counts: the system may kill the browser while the camera is open. */
 const DURABLE: IDBTransactionOptions = { durability: 'strict' }
 
-/** Every proof kept of a member, the oldest first, without its picture. */
+/** A member's proofs, oldest first, without pictures. */
 export async function readProofs(userId: string): Promise<KeptProof[]> {
   const stored = await withDatabase((device) => device.getAll('proofs', keysOf(userId))).catch(
     unlessForbidden([]),
@@ -25,22 +25,21 @@ export async function readProofs(userId: string): Promise<KeptProof[]> {
   return [...proofs.values()].sort((a, b) => a.keptAt - b.keptAt || a.taskId - b.taskId)
 }
 
-/** The proof kept under a key (`proofKey`), or null. */
 export async function readProof(key: string): Promise<KeptProof | null> {
   const inMemory = held.get(key)
   if (inMemory) return inMemory.proof
   return (await withDatabase((device) => device.get('proofs', key)).catch(unlessForbidden(null))) ?? null
 }
 
-/** The bytes of a proof's picture; null without one, or where the browser has lost it. */
+/** Null without a picture, or where the browser has lost its bytes. */
 export async function readPictureBytes(key: string): Promise<ArrayBuffer | null> {
   const inMemory = held.get(key)
-  // A copy: who reads them may hand them to a worker.
+  // A copy, because the caller may transfer it to a worker.
   if (inMemory?.bytes !== undefined) return inMemory.bytes?.slice(0) ?? null
   return (await withDatabase((device) => device.get('pictures', key)).catch(unlessForbidden(null))) ?? null
 }
 
-/** Keeps a proof, and its picture's bytes unless they stay as they are; null bytes are no picture. */
+/** Undefined bytes stay as they are; null removes the picture. */
 export async function writeProof(proof: KeptProof, bytes?: ArrayBuffer | null): Promise<void> {
   const key = proofKey(proof)
   const kept = bytes === undefined ? held.get(key)?.bytes : bytes
@@ -62,7 +61,7 @@ export async function writeProof(proof: KeptProof, bytes?: ArrayBuffer | null): 
   }
 }
 
-/** Changes a proof as it is at this moment, whichever tab wrote it; null forgets it and its picture. */
+/** Changes the latest version of a proof, whichever tab wrote it; null deletes it and its picture. */
 export async function changeProof(
   key: string,
   change: (proof: KeptProof) => KeptProof | null,
@@ -86,12 +85,12 @@ export async function changeProof(
   }).catch((error: unknown) => console.warn(error))
 }
 
-/** Whether everything kept of the member survives that the page is left. */
+/** Whether all the member's proofs survive leaving the page. */
 export function isOnDisk(userId: string): boolean {
   return ![...held.values()].some(({ proof }) => proof.userId === userId)
 }
 
-/** Forgets everything on this device, but the unsent proofs of the member named. */
+/** Deletes everything on this device except that member's unsent proofs. */
 export async function clearDevice(exceptUserId?: string): Promise<void> {
   clearHeld(exceptUserId)
   await withDatabase(async (device) => {
@@ -110,12 +109,11 @@ export async function clearDevice(exceptUserId?: string): Promise<void> {
   })
 }
 
-/** Forgets what is kept in memory only, but for the member named. */
 export function clearHeld(exceptUserId?: string): void {
   for (const [key, { proof }] of held) if (proof.userId !== exceptUserId) held.delete(key)
 }
 
-/** Forgets what other members than this one left here. What was shared may be theirs too, if they left anything. */
+/** Deletes other members' proofs and pictures, and a shared picture that may be theirs. */
 export async function clearOtherMembers(userId: string): Promise<void> {
   clearHeld(userId)
   await withDatabase(async (device) => {
@@ -137,13 +135,13 @@ function keysOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound(`${userId}:`, `${userId};`, false, true)
 }
 
-/** A database that has not opened by then, in milliseconds, does not open: Safari has had such versions. */
+/** A database that takes longer than this, in milliseconds, will not open: some versions of Safari hang. */
 const OPENED_WITHIN_MS = 5000
 
-/** Whether this document has had the database: where storage is forbidden it never has. */
+/** Whether this document has ever opened the database: where storage is forbidden it never does. */
 let wasThere = false
 
-/** Where nothing can be stored nothing is; but a read that fails elsewhere does not mean that nothing is there. */
+/** Empty where nothing can be stored; elsewhere a failed read does not mean that nothing is there. */
 function unlessForbidden<Nothing>(nothing: Nothing): (error: unknown) => Nothing {
   return (error) => {
     if (wasThere) throw error
@@ -151,7 +149,7 @@ function unlessForbidden<Nothing>(nothing: Nothing): (error: unknown) => Nothing
   }
 }
 
-/** Runs `act`, once more on a new connection if the first was lost. */
+/** Runs `act`, and once more on a new connection if the first was lost. */
 async function withDatabase<Result>(act: (device: Device) => Promise<Result>): Promise<Result> {
   try {
     return await act(await opened())
@@ -170,7 +168,7 @@ async function opened(): Promise<Device> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      // It is not waited for again, and used if it opens after all.
+      // Used if it opens late after all.
       patienceMs = 0
       reject(new NotOpened('The database does not open.'))
     }, patienceMs)

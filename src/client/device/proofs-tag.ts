@@ -1,2 +1,2 @@
-/** The name under which a browser is asked to wake the service worker for queued proofs. */
+/** The Background Sync tag that wakes the service worker for queued proofs. */
 export const PROOFS_TAG = 'proofs'

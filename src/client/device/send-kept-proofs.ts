@@ -9,33 +9,27 @@ import { fetchTransport, type RawAnswer, type Transport } from './transport.ts'
 
 const PICTURE_LOST = 'The picture is no longer on this device. Please choose it again.'
 
-/** How one round over all queued proofs ended. */
 export interface Round {
-  /** Something is still queued and can be tried again without the member. */
+  /** Something is still queued and can be retried without the member. */
   isUnfinished: boolean
-  /** Something was sent. */
   hasSent: boolean
-  /** The longest that the server asked to wait, in ms. */
+  /** The longest wait the server asked for, in ms. */
   afterMs: number
-  /** 'ended' when no one, or someone else, is signed in here; 'unknown' without an answer of ours. */
+  /** 'ended' when no one, or someone else, is signed in here; 'unknown' without an answer from us. */
   session: 'present' | 'ended' | 'unknown'
 }
 
 interface Sending {
-  /** The member, where that is known: without anything queued nothing is asked. */
+  /** With a known member and an empty queue, nothing is requested. */
   userId?: string
-  /** How pictures are sent; `fetch` unless given. */
+  /** `fetch` unless given. */
   transport?: Transport
   signal?: AbortSignal
-  /** The task whose proof is sent first; the others go by their age. */
+  /** The task whose proof is sent first; the others go oldest first. */
   first?: number | undefined
 }
 
-/**
- * Tries each queued proof of the member who is signed in once, and deletes from this device what the server says it has.
- * One sender works per browser; proof-news.ts has the news of each. It knows nothing of documents, because it
- * runs in tabs and in the service worker.
- */
+/** Tries each of the signed-in member's queued proofs once and deletes those the server has. Runs in tabs and in the worker. */
 export function sendKeptProofs(sending: Sending = {}): Promise<Round> {
   return asOneSender(() => sendAll(sending))
 }
@@ -79,7 +73,7 @@ async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
   return round
 }
 
-/** A session that was ended on purpose is asked for again: this browser may just have signed in anew. */
+/** Asks again after a revoked session: this browser may just have signed in. */
 async function confirmed<Given extends Verdicts | string>(
   given: Given,
   signal: AbortSignal,
@@ -89,7 +83,7 @@ async function confirmed<Given extends Verdicts | string>(
   return typeof who === 'string' ? { is: 'waits' } : who
 }
 
-/** The id of the member, or what the answer means for every proof. */
+/** The member's id, or what the answer means for every proof. */
 async function whoIsSignedIn(signal: AbortSignal): Promise<string | Verdict> {
   return confirmed(await askWho(signal), signal)
 }
@@ -105,7 +99,7 @@ async function askWho(signal: AbortSignal): Promise<string | Verdict> {
   return verdict.is === 'refused' ? later('server', answer, verdict.sentence) : verdict
 }
 
-/** One try. It ends when the proof is changed or deleted. */
+/** One try. Ends when the proof is changed or deleted. */
 async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSignal): Promise<Verdicts> {
   const { userId, taskId } = proof
   const key = proofKey(proof)
@@ -149,7 +143,7 @@ async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSign
   }
 }
 
-/** Says that the proof comes, so that a slow upload does not miss its time; null when it may go on. */
+/** Announces the proof, so that a slow upload does not miss the deadline; null when it may go on. */
 async function announce(proof: KeptProof, signal: AbortSignal): Promise<Verdict | null> {
   const path = pathOf(announceProof, proof)
   const answer = await tiny(announceProof.method, path, signal, { memberId: proof.userId })
@@ -157,7 +151,7 @@ async function announce(proof: KeptProof, signal: AbortSignal): Promise<Verdict 
   if (!body) return notOurs(answer)
   if (answer.status < 300) return null
   const verdict = judgeRefusal(body, answer)
-  // Any other no is better said by the call that carries the proof, which knows what was sent before.
+  // The call that carries the proof gives a better refusal: it knows what was sent before.
   return verdict.is === 'refused' && body.code !== 'claim.missing' ? null : verdict
 }
 
@@ -177,7 +171,7 @@ async function settle(proof: KeptProof, verdict: Verdicts): Promise<void> {
   tellTried(proof, resultOf(verdict))
 }
 
-/** The news of a verdict; the sentence of a refusal is kept with its proof. */
+/** Keeps the sentence of a refusal with its proof. */
 function resultOf(verdict: Verdicts): TryResult {
   if (verdict.is === 'refused') return { is: 'refused' }
   if (verdict.is === 'revoked') return { is: 'waits' }
@@ -200,7 +194,7 @@ function pathOf({ path }: { path: string }, { taskId }: KeptProof): string {
   return path.replace(':id', String(taskId))
 }
 
-/** The parts of the form, the picture last: what it is about is known before it is there. */
+/** The picture comes last, so that the server can check the rest first. */
 function formOf({ userId, notes, picture, replaces }: KeptProof, bytes: ArrayBuffer | null): FormData {
   const form = new FormData()
   form.append('memberId', userId)

@@ -1,42 +1,41 @@
-/** A request that carries a proof, or says that one comes. */
+/** A request that sends or announces proof. */
 interface ProofRequest {
   method: string
   path: string
   headers: Record<string, string>
   body: FormData | string | null
-  /** Of the picture in the body, in bytes. */
+  /** Size of the picture in the body, in bytes. */
   size: number
   signal: AbortSignal
-  /** Hears the part that was handed to the network, from 0 to 1; a transport that cannot know it says nothing. */
+  /** The part handed to the network, from 0 to 1; not every transport can tell. */
   onProgress: (part: number) => void
 }
 
-/** An answer as it came, from our server or not. */
 export interface RawAnswer {
   status: number
   statusText: string
-  /** Where it came from, after redirects. */
+  /** The address after redirects. */
   url: string
   contentType: string | null
   retryAfter: string | null
   text: string
 }
 
-/** Sends a request; rejects when no whole answer came. */
+/** Rejects when no complete answer arrives. */
 export type Transport = (request: ProofRequest) => Promise<RawAnswer>
 
-/** What has nothing to carry is answered within this time, in milliseconds. */
+/** The time limit of a request without a body, in milliseconds. */
 const SHORT_MS = 20_000
 
-/** The slowest line that is waited for, in bytes per millisecond. */
+/** The slowest connection we wait for, in bytes per millisecond. */
 const SLOWEST_BYTES_PER_MS = 8
 
-/** How long the answer to so many bytes may take, in milliseconds: buffers on the way may still hold all of them. */
+/** The time limit for a body of this size, in milliseconds: buffers on the way may still hold all of it. */
 export function answerWithin(size: number): number {
   return SHORT_MS + size / SLOWEST_BYTES_PER_MS
 }
 
-/** Sends with `fetch`, which tells no progress: for tiny calls, and where there is nothing else (service worker). */
+/** `fetch` reports no progress: for small calls, and in the service worker, which has no XMLHttpRequest. */
 export const fetchTransport: Transport = async ({ method, path, headers, body, size, signal }) => {
   const ending = new AbortController()
   const end = () => ending.abort()

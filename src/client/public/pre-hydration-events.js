@@ -1,6 +1,6 @@
-// Runs before React. Inline in the application's documents. Until React has taken over, what is typed, ticked, chosen and
-// pressed is kept; then it is done again, as if it happened at that moment. No form goes the browser's own way, which would
-// put what was typed into the address. A public page keeps nothing unless hydrate-island.js is there to take it over.
+// Inline in the application's documents, before React. Keeps what a person types, ticks, chooses and presses, and repeats it after
+// hydration. Blocks native form submission, which would put the input into the address. On a public page it works only together
+// with hydrate-island.js.
 {
   const CONTROLS = 'input, textarea, select'
   const used = new Set()
@@ -10,14 +10,14 @@
 
   const use = ({ target, isTrusted }) => {
     if (!isTaken) used.add(target)
-    // React takes over piece by piece. A field that it did not have yet would be taken as if it had always held this text.
+    // React hydrates piece by piece: without this, it would take the text of a late field for its initial value.
     else if (isTrusted && 'selectionStart' in target && !isBox(target) && !target._valueTracker)
       redo(undo(read(target)))
   }
 
   const press = ({ target }) => {
     const button = target.closest('button:not([popovertarget])')
-    // A form that the browser finds incomplete is not sent.
+    // The browser does not submit an incomplete form.
     if (button && !(button.form && button.type === 'submit')) keep(button)
   }
   const hold = (event) => {
@@ -36,7 +36,7 @@
     pressed = null
   }
 
-  // The face that ui/button.tsx has while it is busy.
+  // As ui/button.tsx looks while busy.
   const showBusy = (button) => {
     const label = button.firstElementChild.firstElementChild
     const words = label.cloneNode()
@@ -69,13 +69,13 @@
     const [is, was, name] = [control[part], sentTo(control), nameOf(control)]
     return { control, type, name, part, is, was, selectionStart, selectionEnd }
   }
-  // React, and whoever hears of a field from it, finds what the server sent.
+  // React and its listeners find what the server sent.
   const undo = (change) => {
     if (change.type !== 'file') change.control[change.part] = change.was
     return change
   }
 
-  // What a person changed, and what the browser has put back into a form. Elsewhere the address or the device knows better.
+  // What a person changed, or the browser restored in a form. Elsewhere the address or the device has the better value.
   const undoChanges = () =>
     [...document.querySelectorAll(CONTROLS)]
       .map(read)
@@ -86,9 +86,9 @@
   const redo = ({ control: former, type, name, is, was, selectionStart, selectionEnd }) => {
     const tell = (kind) => control.dispatchEvent(new Event(kind, { bubbles: true }))
     let control = former
-    // React takes over at once what an event is meant for; this one tells nothing new.
+    // Makes React hydrate this part now; the event itself changes nothing.
     tell('input')
-    // A narrow screen draws another one in its place.
+    // A narrow screen may have replaced it with another control.
     if (!control.isConnected)
       control = name && [...document.querySelectorAll(CONTROLS)].find((it) => nameOf(it) === name)
     if (!control) return
@@ -99,11 +99,11 @@
       control.value = is
       tell('change')
     } else if (control.value !== is) {
-      // A text that this device kept, of which the server knew nothing, is not lost either; it is newer than the browser's.
+      // Text kept on this device, unknown to the server, is newer than the browser's and must not be lost either.
       const { value } = control
       const both = used.has(former) ? `${value}\n${is}` : value
       const next = value === was || is.includes(value) ? is : both
-      // Past React's own setter, which would take it for a change of its own.
+      // Bypasses React's own setter, which would hide the change from it.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, next)
       if (control === document.activeElement && selectionStart !== null && next === is) {
         control.setSelectionRange(selectionStart, selectionEnd)
@@ -117,12 +117,12 @@
     addEventListener('change', use, true)
     addEventListener('click', press, true)
     addEventListener('submit', hold, true)
-    // Nobody takes over, or not now: a press does not act minutes later.
+    // If hydration fails or is late, a press must not act minutes later.
     addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && forget(), true)
     addEventListener('pagehide', forget)
   }
 
-  // The dashboard has room for the proofs that are not sent (app/proofs/not-sent.ts).
+  // Reserves room on the dashboard for unsent proofs (app/proofs/not-sent.ts).
   try {
     const rows = localStorage.getItem('not-sent')
     if (rows) document.documentElement.dataset.notSent = rows

@@ -1,5 +1,4 @@
-// What /service-worker.js is with SERVICE_WORKER=off: it takes the place of the worker, then leaves with everything that was kept.
-// Pages that are open go on as if there had never been one.
+// Served as /service-worker.js with SERVICE_WORKER=off: replaces the worker, deletes its caches and unregisters. Open pages go on.
 {
   const leave = async () => {
     for (const name of await caches.keys()) await caches.delete(name)

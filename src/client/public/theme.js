@@ -1,4 +1,4 @@
-// Runs before the first paint: the colours a person chose must not arrive after the page does.
+// Runs before the first paint, so that the chosen colours do not arrive late.
 {
   const keptAs = (name) => new RegExp(`(?:^|;\\s*)${name}=(light|dark)(?:;|$)`).exec(document.cookie)
   const choice = keptAs('__Host-theme') ?? keptAs('theme')

@@ -1,7 +1,7 @@
 import type { RouteMatchCallback } from 'workbox-core/types.js'
 import { allScreens, screenAt } from '../../contract/screens.ts'
 
-/** Static routing, which says what passes without waking the worker; TypeScript does not know it yet. */
+/** The static routing API, which lets requests bypass the worker; TypeScript does not know it yet. */
 interface RoutedInstallEvent extends ExtendableEvent {
   addRoutes(rules: readonly Rule[]): Promise<void>
 }
@@ -11,7 +11,7 @@ interface Rule {
   source: 'fetch-event' | 'network'
 }
 
-/** Where other apps share pictures to (public/site.webmanifest). */
+/** The share target of public/site.webmanifest. */
 export const SHARE_PATH = '/api/share'
 
 const HANDLED: readonly Rule[] = [
@@ -27,18 +27,18 @@ const HANDLED: readonly Rule[] = [
   { condition: { urlPattern: SHARE_PATH, requestMethod: 'POST' }, source: 'fetch-event' },
 ]
 
-/** Whether the browser can be told beforehand what is not for the worker. */
+/** Whether the browser supports static routing. */
 export function canPassUnwoken(): boolean {
   const { InstallEvent } = globalThis as { InstallEvent?: { prototype: object } }
   return InstallEvent !== undefined && 'addRoutes' in InstallEvent.prototype
 }
 
-/** Calls, pictures and other documents go to the network as if there were no worker. */
+/** API calls, pictures and other documents bypass the worker. */
 export function passAllElse(event: ExtendableEvent): void {
   const rest: Rule = { condition: { urlPattern: '/*' }, source: 'network' }
   event.waitUntil((event as RoutedInstallEvent).addRoutes([...HANDLED, rest]))
 }
 
-/** Whether it is the document of a member's screen that is asked for; admins' screens have nothing to show offline. */
+/** Members' screens only: admins' screens have nothing to show offline. */
 export const handlesNavigation: RouteMatchCallback = ({ request, url, sameOrigin }) =>
   sameOrigin && request.mode === 'navigate' && screenAt(url.pathname)?.area === 'member'

@@ -1,7 +1,7 @@
 import { PROOFS_TAG } from '../device/proofs-tag.ts'
 import { sendKeptProofs } from '../device/send-kept-proofs.ts'
 
-/** What browsers with Background Sync say once there is a network again; TypeScript does not know it. */
+/** The event of the Background Sync API; TypeScript does not know it yet. */
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }
@@ -11,7 +11,7 @@ export function sendOnSync(event: SyncEvent): void {
   if (event.tag === PROOFS_TAG) event.waitUntil(sendAll())
 }
 
-/** Where something is left to be sent the browser tries again later, because this fails. */
+/** Rejects while something is left, so that the browser tries again later. */
 async function sendAll(): Promise<void> {
   const { isUnfinished } = await sendKeptProofs()
   if (isUnfinished) throw new Error('Proofs are still waiting to be sent.')

@@ -13,15 +13,12 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: 'sync', listener: typeof sendOnSync): void
 }
 
-/**
- * Keeps the files of members' screens, whose names are digests of their content, and shows the shell when a document cannot
- * be had. It never keeps documents, pictures or answers, and everything else passes it untouched.
- */
+/** Caches the hashed files of members' screens and shows the shell offline. Never caches documents, pictures or API answers. */
 void self.skipWaiting()
 clientsClaim()
 if (canPassUnwoken()) {
   self.addEventListener('install', passAllElse)
-  // Without these routes the browser would ask for every other document twice.
+  // Without these routes the browser would request every other document twice.
   enableNavigationPreload()
 }
 precacheAndRoute(
