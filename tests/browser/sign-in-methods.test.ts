@@ -41,7 +41,7 @@ async function withDevice(page: Page): Promise<{ checksOwner(checks: boolean): P
 
 async function enterPassword(page: Page, email: string, returnTo: string): Promise<void> {
   await page.goto(`/api/login?returnTo=${returnTo}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
