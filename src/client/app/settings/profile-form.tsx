@@ -54,7 +54,7 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
             readOnly
             hint={
               <>
-                You sign in with this address, and we send emails to it. You can{' '}
+                You use this address to sign in and get our emails. You can{' '}
                 <TextLink leavesApp href="/api/account/email">
                   change your email address
                 </TextLink>

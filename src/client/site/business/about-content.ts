@@ -17,7 +17,7 @@ export const BENEFITS: Texts = {
   'A steady pace':
     'Daily and weekly limits give members time to do honest work, and give us time to check all of it.',
   'Honest and disclosed':
-    'We never ask for a star rating and never write a review for anyone. Members disclose their reward wherever they post.',
+    'We never ask for a star rating and never write a review for anyone. Members disclose that they were rewarded, wherever they post.',
   'A real contact': `A person in Ajax, Ontario replies ${CLAIMS.response}. Changes to a running campaign take effect ${CLAIMS.changes}.`,
 }
 

@@ -26,7 +26,7 @@ export const FAQ: readonly FaqSection[] = [
     title: 'Services & Pricing',
     questions: {
       'What does it cost?':
-        'Each service has a price range on our pricing page, in Canadian dollars, taxes included. You choose the price. A higher one attracts members sooner.',
+        'Each service has a price range on our pricing page, in Canadian dollars, taxes included. You choose a price in that range. A higher price attracts members sooner.',
       'Why are there daily and weekly limits?':
         'An honest review takes time. Limits let members try your business first, and let us check every submission.',
       'Can I combine services?':
@@ -42,11 +42,11 @@ export const FAQ: readonly FaqSection[] = [
       'Who are your members?':
         'People in Canada who have reached the age of majority in their province. They sign up themselves with a confirmed email address, and each has one account.',
       'Are the reviews real?':
-        'Yes. Members try what they review, then say what they think in their own words, with their own rating. They disclose their reward.',
+        'Yes. Members try what they review, then say what they think in their own words, with their own rating. They disclose that they were rewarded.',
       'How is quality checked?':
         'A person checks every submission before we pay points. If a picture was used before, we flag it for the reviewer.',
       'What happens to poor work?':
-        'We reject it and say why. We don’t pay for it, and it doesn’t count toward your order.',
+        'We reject it and say why. You don’t pay for it, and it doesn’t count toward your order.',
     },
   },
   {

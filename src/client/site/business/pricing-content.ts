@@ -53,7 +53,7 @@ export const INCLUDED = [
 export const PRICING_QUESTIONS: Texts = {
   'Are taxes included?': 'Yes. Prices are in Canadian dollars and include taxes. Your invoice shows them.',
   'Do you promise five stars?':
-    'No, and no one honest can. We ask for honest reviews, and we pay for a completed task whatever the rating. Members disclose their reward.',
+    'No, and no one honest can. We ask for honest reviews, and we pay for a completed task whatever the rating. Members disclose that they were rewarded.',
   'How soon does it start?': `We reply ${CLAIMS.response} and launch ${CLAIMS.launch} after you agree. You see first results in ${CLAIMS.results}.`,
   'What if I’m not happy with an order?': 'Tell us. We offer a refund or a redo for every order.',
   'Are there businesses you don’t work with?': `Yes. We don’t take orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,

@@ -24,7 +24,7 @@ export function ChangeEmail({ email, newEmail, progress, hasPassword, problems }
       heading="Change your email address"
       lead={
         <p>
-          You sign in with <strong className="text-ink">{email}</strong>, and we send emails to it. Once you
+          You use <strong className="text-ink">{email}</strong> to sign in and get our emails. Once you
           confirm a new address, it replaces this one. You can undo the change from the old address for{' '}
           {TAKE_BACK_DAYS} days.
         </p>

@@ -18,7 +18,7 @@ export function SignUp({ returnTo, firstName, lastName, email, minPasswordLength
   return (
     <Frame
       heading="Create your account"
-      lead="Do small tasks, earn points when our team approves them, and redeem your points for rewards. For people in Canada who are of age."
+      lead="Do small tasks, earn points when our team approves them, and redeem your points for rewards. For adults in Canada."
       footer={
         <p>
           Already have an account?{' '}

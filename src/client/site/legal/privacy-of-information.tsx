@@ -90,7 +90,7 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
         <p>
           People decide on your submissions and requests. One decision is automatic: the task “Complete Your
           Profile” is approved when your profile has your full name and phone number. If it is not approved,
-          it tells you what is missing, and support can check it manually.
+          the task tells you what is missing, and support can check it manually.
         </p>
         <h3>How long we keep it</h3>
         <ul>
@@ -131,9 +131,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           messages (SMS), make no automated or promotional calls, and give your number to no one for theirs.
         </p>
         <p>
-          Someone from our team may call you about your account, such as a reward that cannot be delivered,
-          when email does not reach you. We never ask for a password or a code on the phone. You can remove
-          your number in your settings. If we ever offer text messages, we will ask for your consent first.
+          Someone from our team may call you about a matter on your account, such as a reward that cannot be
+          delivered, when email does not reach you. We never ask for a password or a code on the phone. You
+          can remove your number in your settings. If we ever offer text messages, we will ask for your
+          consent first.
         </p>
       </>
     ),

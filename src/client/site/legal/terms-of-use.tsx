@@ -13,7 +13,7 @@ export const termsOfUse: SitePage<NoProps> = {
   Body: () => (
     <LegalDocument
       title="Terms of Use"
-      lead="What you can rely on, what we ask of you, and what happens when something goes wrong. Please read them before you accept them."
+      lead="What you can rely on, what we ask of you, and what happens when something goes wrong. Please read these terms before you accept them."
       sections={[...TERMS_ON_TASKS, ...TERMS_ON_CONDUCT, ...TERMS_ON_LAW]}
     />
   ),
