@@ -257,7 +257,7 @@ describe('where a reward goes', () => {
   })
 
   test.each([
-    [true, 'and e-mail you our decision.'],
+    [true, 'and email you our decision.'],
     [false, 'You’ll see our decision here.'],
   ])('who wants e-mail (%s) reads “%s”', async (email_notifications, words) => {
     const card = await aReward(`Told card ${email_notifications}`, 50)
