@@ -119,7 +119,7 @@ describe('asking for another address', () => {
     expect(wrong.html).toContain('This is not your password.')
     expect(wrong.html).toContain(`value="${next}"`)
     const sent = await ask(visitor, next)
-    expect(sent.html).toContain('We have sent a link to the new address.')
+    expect(sent.html).toContain('We sent a link to the new address.')
     const told = await newestMail(world, email)
     expect(told.text_body).toContain(next)
     expect(told.text_body).toContain(`${PATH}/stop`)
@@ -141,7 +141,7 @@ describe('asking for another address', () => {
     const taken = await aSettledPerson(world)
     const { visitor } = await aSettledPerson(world)
     const page = await ask(visitor, taken.email)
-    expect(page.html).toContain('We have sent a link to the new address.')
+    expect(page.html).toContain('We sent a link to the new address.')
     const { queries } = world.services.database
     expect(await queries.$count(mails, eq(mails.recipient, taken.email))).toBe(0)
   })

@@ -95,7 +95,7 @@ describe('becoming a member', () => {
     expect(await statusFor(visitor.cookies())).toBe(401)
 
     const again = await visitor.submit('/api/verify-email', { intent: 'resend' })
-    expect(again.html).toContain('A new code is on its way.')
+    expect(again.html).toContain('We sent a new code.')
     const second = await newestMail(world, email)
     expect(second.id).toBeGreaterThan(first.id)
     const old = await visitor.submit('/api/verify-email', { intent: 'code', code: codeIn(first) })

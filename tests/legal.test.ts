@@ -169,7 +169,7 @@ describe('the privacy policy says what the product does', () => {
   test.each([
     ['how-we-use-your-information', 'deleted once the submission is older than 30 days'],
     ['how-we-use-your-information', 'The record of the submission and the fingerprint stay'],
-    ['how-we-use-your-information', `Sessions: until you log out, or ${SESSION_DAYS} days`],
+    ['how-we-use-your-information', `Sessions: until you sign out, or ${SESSION_DAYS} days`],
     ['no-client-data-sharing', 'do not receive your name, contact details, screenshots or account'],
     ['cookies-and-analytics', 'We use cookies for signing in and for the colours you choose.'],
     ['your-privacy-choices', 'your points statement stays under a pseudonym'],

@@ -101,8 +101,8 @@ describe('sessions', () => {
   test('logging out from another site is asked about first', async () => {
     const { visitor } = await aSettledPerson(world)
     const page = await visitor.open('/api/logout', { 'sec-fetch-site': 'cross-site' })
-    expect(page.html).toContain('Log out?')
-    expect(page.html).toContain('This deletes from this device what you have not sent yet.')
+    expect(page.html).toContain('Sign out?')
+    expect(page.html).toContain('Anything you haven’t sent will be deleted from this device.')
     expect(await statusFor(visitor.cookies())).toBe(200)
     await visitor.submit('/api/logout', {})
     expect(await statusFor(visitor.cookies())).toBe(401)

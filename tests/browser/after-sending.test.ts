@@ -61,10 +61,10 @@ describe('the page that waits for a mail to be read', () => {
     const page = await visitor.visit(null, '/api/sign-up?returnTo=/points')
     await page.clock.install()
     await page.getByLabel('First name').fill('Ada')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'Please check your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     return { email, page }
   }
 
@@ -83,7 +83,7 @@ describe('the page that waits for a mail to be read', () => {
 
   test('tells nobody that the address was confirmed in somebody else’s browser, and keeps what is typed', async () => {
     const { email, page } = await aWaitingPage()
-    await page.getByLabel('Code from our mail').fill('123')
+    await page.getByLabel('Code from our email').fill('123')
     await finishElsewhere(world, email)
     const answer = page.waitForResponse((response) => {
       const isOwn = response.request().method() === 'HEAD'
@@ -91,6 +91,6 @@ describe('the page that waits for a mail to be read', () => {
     })
     await page.clock.fastForward(ASK_AGAIN_MS)
     expect((await answer).status()).toBe(200)
-    expect(await page.getByLabel('Code from our mail').inputValue()).toBe('123')
+    expect(await page.getByLabel('Code from our email').inputValue()).toBe('123')
   })
 })

@@ -186,7 +186,7 @@ describe('the member’s own code', () => {
     await share.click()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     await share.click()
-    await page.getByRole('alert').getByText('Your device could not share it.').waitFor()
+    await page.getByRole('alert').getByText('Your device couldn’t share the code.').waitFor()
     const texts = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared[0]?.text)
     expect(texts).toContain(await codeOf(member))
   })
@@ -213,7 +213,7 @@ describe('a friend’s code', () => {
 
     await page.getByText('Success!', { exact: true }).waitFor()
     await page.getByText('350 of 1,000 points from approved tasks').waitFor()
-    await expect.poll(() => region(page, 'Your Friend’s Code').innerText()).toContain('With 651 more points')
+    await expect.poll(() => region(page, 'Your Friend’s Code').innerText()).toContain('Earn 651 more points')
     await expect.poll(() => codeField(page).count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     const friendsPage = await visitor.visit(friend, '/referrals')
@@ -236,7 +236,7 @@ describe('a friend’s code', () => {
     await codeField(page).fill(await codeOf(friend))
     await page.getByRole('button', { name: 'Claim Code' }).click()
     await page.getByText('1,700 pts').waitFor()
-    await page.getByText(/you and your friend got 500 points each on/).waitFor()
+    await page.getByText(/You and your friend each got 500 points on/).waitFor()
     expect(await world.violations()).toEqual([])
   })
 
@@ -284,7 +284,7 @@ describe('a friend’s code', () => {
   test('too late is said instead of a form that cannot work', async () => {
     const member = await world.aMember({ created_at: new Date(Date.now() - 8 * DAY_MS) })
     const page = await visitor.visit(member, '/referrals')
-    await page.getByText(/can be entered within 7 days of joining/).waitFor()
+    await page.getByText(/only within 7 days of joining/).waitFor()
     await expect.poll(() => codeField(page).count()).toBe(0)
   })
 
@@ -314,10 +314,10 @@ describe('the promotion', () => {
       config.referralsOpen = true
     })
     const page = await visitor.visit(member, '/referrals')
-    await page.getByText('The referral promotion takes no new codes at the moment.').waitFor()
+    await page.getByText('The referral promotion isn’t accepting new codes right now.').waitFor()
     await page.getByText('0 of 1,000 points from approved tasks').waitFor()
     const other = await visitor.visit(stranger, '/referrals')
-    await other.getByText('The referral promotion takes no new codes at the moment.').waitFor()
+    await other.getByText('The referral promotion isn’t accepting new codes right now.').waitFor()
     await expect.poll(() => codeField(other).count()).toBe(0)
   })
 })

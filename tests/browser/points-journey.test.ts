@@ -14,7 +14,7 @@ import { dialog, expectFocus, focused, question, toast } from '../support/page-p
 
 const { world, visitor } = await aBrowserWorld()
 
-const EMAIL = 'Which e-mail address should we send it to?'
+const EMAIL = 'Which email address should we send it to?'
 
 const statement = (page: Page) => page.getByRole('region', { name: 'Transaction History' })
 const ownRequests = (page: Page) => page.getByRole('region', { name: 'Your Reward Requests' })
@@ -257,7 +257,7 @@ describe('where a reward goes', () => {
   })
 
   test.each([
-    [true, 'and e-mail you our decision.'],
+    [true, 'and email you our decision.'],
     [false, 'You’ll see our decision here.'],
   ])('who wants e-mail (%s) reads “%s”', async (email_notifications, words) => {
     const card = await aReward(`Told card ${email_notifications}`, 50)
@@ -279,7 +279,7 @@ describe('own requests', () => {
     const cancel = request(page).getByRole('button', { name: `Cancel request for ${card.name}` })
     await cancel.focus()
     await page.keyboard.press('Enter')
-    await question(page).getByText('300 points come back to your account at once.').waitFor()
+    await question(page).getByText('300 points will be returned to your account.').waitFor()
     await expect.poll(() => focused(page)).toBe('Keep request')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -291,7 +291,7 @@ describe('own requests', () => {
     await page.keyboard.press('Enter')
     await toast(page, 'Request Cancelled').waitFor()
     await request(page).getByText('Cancelled', { exact: true }).waitFor()
-    await request(page).getByText('300 points given back').waitFor()
+    await request(page).getByText('300 points returned').waitFor()
     await total(page).getByText('1,250', { exact: true }).waitFor()
     await expect.poll(() => cancel.count()).toBe(0)
     await expect
@@ -330,19 +330,19 @@ describe('own requests', () => {
     await world.call(admin, decideRewardRequest, { params: { id }, body })
     const page = await visitor.visit(member, '/points', { size: 'phone' })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const show = request(page).getByRole('button', { name: 'Show what was delivered' })
+    const show = request(page).getByRole('button', { name: 'Show delivery details' })
     await show.waitFor()
     expect(await page.content()).not.toContain('6006-4912')
 
     await page.route('**/reveal', (route) => route.abort())
     await show.focus()
     await page.keyboard.press('Enter')
-    await request(page).getByRole('alert').getByText('Failed to show what was delivered').waitFor()
+    await request(page).getByRole('alert').getByText('Failed to show the delivery details').waitFor()
     await page.unroute('**/reveal')
     await page.keyboard.press('Enter')
     await request(page).getByText('Card 6006-4912').waitFor()
     await expect.poll(() => request(page).getByRole('alert').filter({ hasText: 'Failed' }).count()).toBe(0)
-    const hide = request(page).getByRole('button', { name: 'Hide what was delivered' })
+    const hide = request(page).getByRole('button', { name: 'Hide delivery details' })
     await expect.poll(() => hide.getAttribute('aria-expanded')).toBe('true')
     await expectFocus(hide)
     await expectAccessible(page)
@@ -368,7 +368,7 @@ describe('the statement', () => {
     const page = await visitor.visit(member, '/points', { size: 'phone' })
     const request = ownRequests(page).getByRole('listitem').first()
     await request.getByText('Rejected', { exact: true }).waitFor()
-    await request.getByText('120 points given back').waitFor()
+    await request.getByText('120 points returned').waitFor()
     await request.getByText('Sold out at the supplier.').waitFor()
     const [refund, spent] = await statement(page).getByRole('listitem').allInnerTexts()
     expect(refund).toMatch(/Points returned: Rejected card[\s\S]*\+120[\s\S]*300/)
@@ -411,7 +411,7 @@ describe('the statement', () => {
     await page.goto('/points')
     for (const list of [statement(page), ownRequests(page)]) await list.getByRole('alert').waitFor()
     // Nobody is told of no rewards when they are not known.
-    await page.getByText('Rewards within reach').locator('xpath=..').getByText('not loaded').waitFor()
+    await page.getByText('Rewards you can get').locator('xpath=..').getByText('not loaded').waitFor()
     await page.unrouteAll()
     for (const list of [statement(page), ownRequests(page)]) {
       await list.getByRole('button', { name: 'Retry' }).click()

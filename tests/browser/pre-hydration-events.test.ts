@@ -226,10 +226,10 @@ test('a password never gets into the address where scripts do not run', async ()
 
 test('what is typed to sign in stays when the script of the page arrives', async () => {
   const page = await openEarly(visitor, null, '/api/login')
-  await page.getByLabel('E-mail').fill('odile@example.ca')
+  await page.getByLabel('Email').fill('odile@example.ca')
   await page.getByLabel('Password', { exact: true }).fill('maple river canoe')
   page.hydrate()
   await page.getByRole('button', { name: 'Show password' }).waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('odile@example.ca')
+  expect(await page.getByLabel('Email').inputValue()).toBe('odile@example.ca')
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('maple river canoe')
 })

@@ -169,13 +169,13 @@ describe('the account', () => {
     const page = await visitor.visit(member, '/tasks', { bare: true })
     await page.route('**/api/user/sessions', (route) => route.fulfill(REFUSED))
     await page.goto('/settings')
-    const card = region(page, 'Where you are signed in')
+    const card = region(page, 'Where you’re signed in')
     await card.getByText('Your sessions could not be loaded.').waitFor()
     await page.unrouteAll()
     await card.getByRole('button', { name: 'Retry' }).click()
     await card.getByText('Chrome on iPhone').waitFor()
     await card.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await card.getByText('You are signed in only here.').waitFor()
+    await card.getByText('You’re only signed in here.').waitFor()
     expect(await world.call(member, listOwnSessions)).toHaveLength(1)
   })
 
@@ -302,7 +302,7 @@ describe('help', () => {
 
 test.each(LOOKS)('everyone can use both on a $size in $theme', async (look) => {
   const page = await visitor.visit(await aMember({ points: 10 }), '/settings', look)
-  await region(page, 'Where you are signed in').getByText('This device').waitFor()
+  await region(page, 'Where you’re signed in').getByText('This device').waitFor()
   await page.getByLabel('Phone Number').fill('911')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText(/^Emergency and service numbers/).waitFor()

@@ -64,7 +64,7 @@ describe('what is typed in a password field', () => {
 
   test('is hidden again before a plain form is sent', async () => {
     const page = await visitor.visit(null, '/api/login')
-    await page.getByLabel('E-mail').fill('nobody@example.ca')
+    await page.getByLabel('Email').fill('nobody@example.ca')
     const field = page.locator('input[name=password]')
     await field.fill(TYPED)
     await control(page).click()

@@ -52,7 +52,7 @@ describe('without JavaScript', () => {
     await page.getByText('Getting Started').click()
     await page.getByText('Compliance & Legal').click()
     await expect.poll(() => page.locator('main details[open]').count()).toBe(2)
-    await page.getByText('How do I begin?').waitFor()
+    await page.getByText('How do I get started?').waitFor()
   })
 
   test('the menu of a phone opens, and leads on', async () => {

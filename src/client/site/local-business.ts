@@ -2,7 +2,7 @@ import { BRAND } from '../../domain/brand.ts'
 
 const [, street, city] = BRAND.postalAddress
 
-/** What search engines may know of the business (schema.org LocalBusiness); hours as specification §1 says them. */
+/** schema.org LocalBusiness; hours from specification §1. */
 export const localBusiness = {
   '@type': 'LocalBusiness',
   name: BRAND.name,

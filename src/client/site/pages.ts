@@ -13,7 +13,6 @@ import { termsOfUse } from './legal/terms-of-use.tsx'
 import { notFound } from './not-found/not-found.tsx'
 import { unsubscribe, unsubscribing } from './unsubscribe/unsubscribe.tsx'
 
-/** Every document that is rendered as plain markup, by name. */
 export const pages = {
   ...identityPages,
   landing,

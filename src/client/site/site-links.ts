@@ -3,7 +3,7 @@ export interface SiteLink {
   label: string
 }
 
-/** The business pages that every header leads to (specification §2 Landing page, Business pages). */
+/** Specification §2 Landing page, Business pages. */
 export const BUSINESS_LINKS: readonly SiteLink[] = [
   { path: '/business/about', label: 'About' },
   { path: '/business/services', label: 'Services' },
@@ -16,8 +16,6 @@ export const LEGAL_LINKS: readonly SiteLink[] = [
   { path: '/privacy-policy', label: 'Privacy Policy' },
 ]
 
-/** Where a business asks for its free consultation. */
 export const CONSULTATION = '/business/contact'
 
-/** Where a visitor signs in or begins (specification §2 Landing page). */
 export const LOGIN = '/api/login'

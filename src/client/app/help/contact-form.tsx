@@ -10,7 +10,7 @@ import { UnsavedChanges } from '../unsaved-changes.tsx'
 import { useTitle } from '../use-title.ts'
 import { useContact } from './use-contact.ts'
 
-/** Writes to support (specification §2 Help & Support, §5 Support contact). */
+/** Specification §2 Help & Support, §5 Support contact. */
 export function ContactForm({ email }: { email: string }) {
   const { form, send, isSending, problem, isSent } = useContact()
   const { register, formState } = form
@@ -50,7 +50,7 @@ export function ContactForm({ email }: { email: string }) {
           rows={6}
           maxLength={MAX_NOTES_LENGTH}
           required
-          hint={`We answer to ${email}.`}
+          hint={`We’ll reply to ${email}.`}
           error={errors.message?.message}
           {...register('message')}
         />

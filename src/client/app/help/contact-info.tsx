@@ -4,12 +4,11 @@ import { BRAND } from '../../../domain/brand.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
-/** The other ways to reach us (specification §2 Help & Support). */
 export function ContactInfo() {
   return (
     <Card title="Contact Information">
       <dl className="flex flex-col gap-4 pt-4">
-        <Way label="E-mail">
+        <Way label="Email">
           <TextLink standalone leavesApp href={`mailto:${BRAND.supportEmail}`} className="break-all">
             {BRAND.supportEmail}
           </TextLink>
@@ -20,7 +19,7 @@ export function ContactInfo() {
         <Way label="Social media">
           <ElsewhereLink href={BRAND.socialProfileUrl}>Follow {BRAND.shortName}</ElsewhereLink>
         </Way>
-        <Way label="By post">
+        <Way label="Mail">
           <address className="not-italic">
             {BRAND.postalAddress.map((line) => (
               <span key={line} className="block">

@@ -5,7 +5,6 @@ import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../
 export interface FaqEntry {
   question: string
   answer: string
-  /** Where to go on. */
   link?: { href: string; label: string }
 }
 
@@ -15,7 +14,7 @@ interface FaqSection {
   entries: readonly FaqEntry[]
 }
 
-/** The questions members ask most (specification §2 Help & Support). */
+/** Specification §2 Help & Support. */
 export const FAQ: readonly FaqSection[] = [
   {
     id: 'earning',
@@ -24,18 +23,18 @@ export const FAQ: readonly FaqSection[] = [
       {
         question: 'How do I earn points?',
         answer:
-          'Choose a task, claim it, do what it asks for, and submit your proof: a screenshot, a text or both. You earn its points once our team has approved it.',
+          'Claim a task, do what it asks and submit your proof: a screenshot, notes or both. You earn the points once our team approves it.',
         link: { href: '/tasks', label: 'Browse Available Tasks' },
       },
       {
         question: 'What is bonus media?',
         answer:
-          'Some tasks come with pictures or videos that you can use. Claim the task first, then a file: its bonus points are yours at once, and nobody else can use the file. If you leave the task, the bonus is taken back.',
+          'Some tasks come with pictures or videos for you to post. Claim the task first, then a file. You get its bonus points right away, and no one else can use that file. If you leave the task, you lose the bonus.',
       },
       {
         question: 'Can I submit again after a rejection?',
         answer:
-          'Yes. The reason stands in the task. Mend what is missing and submit it again: your new submission takes the place of the old one.',
+          'Yes. Open the task to see why, fix what’s missing and resubmit. Your new submission replaces the old one.',
         link: { href: '/task-history', label: 'View Task History' },
       },
     ],
@@ -47,12 +46,12 @@ export const FAQ: readonly FaqSection[] = [
       {
         question: 'How do I redeem my points?',
         answer:
-          'On the Points & Rewards page choose Redeem Rewards, then a reward you have enough points for. Its points leave your balance with the request. If we cannot approve it, you get all of them back.',
+          'On the Points & Rewards page, choose Redeem Rewards, then pick a reward you have enough points for. We take the points when you send the request. If we can’t approve it, you get them all back.',
         link: { href: '/points', label: 'Go to Points & Rewards' },
       },
       {
         question: 'Do my points expire?',
-        answer: 'No. They stay in your account as long as you have one.',
+        answer: 'No. They’re yours for as long as you have an account.',
       },
     ],
   },
@@ -63,13 +62,12 @@ export const FAQ: readonly FaqSection[] = [
       {
         question: 'How long does approval take?',
         answer:
-          'Usually 24–48 hours. People look at every submission. You get an e-mail as soon as it is decided, unless you have switched e-mail notifications off in your settings.',
+          'Usually 24–48 hours. A person reviews every submission. We email you the result, unless you’ve turned off email notifications in your settings.',
         link: { href: '/settings', label: 'Open Account Settings' },
       },
       {
-        question: 'Where do I see what is under review?',
-        answer:
-          'In your task history, under Pending. Submissions move to Completed or Rejected once they are reviewed.',
+        question: 'Where can I see what’s under review?',
+        answer: 'In your task history, under Pending. After the review, it moves to Completed or Rejected.',
         link: { href: '/task-history', label: 'View Task History' },
       },
     ],
@@ -80,7 +78,7 @@ export const FAQ: readonly FaqSection[] = [
     entries: [
       {
         question: 'How do I refer a friend?',
-        answer: `Give them the code on your Referrals page. Once they have completed tasks worth over ${formatNumber(QUALIFYING_POINTS)} points, you both get ${formatNumber(REFERRAL_BONUS_POINTS)} bonus points.`,
+        answer: `Give them the code on your Referrals page. Once they complete tasks worth over ${formatNumber(QUALIFYING_POINTS)} points, you both get ${formatNumber(REFERRAL_BONUS_POINTS)} bonus points.`,
         link: { href: '/referrals', label: 'Go to Referrals' },
       },
       {
@@ -91,7 +89,7 @@ export const FAQ: readonly FaqSection[] = [
   },
 ]
 
-/** The sections with the entries that say what is searched for; letter case and accents do not matter. */
+/** Ignores letter case and accents. */
 export function matchingFaq(search: string): FaqSection[] {
   const wanted = folded(search.trim())
   return FAQ.map((section) => ({

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { type FaqEntry, matchingFaq } from './faq-entries.ts'
 
-/** Frequently asked questions: closed until they are opened, several at once, narrowed by a search in the URL. */
+/** Several answers can be open; the search is kept in the URL. */
 export function Faq() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
@@ -27,8 +27,8 @@ export function Faq() {
           onChange={setSearch}
         />
         {sections.length === 0 && (
-          <EmptyState kind="no-match" title="No question says that." onClear={() => setSearch('')}>
-            Please ask us with the form on this page.
+          <EmptyState kind="no-match" title="No questions match your search." onClear={() => setSearch('')}>
+            Ask us using the form on this page.
           </EmptyState>
         )}
         {sections.map(({ id, title, entries }) => (

@@ -6,17 +6,17 @@ import { type ActionForm, useActionForm } from '../../api/use-action-form.ts'
 const EMPTY: SupportMessageForm = { subject: '', message: '' }
 
 interface Contact extends ActionForm<SupportMessageForm, SupportMessageForm> {
-  /** The last message has arrived, and no other one was begun. */
+  /** The last message was sent, and no new one has been started. */
   isSent: boolean
 }
 
-/** A message to support. It stays in its fields until it has arrived. */
+/** The text stays in its fields until the server has it. */
 export function useContact(): Contact {
   const [isSent, setSent] = useState(false)
   const editing = useActionForm(sendSupportMessage, {
     start: EMPTY,
     schema: SupportMessageForm,
-    // The specified sentence where nothing but blanks was typed.
+    // Blanks count as missing, with the specified sentence.
     check: ({ subject, message }) => ({
       subject: subject.trim() === '' ? MESSAGE_INCOMPLETE : null,
       message: message.trim() === '' ? MESSAGE_INCOMPLETE : null,
@@ -24,8 +24,7 @@ export function useContact(): Contact {
     args: (body) => ({ body }),
     success: () => ({ title: MESSAGE_SENT, tone: 'success' }),
     failed: 'Failed to send message. Please try again.',
-    alreadyArrived:
-      'Your first message has arrived already. To send another one, please open this page again.',
+    alreadyArrived: 'We already have your first message. To send another one, please reload this page.',
     onSuccess: () => {
       editing.form.reset(EMPTY)
       setSent(true)
@@ -34,7 +33,7 @@ export function useContact(): Contact {
   return {
     ...editing,
     send: () => {
-      // The last result goes away, even if this message cannot be sent.
+      // Clears the last result, even if this message cannot be sent.
       setSent(false)
       editing.reset()
       editing.send()

@@ -11,14 +11,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const FAILED = 'Failed to cancel request'
 
-/** Takes a pending request back, after one question. What the server refused stays readable when the request has moved on. */
+/** The button shows only while the request is pending; a refusal stays readable after that. */
 export function CancelRequest({ request }: { request: RewardRequest }) {
   const { id, reward, pointsSpent } = request
   const [isAsking, setAsking] = useState(false)
   const cancellation = useAction(cancelRewardRequest, {
     success: () => ({
       title: 'Request Cancelled',
-      description: `${plural(pointsSpent, 'point is', 'points are')} back in your account.`,
+      description: `We returned ${plural(pointsSpent, 'point', 'points')} to your account.`,
       tone: 'success',
     }),
     failure: { fallback: FAILED },
@@ -39,7 +39,7 @@ export function CancelRequest({ request }: { request: RewardRequest }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Cancel this request?"
-        description={`“${reward.name}” is not sent to you. ${plural(pointsSpent, 'point comes', 'points come')} back to your account at once.`}
+        description={`“${reward.name}” won’t be sent to you. ${plural(pointsSpent, 'point', 'points')} will be returned to your account.`}
         cancelLabel="Keep request"
         confirmLabel="Cancel request"
         busy={cancellation.isPending}

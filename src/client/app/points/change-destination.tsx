@@ -15,7 +15,7 @@ interface ChangeDestinationProps {
   onClose: () => void
 }
 
-/** Corrects where a pending request goes; what was typed stays when the server says no. */
+/** Keeps what was typed when the server refuses it. */
 export function ChangeDestination({ request, onClose }: ChangeDestinationProps) {
   const { id, reward, destinationKind } = request
   const formId = useId()

@@ -9,9 +9,9 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-const FAILED = 'Failed to show what was delivered'
+const FAILED = 'Failed to show the delivery details'
 
-/** A gift-card code or a reference, fetched when it is asked for and forgotten when it is hidden. */
+/** Fetches the gift-card code or reference when asked, and forgets it when hidden. */
 export function Delivery({ request: { id, reward } }: { request: RewardRequest }) {
   const [delivery, setDelivery] = useState<string | null>(null)
   const boxId = useId()
@@ -19,7 +19,7 @@ export function Delivery({ request: { id, reward } }: { request: RewardRequest }
     failure: { fallback: FAILED },
     onSuccess: (reply) => {
       setDelivery(reply.delivery)
-      announce('What was delivered is shown below the button.')
+      announce('Delivery details shown below the button.')
     },
   })
   const hide = () => {
@@ -39,7 +39,7 @@ export function Delivery({ request: { id, reward } }: { request: RewardRequest }
         busy={reveal.isPending}
         onClick={isShown ? hide : () => void reveal.run({ params: { id } })}
       >
-        {isShown ? 'Hide what was delivered' : 'Show what was delivered'}
+        {isShown ? 'Hide delivery details' : 'Show delivery details'}
         <VisuallyHidden> for {reward.name}</VisuallyHidden>
       </Button>
       {isShown && (
@@ -48,7 +48,7 @@ export function Delivery({ request: { id, reward } }: { request: RewardRequest }
           className="flex flex-wrap items-start justify-between gap-3 rounded-control border border-line bg-sunken p-3"
         >
           <p className="min-w-0 font-mono break-words whitespace-pre-wrap">{delivery}</p>
-          <CopyButton text={delivery} what={`what was delivered for ${reward.name}`} />
+          <CopyButton text={delivery} what={`delivery details for ${reward.name}`} />
         </div>
       )}
       <ProblemText problem={reveal.error && sentenceOf(reveal.error, FAILED)} />

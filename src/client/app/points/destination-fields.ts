@@ -2,7 +2,7 @@ import type { OwnDestinations } from '../../../contract/own-destinations.ts'
 import type { RewardRequest } from '../../../contract/rewards.ts'
 import type { DestinationKind } from '../../../domain/destinations.ts'
 
-/** What the fields of a destination hold; of them only those of the reward's kind are shown and sent. */
+/** The form holds all of them; it shows and sends only those of the kind. */
 export interface DestinationFields {
   email: string
   recipient: string
@@ -23,17 +23,16 @@ export const NO_DESTINATION: DestinationFields = {
   postalCode: '',
 }
 
-/** What a new request begins with: where the last one went. */
+/** A new request starts with the destination of the last one. */
 export function fieldsOfLast({ email, address, recipient, province }: OwnDestinations): DestinationFields {
   return { ...NO_DESTINATION, recipient, province: province ?? '', ...address, email }
 }
 
-/** What correcting a request begins with: where it goes now. */
 export function fieldsOfRequest({ destinationKind, destination, address }: RewardRequest): DestinationFields {
   return { ...NO_DESTINATION, ...address, email: destinationKind === 'email' ? destination : '' }
 }
 
-/** What is sent of the fields, before it is checked. */
+/** The fields of this kind, not yet validated. */
 export function givenOf(kind: DestinationKind, { email, ...address }: DestinationFields): object {
   if (kind === 'none') return {}
   return kind === 'email' ? { email } : { address: { ...address, province: address.province || undefined } }

@@ -16,7 +16,6 @@ interface DestinationInputsProps {
   form: DestinationForm
 }
 
-/** What a reward of this kind needs to arrive. */
 export function DestinationInputs({ kind, form }: DestinationInputsProps) {
   const { register, formState } = form
   const { errors } = formState
@@ -24,7 +23,7 @@ export function DestinationInputs({ kind, form }: DestinationInputsProps) {
   if (kind === 'email') {
     return (
       <TextField
-        label="Which e-mail address should we send it to?"
+        label="Which email address should we send it to?"
         type="email"
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
@@ -36,7 +35,7 @@ export function DestinationInputs({ kind, form }: DestinationInputsProps) {
   }
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="pb-2 font-semibold">Where should we mail it? We mail within Canada only.</legend>
+      <legend className="pb-2 font-semibold">Where should we mail it? We only mail within Canada.</legend>
       <TextField
         label="Full name"
         autoComplete="shipping name"

@@ -18,7 +18,6 @@ const ChangeDestination = lazyOnIdle(
   () => <DialogWaiting />,
 )
 
-/** One request: where it stands, and what its member can do about it now. */
 export function OwnRequest({ request }: { request: RewardRequest }) {
   const { reward, status, requestedAt, reviewedAt, reviewNotes, pointsSpent, destination } = request
   const isGivenBack = status === 'rejected' || status === 'cancelled'
@@ -34,7 +33,7 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
         <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
         {isGivenBack && (
           <p className="tabular text-13 font-semibold text-spruce">
-            {formatNumber(pointsSpent)} points given back
+            {formatNumber(pointsSpent)} points returned
           </p>
         )}
       </div>
@@ -58,7 +57,6 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
   )
 }
 
-/** Where it goes, and a way to correct that while nobody has decided. */
 function Destination({ request }: { request: RewardRequest }) {
   const [isChanging, setChanging] = useState(false)
   return (
@@ -76,7 +74,6 @@ function Destination({ request }: { request: RewardRequest }) {
   )
 }
 
-/** What happened on the day of the last decision. */
 const REVIEWED_LABELS: Record<RewardRequest['status'], string> = {
   pending: 'reviewed',
   approved: 'approved',

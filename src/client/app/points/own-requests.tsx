@@ -13,7 +13,6 @@ interface OwnRequestsProps {
   className?: string
 }
 
-/** What the member has redeemed, and what became of it. */
 export function OwnRequests({ requests, className }: OwnRequestsProps) {
   return (
     <Card title="Your Reward Requests" flush className={className}>
@@ -36,7 +35,7 @@ function contentOf(requests: PagedList<RewardRequest>): ReactNode {
   if (requests.rows.length === 0) {
     return (
       <EmptyState kind="first-use" title="No reward requests yet">
-        What you redeem appears here, with every step until you have it.
+        Track your rewards here.
       </EmptyState>
     )
   }

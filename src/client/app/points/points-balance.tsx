@@ -16,7 +16,6 @@ interface PointsBalanceProps {
   rewards: PagedList<Reward>
 }
 
-/** Total points, those of the last 7 days, and how many rewards are within reach. */
 export function PointsBalance({ balance, summary, rewards }: PointsBalanceProps) {
   const offers = offersFor(rewards.rows, balance)
   const withinReach = offers.filter(({ missing, refusal }) => missing === 0 && refusal === null).length
@@ -30,7 +29,7 @@ export function PointsBalance({ balance, summary, rewards }: PointsBalanceProps)
           value: figure(summary.isError, summary.data && formatSignedNumber(summary.data.earnedLast7Days)),
         },
         {
-          label: 'Rewards within reach',
+          label: 'Rewards you can get',
           value: figure(
             rewards.isError,
             rewards.isPending || rewards.isError
@@ -42,8 +41,8 @@ export function PointsBalance({ balance, summary, rewards }: PointsBalanceProps)
     >
       {balance < 0 && (
         <p className="max-w-measure text-15">
-          Points were taken back after you had spent them. You can redeem again as soon as your balance covers
-          a reward.
+          We took back points that you’d already spent. You can redeem again once your balance covers a
+          reward.
         </p>
       )}
       {summary.isError && (

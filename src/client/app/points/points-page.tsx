@@ -24,7 +24,7 @@ const RedeemDialog = lazyOnIdle(
 /** Requests shown before 'Load more'. */
 const REQUESTS_SHOWN = 6
 
-/** The member's statement, their requests, and what the points can be turned into (specification §2 Points & Rewards). */
+/** Points & Rewards (specification §2). */
 export default function PointsPage() {
   const { data: user } = useCurrentUser()
   const summary = useEndpoint(getPointsSummary)
@@ -39,7 +39,7 @@ export default function PointsPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Points & Rewards"
-        lead="Every point you earned and spent, and what it can become."
+        lead="Your points, rewards and history."
         actions={
           <Button variant="primary" icon={<Gift size={16} aria-hidden="true" />} onClick={address.open}>
             Redeem Rewards
@@ -49,7 +49,7 @@ export default function PointsPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-6">
         <PointsBalance balance={balance} summary={summary} rewards={rewards} />
         <OwnRequests requests={requests} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
-        {/* On a phone the statement stands below the requests, and waits until it is known how far below. */}
+        {/* On a phone it comes after the requests, and is hidden until their height is known so it does not jump. */}
         <Statement
           transactions={transactions}
           className={cx('lg:col-start-1 lg:row-start-2', requests.isPending && 'max-lg:animate-held')}

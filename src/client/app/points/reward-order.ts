@@ -1,16 +1,15 @@
 import type { Reward } from '../../../contract/rewards.ts'
 import { type OfferRefusal, offerRefusal, pointsMissing } from '../../../domain/rewards.ts'
 
-/** A reward with what stands between it and the member. */
 export interface Offer {
   reward: Reward
-  /** The points still needed; 0 when it is affordable. */
+  /** 0 when the member can afford it. */
   missing: number
-  /** Why it cannot be requested now, whatever the points. */
+  /** Reasons other than points. */
   refusal: OfferRefusal | null
 }
 
-/** What is offered, the affordable ones first, then by cost; what is sold out or had comes last (interface: Points & Rewards). */
+/** Affordable first, then by cost; sold out or at the limit last (interface: Points & Rewards). */
 export function offersFor(rewards: readonly Reward[], balance: number): Offer[] {
   return rewards
     .filter((reward) => reward.isActive)

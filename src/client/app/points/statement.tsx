@@ -12,7 +12,6 @@ import { Points } from '../../ui/points.tsx'
 import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Columns of a wide statement: the day, then what, amount and the balance after it. */
 const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'
 const ROW = 'flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
 
@@ -21,7 +20,7 @@ interface StatementProps {
   className?: string
 }
 
-/** Transaction History: a bank statement, newest day first, with the balance after each transaction. */
+/** Transaction History (specification §2), newest day first. */
 export function Statement({ transactions, className }: StatementProps) {
   return (
     <Card title="Transaction History" flush className={className}>
@@ -54,7 +53,7 @@ function contentOf(transactions: PagedList<PointTransaction>): ReactNode {
         title="No transactions yet"
         action={<ButtonLink href="/tasks">Browse Tasks</ButtonLink>}
       >
-        Complete a task, and its points appear here once it is approved.
+        Complete a task to earn points. They appear here once we approve it.
       </EmptyState>
     )
   }
@@ -113,14 +112,13 @@ function Transaction({ transaction }: { transaction: PointTransaction }) {
   )
 }
 
-/** The transactions of one calendar day in Toronto. */
 interface StatementDay {
-  /** As it is shown: 'Nov 20, 2026'. */
+  /** In Toronto, as shown: 'Nov 20, 2026'. */
   date: string
   transactions: PointTransaction[]
 }
 
-/** Groups a statement, newest first, by the day each transaction happened on. */
+/** Expects the newest transaction first. */
 export function byDay(transactions: readonly PointTransaction[]): StatementDay[] {
   const days: StatementDay[] = []
   for (const transaction of transactions) {

@@ -6,12 +6,11 @@ import { type DestinationFields, givenOf, NO_DESTINATION } from './destination-f
 
 export type DestinationForm = UseFormReturn<DestinationFields, unknown, GivenDestination>
 
-/** What a destination of the kind has to be. */
 export function destinationRules(kind: DestinationKind): FormRules<DestinationFields, GivenDestination> {
   return { schema: GivenDestination, read: (fields) => givenOf(kind, fields) }
 }
 
-/** A destination of the kind while it is typed; `start` fills the fields that nobody has touched, once it is there. */
+/** When `start` arrives, it fills the fields the member has not touched. */
 export function useDestinationForm(
   kind: DestinationKind,
   start: DestinationFields | undefined,
@@ -22,7 +21,7 @@ export function useDestinationForm(
     resetOptions: { keepDirtyValues: true },
     resolver: resolverOf(destinationRules(kind)),
   })
-  // React Hook Form tracks changed fields only if someone reads them.
+  // React Hook Form tracks dirty fields only after they are read.
   void form.formState.dirtyFields
   return form
 }

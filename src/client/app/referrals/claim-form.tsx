@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Takes a friend's code. What the server refuses is said, at the field if it is about the code, and the text stays. */
 export function ClaimForm({ timeLeft }: { timeLeft: string }) {
   const [code, setCode] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -28,13 +27,13 @@ export function ClaimForm({ timeLeft }: { timeLeft: string }) {
   }
   const type = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const caret = input.selectionStart
-    // Written here and not by the next render, which would send the caret to the end.
+    // Set here, because the next render would move the caret to the end.
     input.value = asCode(input.value)
     input.setSelectionRange(caret, caret)
     change(input.value)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // A browser would cut the text at the length, spaces included, and lose the end of the code.
+    // The browser would cut the pasted text at maxLength, spaces included, and lose the end of the code.
     event.preventDefault()
     change(asCode(event.clipboardData.getData('text')))
   }
@@ -51,7 +50,7 @@ export function ClaimForm({ timeLeft }: { timeLeft: string }) {
       <TextField
         ref={field}
         label="Friend’s referral code"
-        hint={`${REFERRAL_CODE_LENGTH} letters and digits, one code per account.`}
+        hint={`${REFERRAL_CODE_LENGTH} letters and numbers. One code per account.`}
         className="max-w-[24rem]"
         value={code}
         maxLength={REFERRAL_CODE_LENGTH}
@@ -78,7 +77,7 @@ function asCode(text: string): string {
 const FAILED = 'Failed to claim referral code'
 const NOT_REACHED = `${FAILED}. Please check your connection and try again.`
 
-/** Sends a friend's code; afterwards the statistics and the current user are read again (specification §7). */
+/** Afterwards referral stats and current user are refetched (specification §7). */
 function useClaimReferral(onFailure: () => void) {
   const action = useAction(claimReferral, {
     success: ({ bonusPaid }) => ({
@@ -92,12 +91,11 @@ function useClaimReferral(onFailure: () => void) {
   return {
     send: (referralCode: string) => void action.run({ body: { referralCode } }),
     isSending: action.isPending,
-    /** What is wrong with the code, and what went wrong beside it. */
     refused: refusedAt(action.error, ['referralCode'], NOT_REACHED),
     forgetProblem: action.reset,
   }
 }
 
 const BONUS = formatNumber(REFERRAL_BONUS_POINTS)
-const PAID_AT_ONCE = `The code is entered, and you and your friend got ${BONUS} points each.`
-const ENTERED = `The code is entered. You each get ${BONUS} points once your approved tasks are worth over ${formatNumber(QUALIFYING_POINTS)}.`
+const PAID_AT_ONCE = `Code added. You and your friend each got ${BONUS} points.`
+const ENTERED = `Code added. You’ll each get ${BONUS} points once your approved tasks are worth over ${formatNumber(QUALIFYING_POINTS)} points.`

@@ -14,7 +14,7 @@ import type { StatsRead } from './referral-stats.tsx'
 
 type Stats = ReplyOf<typeof getReferralStats>
 
-/** The place of a friend's code: to be entered, on its way to the bonus, paid, or too late. */
+/** One of: enter a code, progress to the bonus, paid, or too late. */
 export function FriendCode({ stats: { data, isLoadingError } }: { stats: StatsRead }) {
   const now = useNow()
   if (isLoadingError) return null
@@ -30,7 +30,7 @@ function contentOf({ claimed, claimUntil }: Stats, now: Date): ReactNode {
   if (claimed?.paidAt) {
     return (
       <p>
-        You passed the line: you and your friend got {formatNumber(REFERRAL_BONUS_POINTS)} points each on{' '}
+        You and your friend each got {formatNumber(REFERRAL_BONUS_POINTS)} points on{' '}
         {formatDateTime(claimed.paidAt)}.
       </p>
     )
@@ -41,8 +41,8 @@ function contentOf({ claimed, claimUntil }: Stats, now: Date): ReactNode {
   }
   return (
     <p className="text-ink2">
-      A friend’s code can be entered within {CLAIM_WINDOW_DAYS} days of joining. Those days are over for you,
-      but your own code works as long as the promotion lasts.
+      You can enter a friend’s code only within {CLAIM_WINDOW_DAYS} days of joining, and that time has passed.
+      You can still share your own code while the promotion lasts.
     </p>
   )
 }
@@ -54,7 +54,7 @@ function timeLeftText(claimUntil: string, now: Date): string {
 
 function Loading() {
   return (
-    <SkeletonGroup label="Loading your place...">
+    <SkeletonGroup label="Loading your friend’s code...">
       <div className="flex h-[2.875rem] flex-col justify-center gap-2">
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-1/2" />
@@ -64,12 +64,11 @@ function Loading() {
 }
 
 interface BonusProgressProps {
-  /** Points from approved tasks so far. */
   points: number
   claimedAt: string
 }
 
-/** How far the newcomer is on the way to the bonus; the line must be passed, reaching it is not enough (specification §9). */
+/** The bonus needs more than QUALIFYING_POINTS; exactly that many is not enough (specification §9). */
 function BonusProgress({ points, claimedAt }: BonusProgressProps) {
   const reached = Math.max(points, 0)
   const missing = Math.max(QUALIFYING_POINTS + 1 - reached, 0)
@@ -77,8 +76,8 @@ function BonusProgress({ points, claimedAt }: BonusProgressProps) {
   return (
     <div className="flex flex-col gap-2">
       <p>
-        You entered a friend’s code on {formatDate(claimedAt)}. With{' '}
-        {plural(missing, 'more point', 'more points')} from approved tasks, you both get{' '}
+        You entered a friend’s code on {formatDate(claimedAt)}. Earn{' '}
+        {plural(missing, 'more point', 'more points')} from tasks, and you’ll both get{' '}
         {formatNumber(REFERRAL_BONUS_POINTS)}.
       </p>
       <ProgressBar

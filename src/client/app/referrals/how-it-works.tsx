@@ -6,12 +6,12 @@ import { Card } from '../../ui/card.tsx'
 const BONUS = formatNumber(REFERRAL_BONUS_POINTS)
 const LINE = formatNumber(QUALIFYING_POINTS)
 
-/** The promotion in plain words, for both friends (specification §2 Referral System, §9 Referral). */
+/** Specification §2 Referral System, §9 Referral. */
 export function HowItWorks({ className }: { className?: string }) {
   return (
     <Card title="How It Works" className={className}>
       <div className="grid gap-6 pt-4 md:grid-cols-3 md:gap-8">
-        <Column title="For referrers" kind="ol">
+        <Column title="If you invite a friend" kind="ol">
           <li>Share your code with a friend in Canada.</li>
           <li>Your friend joins and enters it within {CLAIM_WINDOW_DAYS} days.</li>
           <li>
@@ -19,18 +19,20 @@ export function HowItWorks({ className }: { className?: string }) {
           </li>
           <li>Refer as many friends as you like while the promotion lasts.</li>
         </Column>
-        <Column title="For referees" kind="ol">
+        <Column title="If you were invited" kind="ol">
           <li>Enter your friend’s code on this page within {CLAIM_WINDOW_DAYS} days of joining.</li>
-          <li>Complete tasks as usual: every approved one counts with its points.</li>
+          <li>Complete tasks as usual. Points from approved tasks count.</li>
           <li>
-            You get {BONUS} points, too, as soon as your tasks are worth over {LINE} points.
+            You get {BONUS} points too, once your approved tasks are worth over {LINE} points.
           </li>
         </Column>
         <Column title="Important notes" kind="ul">
-          <li>One code per account; it cannot be changed or entered again.</li>
-          <li>Your own code does not count for you, and two friends cannot refer each other.</li>
-          <li>Only points of approved tasks count, not bonus media, adjustments or other bonuses.</li>
-          <li>Exactly {LINE} points are not enough: the bonus comes with the task that passes them.</li>
+          <li>You can enter one code per account, and you can’t change it later.</li>
+          <li>You can’t use your own code, and two friends can’t refer each other.</li>
+          <li>Bonus media, adjustments and other bonuses don’t count.</li>
+          <li>
+            You need more than {LINE} points. Exactly {LINE} isn’t enough.
+          </li>
         </Column>
       </div>
     </Card>

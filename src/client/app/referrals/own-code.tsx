@@ -10,7 +10,7 @@ import { PassOn } from './pass-on.tsx'
 
 type CodeRead = UseQueryResult<ReplyOf<typeof getReferralCode>, Error>
 
-/** The member's own code, large enough to be read out, with the ways to pass it on. */
+/** Large enough to read out loud. */
 export function OwnCode({ code }: { code: CodeRead }) {
   return (
     <Card title="Your Referral Code">

@@ -9,10 +9,9 @@ import { ProblemText } from '../../ui/problem-text.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
-const NOT_COPIED = 'Your browser does not allow copying here. Please select the code and copy it.'
-const NOT_SHARED = 'Your device could not share it. Please copy the code and send it yourself.'
+const NOT_COPIED = 'Your browser blocked copying. Please select the code and copy it yourself.'
+const NOT_SHARED = 'Your device couldn’t share the code. Please copy it and send it yourself.'
 
-/** Copy, and where the device can, Share. What does not work is said below the buttons. */
 export function PassOn({ code }: { code: string }) {
   const { copy, isCopied } = useCopy(code)
   const [copyFailed, setCopyFailed] = useState(false)
@@ -52,7 +51,7 @@ export function PassOn({ code }: { code: string }) {
 function invitationWith(code: string): string {
   const bonus = formatNumber(REFERRAL_BONUS_POINTS)
   return (
-    `Join me on ${BRAND.name}. Enter my code ${code} within ${CLAIM_WINDOW_DAYS} days of joining, and we each get ` +
-    `${bonus} bonus points once you have completed tasks worth over ${formatNumber(QUALIFYING_POINTS)} points.`
+    `Join me on ${BRAND.name}. Enter my code ${code} within ${CLAIM_WINDOW_DAYS} days of joining, and we’ll each get ` +
+    `${bonus} bonus points once you complete tasks worth over ${formatNumber(QUALIFYING_POINTS)} points.`
   )
 }

@@ -10,7 +10,7 @@ import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 export type StatsRead = UseQueryResult<ReplyOf<typeof getReferralStats>, Error>
 
-/** Total Referrals, Points Earned and Pending Rewards, the last two in points (decisions: Statistics). */
+/** Points Earned and Pending Rewards are in points (decisions: Statistics). */
 export function ReferralStats({ stats, className }: { stats: StatsRead; className?: string }) {
   return (
     <Card title="Your Referrals" flush className={className}>
@@ -41,11 +41,7 @@ function contentOf({ data, isLoadingError, isFetching, refetch }: StatsRead): Re
     <dl className="divide-y divide-line px-4 sm:px-5">
       <Figure label="Total Referrals" detail="Friends who entered your code" value={data.totalReferrals} />
       <Figure label="Points Earned" detail="Referral bonuses you received" value={data.totalRewards} />
-      <Figure
-        label="Pending Rewards"
-        detail="Points, once your friends qualify"
-        value={data.pendingRewards}
-      />
+      <Figure label="Pending Rewards" detail="Once your friends qualify" value={data.pendingRewards} />
     </dl>
   )
 }

@@ -9,7 +9,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { OwnCode } from './own-code.tsx'
 import { ReferralStats } from './referral-stats.tsx'
 
-/** Referral System: the member's own code, a friend's code, and what both have brought (specification §2). */
+/** Referral System (specification §2). */
 export default function ReferralsPage() {
   const code = useEndpoint(getReferralCode)
   const stats = useEndpoint(getReferralStats)
@@ -17,12 +17,12 @@ export default function ReferralsPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Referral System"
-        lead={`${formatNumber(REFERRAL_BONUS_POINTS)} bonus points for you and for each friend whose tasks are worth over ${formatNumber(QUALIFYING_POINTS)}.`}
+        lead={`You and your friend each get ${formatNumber(REFERRAL_BONUS_POINTS)} bonus points once their approved tasks are worth over ${formatNumber(QUALIFYING_POINTS)} points.`}
       />
       {stats.data?.promotionIsOpen === false && (
         <p className="rounded-control border border-line bg-sunken px-4 py-3">
-          The referral promotion takes no new codes at the moment. Bonuses for codes that were already entered
-          are still paid.
+          The referral promotion isn’t accepting new codes right now. We still pay bonuses for codes already
+          entered.
         </p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-6">
@@ -30,7 +30,7 @@ export default function ReferralsPage() {
         <ReferralStats stats={stats} className="lg:row-span-2" />
         <FriendCode stats={stats} />
       </div>
-      {/* It waits until it is known how far below it stands. */}
+      {/* Hidden until the stats load, so it does not jump. */}
       <HowItWorks className={cx(stats.isPending && 'animate-held')} />
     </div>
   )

@@ -7,7 +7,6 @@ import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** Everything we keep, to take along, and the end of the account. */
 export function AccountData({ totalPoints }: { totalPoints: number }) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -15,7 +14,7 @@ export function AccountData({ totalPoints }: { totalPoints: number }) {
       <div className="flex flex-col gap-4 pt-4">
         <div className="flex flex-col items-start gap-2">
           <p className="text-ink2">
-            Everything we keep about you in one file (JSON). What we do with it stands in the{' '}
+            Get everything we keep about you in one file (JSON). To learn how we use it, see our{' '}
             <TextLink leavesApp href="/privacy-policy">
               Privacy Policy
             </TextLink>
@@ -32,7 +31,8 @@ export function AccountData({ totalPoints }: { totalPoints: number }) {
         </div>
         <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
           <p className="text-ink2">
-            Deleting your account erases your profile, your pictures and our mail to you. It cannot be undone.
+            Deleting your account erases your profile, your pictures and our emails to you. You can’t undo
+            this.
           </p>
           <Button onClick={() => setAsking(true)}>Delete my account</Button>
         </div>

@@ -7,18 +7,17 @@ import { useAction } from '../../api/use-action.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
 
-const FAILED = 'Your device could not make a passkey. Please try again.'
+const FAILED = 'Your device couldn’t create a passkey. Please try again.'
 const QUIET = { failure: { fallback: FAILED, silent: () => true } }
 
 interface AddPasskeyDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   hasPassword: boolean
-  /** Whether this browser can make one. */
+  /** Whether this browser supports passkeys. */
   isPossible: boolean
 }
 
-/** Name and password, then the device asks for a finger, a face or a PIN. */
 export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }: AddPasskeyDialogProps) {
   const [name, setName] = useState('')
   const [isNameMissing, setNameMissing] = useState(false)
@@ -29,7 +28,7 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
     ...QUIET,
     success: () => ({
       title: 'Passkey Added',
-      description: 'You can sign in with it from now on.',
+      description: 'You can now use it to sign in.',
       tone: 'success',
     }),
     onSuccess: () => change(false),
@@ -52,7 +51,7 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
       if (response !== null) await add.run({ body: { name: name.trim(), response } })
     } catch (error) {
       const isThere = error instanceof DOMException && error.name === 'InvalidStateError'
-      setProblem(isThere ? 'This device has a passkey for your account already.' : FAILED)
+      setProblem(isThere ? 'This device already has a passkey for your account.' : FAILED)
     } finally {
       setMaking(false)
     }
@@ -65,8 +64,8 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
       title="Add a passkey"
       description={
         isPossible
-          ? 'Your device asks for your finger, your face or its PIN, and keeps the key.'
-          : 'This browser does not know passkeys. Please use a newer one.'
+          ? 'Your device will ask for your fingerprint, face or PIN.'
+          : 'This browser doesn’t support passkeys. Please use a newer one.'
       }
       confirmLabel="Continue"
       tone="primary"
@@ -80,8 +79,8 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
       onConfirm={(password) => void make(password)}
     >
       <TextField
-        label="Name of the passkey"
-        hint="Such as “Phone” or “Work laptop”."
+        label="Passkey name"
+        hint="For example, “Phone” or “Work laptop”."
         value={name}
         maxLength={MAX_PASSKEY_NAME_LENGTH}
         error={isNameMissing ? 'Please give the passkey a name.' : fields.name}

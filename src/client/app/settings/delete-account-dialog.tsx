@@ -13,7 +13,6 @@ interface DeleteAccountDialogProps {
   totalPoints: number
 }
 
-/** Says what is lost, asks for the password, and ends the account; then the public start page is shown. */
 export function DeleteAccountDialog({ open, onOpenChange, totalPoints }: DeleteAccountDialogProps) {
   const action = useAction(deleteAccount, {
     failure: { fallback: FAILED, silent: () => true },
@@ -27,7 +26,7 @@ export function DeleteAccountDialog({ open, onOpenChange, totalPoints }: DeleteA
         onOpenChange(next)
       }}
       title="Delete your account?"
-      description="Your profile, pictures, messages and sessions are erased for good. Tasks you have claimed are given back, and submissions under review are withdrawn. Your points statement stays without your name."
+      description="We permanently erase your profile, pictures, messages and sessions. You leave your claimed tasks, and submissions under review are withdrawn. We keep your points statement, without your name."
       confirmLabel="Delete account"
       hasPassword
       busy={action.isPending}
@@ -36,8 +35,8 @@ export function DeleteAccountDialog({ open, onOpenChange, totalPoints }: DeleteA
     >
       {totalPoints > 0 && (
         <p className="rounded-control bg-amber-tint px-3 py-2 text-amber-text">
-          You still have {plural(totalPoints, 'point', 'points')}. They are lost with your account: you may
-          want to redeem them first.
+          You still have {plural(totalPoints, 'point', 'points')}. You’ll lose them with your account, so you
+          may want to redeem them first.
         </p>
       )}
     </OwnerDialog>

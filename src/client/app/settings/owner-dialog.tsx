@@ -13,19 +13,17 @@ interface OwnerDialogProps {
   description: ReactNode
   confirmLabel: string
   tone?: 'danger' | 'primary'
-  /** An account without one is asked for none; the server looks at how long ago it signed in. */
+  /** Without a password, the server checks how recently the member signed in. */
   hasPassword: boolean
   busy: boolean
-  /** What the server said no with, about the password or about anything else. */
   refused: Refused<'password'>
-  /** Whether the fields above the password are filled in; looked at with the password, so that both say what is missing at once. */
+  /** Checked together with the password, so that both say what is missing. */
   isComplete?: () => boolean
   onConfirm: (password: string) => void
-  /** Fields above the password. */
   children?: ReactNode
 }
 
-/** Asks for the password before the ways to sign in change: an open session alone is not enough. */
+/** Asks for the password, because an open session is not enough to change how someone signs in. */
 export function OwnerDialog({
   hasPassword,
   refused,
@@ -38,7 +36,7 @@ export function OwnerDialog({
   const [isEmpty, setEmpty] = useState(false)
   const [wasOpen, setWasOpen] = useState(dialog.open)
   const { form, tried } = useFocusOnProblem(dialog.busy)
-  // However it closed: the next question is asked without the password of the last one.
+  // Clears the password however the dialog was closed.
   if (wasOpen !== dialog.open) {
     setWasOpen(dialog.open)
     setPassword('')

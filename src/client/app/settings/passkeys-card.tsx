@@ -13,13 +13,12 @@ import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 
 const FAILED = 'Failed to remove the passkey'
 
-/** Keys on the member's devices that sign in by a finger, a face or a PIN. */
 export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'secondFactor'>) {
   const [isAdding, setAdding] = useState(false)
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const remove = useAction(removePasskey, {
-    success: () => ({ title: 'Passkey Removed', description: 'It signs in no more.' }),
+    success: () => ({ title: 'Passkey Removed', description: 'You can no longer use it to sign in.' }),
     failure: { fallback: FAILED, silent: () => true },
     onSuccess: () => setRemoved(null),
   })
@@ -41,7 +40,7 @@ export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'sec
         <div className="flex flex-col items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 sm:px-5">
           {passkeys.length === 0 && (
             <p className="text-ink2">
-              Sign in with your finger, your face or the PIN of your device, without a password.
+              Sign in with your fingerprint, face or device PIN instead of a password.
             </p>
           )}
           <Button size="sm" onClick={() => setAdding(true)}>
@@ -63,7 +62,7 @@ export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'sec
           remove.reset()
         }}
         title={`Remove “${removed?.name ?? ''}”?`}
-        description="It no longer signs in, and every session it opened ends. Remove it from your device as well."
+        description="You won’t be able to sign in with it, and we’ll end every session it started. Remove it from your device too."
         confirmLabel="Remove passkey"
         hasPassword={hasPassword}
         busy={remove.isPending}

@@ -9,7 +9,7 @@ import { ProblemText } from '../../ui/problem-text.tsx'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 
-/** Another password after the old one; every other device is signed out. */
+/** Changing the password signs out every other device. */
 export function PasswordCard({ email }: { email: string }) {
   const { form, send, isSending, problem } = useActionForm(changePassword, {
     start: EMPTY,
@@ -49,7 +49,7 @@ export function PasswordCard({ email }: { email: string }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several words are easy to remember.`}
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Try three or four unrelated words.`}
           error={errors.newPassword?.message}
           {...register('newPassword')}
         />

@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { UnsavedChanges } from '../unsaved-changes.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
-/** Profile information and notification preferences, saved together (specification §2 Account Settings). */
+/** Specification §2 Account Settings. */
 export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNode }) {
   const { form, textOf, choiceOf, send, isSending, problem } = useProfileForm(user)
   const { errors, isDirty } = form.formState
@@ -54,11 +54,11 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
             readOnly
             hint={
               <>
-                Your sign-in, and where our mail goes. To use another one,{' '}
+                You use this address to sign in and get our emails. You can{' '}
                 <TextLink leavesApp href="/api/account/email">
-                  change your e-mail address
-                </TextLink>{' '}
-                and confirm it.
+                  change your email address
+                </TextLink>
+                .
               </>
             }
           />
@@ -73,7 +73,7 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
           />
           <TextArea
             label="Bio (optional)"
-            hint="A few words about you, for the people who review your tasks."
+            hint="A few words about you, for our reviewers."
             maxLength={MAX_BIO_LENGTH}
             error={errors.bio?.message}
             {...textOf('bio')}
@@ -84,20 +84,20 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
         <div className="flex flex-col gap-3 pt-4">
           <Checkbox
             label="Email notifications"
-            hint="When a task is reviewed, a reward is decided or your points change."
+            hint="When we review your task or reward request, or your points change."
             {...choiceOf('emailNotifications')}
           />
           <Checkbox
             label="Task reminders"
-            hint="Before the deadline of a task you claimed and have not submitted."
+            hint="Before the deadline of a task you claimed but haven’t submitted."
             {...choiceOf('taskReminders')}
           />
           <Checkbox
             label="New task alerts"
-            hint="When there are new tasks. This is promotional mail and comes only if you want it."
+            hint="When we add new tasks. These emails are promotional, so we only send them if you ask."
             {...choiceOf('newTaskAlerts')}
           />
-          <p className="text-13 text-ink2">Mail about your account’s security is always sent.</p>
+          <p className="text-13 text-ink2">We always send security emails.</p>
         </div>
       </Card>
       <div className="flex flex-col gap-3">

@@ -13,12 +13,12 @@ import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
+/** Listed one by one, so that an iPhone converts HEIC photos to JPEG. */
 const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
 
 const FAILED = 'Failed to update profile'
 
-/** The member's photo; another one is shown at once and kept as soon as it has arrived. */
+/** A new photo shows right away, while it is still uploading. */
 export function ProfilePhoto({ user }: { user: CurrentUser }) {
   const [tooLarge, setTooLarge] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
   const forget = () => setChosen(null)
   const saved = (description: string) => ({ title: 'Profile Updated', description, tone: 'success' as const })
   const change = useAction(changePhoto, {
-    success: () => saved('Your new photo is in place.'),
+    success: () => saved('Your new photo is saved.'),
     failure: { fallback: FAILED },
     onFailure: forget,
   })
@@ -42,7 +42,7 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file can be chosen again after it was refused.
+    // Lets the member choose the same file again after a refusal.
     event.target.value = ''
     if (!file || change.isPending) return
     change.reset()
@@ -92,7 +92,7 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
             )}
           </div>
           <p id={`${id}-hint`} className="text-13 text-ink2">
-            JPG or PNG up to 5MB. It is saved at once; only you and our team see it.
+            JPG or PNG up to 5MB. It’s saved right away. Only you and our team can see it.
           </p>
           <ProblemText id={`${id}-problem`} problem={problem} />
         </div>
@@ -107,7 +107,6 @@ interface PortraitProps {
   isSending: boolean
 }
 
-/** The photo, or the member's initials where there is none. */
 function Portrait({ user, url, isSending }: PortraitProps) {
   return (
     <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-spruce-tint text-30 font-semibold text-spruce">

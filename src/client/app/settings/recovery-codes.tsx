@@ -3,24 +3,22 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
 
 interface RecoveryCodesProps {
-  /** Null while there are none to show. */
   codes: readonly string[] | null
   onClose: () => void
   focusAfter: DialogProps['focusAfter']
 }
 
-/** Shows new recovery codes, this one time. */
 export function RecoveryCodes({ codes, onClose, focusAfter }: RecoveryCodesProps) {
   return (
     <Dialog
       open={codes !== null}
       onOpenChange={onClose}
       focusAfter={focusAfter}
-      title="Keep your recovery codes"
-      description="Each signs you in once when your app is not at hand. We show them only now."
+      title="Save your recovery codes"
+      description="Use one if you lose your app. Each works once. You won’t see them again."
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I’ve saved them
         </Button>
       }
     >

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const FAILED = 'Failed to rename the passkey'
 
-/** Another name for a passkey; null while none is being renamed. */
+/** Closed while `passkey` is null. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
   const formId = useId()
   const [name, setName] = useState(passkey?.name ?? '')
@@ -37,7 +37,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
         <TextField
-          label="Name of the passkey"
+          label="Passkey name"
           value={name}
           maxLength={MAX_PASSKEY_NAME_LENGTH}
           error={fields.name}

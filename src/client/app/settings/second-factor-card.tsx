@@ -16,39 +16,37 @@ import { OwnerDialog } from './owner-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpCodesDialog } from './set-up-codes-dialog.tsx'
 
-const FAILED = 'Something did not work. Please try again.'
+const FAILED = 'Something went wrong. Please try again.'
 const QUIET = { failure: { fallback: FAILED, silent: () => true } }
 
 type Asked = 'begin' | 'renew' | 'remove'
 
 const QUESTIONS = {
   begin: {
-    title: 'Set up a second factor?',
-    description:
-      'From then on, signing in with your password also asks for a code from an app on your phone.',
+    title: 'Set up two-step verification?',
+    description: 'When you sign in with your password, we’ll also ask for a code from an authenticator app.',
     confirmLabel: 'Continue',
     tone: 'primary',
   },
   renew: {
-    title: 'Make new recovery codes?',
-    description: 'The ones you have kept no longer work then.',
-    confirmLabel: 'Make new codes',
+    title: 'Get new recovery codes?',
+    description: 'Your old codes will stop working.',
+    confirmLabel: 'Get new codes',
     tone: 'primary',
   },
   remove: {
-    title: 'Turn off your second factor?',
-    description: 'Your password alone signs in then.',
+    title: 'Turn off two-step verification?',
+    description: 'You’ll sign in with only your password.',
     confirmLabel: 'Turn off',
     tone: 'danger',
   },
 } as const
 
-/** The code from an app that is asked for after the password. */
 export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMethods, 'passkeys'>) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [app, setApp] = useState<{ key: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  // The dialogs follow one another: the button that opened the first may be gone when the last one closes.
+  // Takes the focus after the last dialog, when the button that opened the first may be unmounted.
   const firstButton = useRef<HTMLButtonElement>(null)
   const done = () => setAsked(null)
   const begin = useAction(beginSecondFactor, {
@@ -67,7 +65,10 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
   })
   const remove = useAction(removeSecondFactor, {
     ...QUIET,
-    success: () => ({ title: 'Second Factor Off', description: 'Your password alone signs in now.' }),
+    success: () => ({
+      title: 'Two-Step Verification Off',
+      description: 'You now sign in with only your password.',
+    }),
     onSuccess: done,
   })
   const action = { begin, renew, remove }[asked ?? 'begin']
@@ -76,17 +77,17 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
     action.reset()
   }
   return (
-    <Card title="Second factor" aside={secondFactor && <Badge tone="spruce">On</Badge>}>
+    <Card title="Two-step verification" aside={secondFactor && <Badge tone="spruce">On</Badge>}>
       <KeepFocus className="flex flex-col items-start gap-3 pt-4">
         {secondFactor ? (
           <>
             <p className="text-ink2">
-              Signing in with your password also asks for a code from your app.{' '}
-              {plural(secondFactor.recoveryCodesLeft, 'recovery code is left.', 'recovery codes are left.')}
+              When you sign in with your password, we also ask for a code from your authenticator app. You
+              have {plural(secondFactor.recoveryCodesLeft, 'recovery code', 'recovery codes')} left.
             </p>
             <div className="flex flex-wrap gap-2">
               <Button ref={firstButton} size="sm" onClick={() => setAsked('renew')}>
-                New recovery codes
+                Get new recovery codes
               </Button>
               <Button size="sm" onClick={() => setAsked('remove')}>
                 Turn off
@@ -96,8 +97,8 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
         ) : (
           <>
             <p className="text-ink2">
-              A code from an app on your phone, asked for after your password. Whoever learns your password
-              cannot sign in without it.
+              Adds a code from an authenticator app after your password. Protects you even if someone gets
+              your password.
             </p>
             <Button ref={firstButton} size="sm" onClick={() => setAsked('begin')}>
               Set up

@@ -9,19 +9,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
-/** Where the member is signed in, and the way to end it everywhere else. */
 export function SessionsCard() {
   const sessions = useEndpoint(listOwnSessions)
   const end = useAction(endOtherSessions, {
     success: ({ ended }) => ({
       title: 'Signed Out Elsewhere',
-      description: `${plural(ended, 'session was ended.', 'sessions were ended.')}`,
+      description: `We ended ${plural(ended, 'session', 'sessions')}.`,
       tone: 'success',
     }),
     failure: { fallback: 'Failed to sign out the other devices' },
   })
   return (
-    <Card title="Where you are signed in" flush>
+    <Card title="Where you’re signed in" flush>
       <KeepFocus>
         {sessions.isError ? (
           <EmptyState
@@ -31,10 +30,7 @@ export function SessionsCard() {
             retrying={sessions.isFetching}
           />
         ) : sessions.isPending ? (
-          <SkeletonGroup
-            label="Loading where you are signed in..."
-            className="flex flex-col gap-3 p-4 sm:p-5"
-          >
+          <SkeletonGroup label="Loading where you’re signed in..." className="flex flex-col gap-3 p-4 sm:p-5">
             <Skeleton className="h-10" />
             <Skeleton className="h-10" />
           </SkeletonGroup>
@@ -49,7 +45,7 @@ export function SessionsCard() {
               <Button
                 size="sm"
                 busy={end.isPending}
-                disabledReason={sessions.data.length > 1 ? null : 'You are signed in only here.'}
+                disabledReason={sessions.data.length > 1 ? null : 'You’re only signed in here.'}
                 onClick={() => void end.run({})}
               >
                 Sign out everywhere else

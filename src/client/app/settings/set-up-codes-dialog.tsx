@@ -14,20 +14,19 @@ import { TextField } from '../../ui/text-field.tsx'
 const QrCode = lazyOnIdle(() => import('../../ui/qr-code.tsx').then((file) => file.QrCode))
 
 interface SetUpCodesDialogProps {
-  /** What the app is told, or null while there is nothing to set up. */
+  /** The key for the app; null keeps the dialog closed. */
   app: { key: string; uri: string } | null
   onClose: () => void
   onDone: (recoveryCodes: string[]) => void
   focusAfter: DialogProps['focusAfter']
 }
 
-/** Tells the authenticator app the key, and asks for the first code it shows. */
 export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCodesDialogProps) {
   const formId = useId()
   const [code, setCode] = useState('')
   const confirm = useAction(confirmSecondFactor, {
     success: () => ({
-      title: 'Second Factor On',
+      title: 'Two-Step Verification On',
       description: 'Your other devices are signed out.',
       tone: 'success',
     }),
@@ -37,7 +36,11 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
       onDone(recoveryCodes)
     },
   })
-  const { fields, whole } = refusedAt(confirm.error, ['code'], 'The code could not be checked.')
+  const { fields, whole } = refusedAt(
+    confirm.error,
+    ['code'],
+    'We couldn’t check the code. Please try again.',
+  )
   const { form, tried } = useFocusOnProblem(confirm.isPending)
   const close = () => {
     setCode('')
@@ -70,8 +73,8 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <p>
-          Any app for one-time codes will do. Scan this code with it. On the device that has the app, open it
-          by the button, or add an account there with the key.
+          Scan this code with any authenticator app. If the app is on this device, use the button. You can
+          also enter the key in the app.
         </p>
         {app && <QrCode text={app.uri} label="QR code for the authenticator app" />}
         <ButtonLink leavesApp href={app?.uri ?? ''} className="self-start">
@@ -82,7 +85,7 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
           <CopyButton text={app?.key.replaceAll(' ', '') ?? ''} what="the key" />
         </div>
         <TextField
-          label="Code that the app shows"
+          label="Code from the app"
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}

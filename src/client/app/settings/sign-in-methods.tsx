@@ -6,7 +6,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
-/** The ways to sign in besides the password. */
 export function SignInMethods() {
   const methods = useEndpoint(getSignInMethods)
   if (methods.data) {
@@ -19,16 +18,16 @@ export function SignInMethods() {
     )
   }
   return (
-    <Card title="Second factor and passkeys" flush>
+    <Card title="Two-step verification and passkeys" flush>
       {methods.isError ? (
         <EmptyState
           kind="failed"
-          title="Your ways to sign in could not be loaded."
+          title="Your sign-in methods could not be loaded."
           onRetry={() => void methods.refetch()}
           retrying={methods.isFetching}
         />
       ) : (
-        <SkeletonGroup label="Loading your ways to sign in..." className="flex flex-col gap-3 p-4 sm:p-5">
+        <SkeletonGroup label="Loading your sign-in methods..." className="flex flex-col gap-3 p-4 sm:p-5">
           <Skeleton className="h-10" />
           <Skeleton className="h-10" />
         </SkeletonGroup>

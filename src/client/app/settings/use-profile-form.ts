@@ -3,19 +3,18 @@ import { ProfileForm, updateProfile } from '../../../contract/profile.ts'
 import type { CurrentUser } from '../../../contract/users.ts'
 import { type ActionForm, useActionForm } from '../../api/use-action-form.ts'
 
-/** The profile as its fields hold it: a text that is missing is an empty field. */
+/** A missing text is an empty field. */
 type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name]> }
 
 type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'bio'
 type ChoiceName = Exclude<keyof ProfileFields, TextName>
 
 interface ProfileEditing extends ActionForm<ProfileFields, ProfileForm> {
-  /** What binds a field to the form; its content stands in the markup, before the browser has taken over. */
+  /** Includes the default, so that the HTML has the content before hydration. */
   textOf: (name: TextName) => UseFormRegisterReturn & { defaultValue: string }
   choiceOf: (name: ChoiceName) => UseFormRegisterReturn & { defaultChecked: boolean }
 }
 
-/** The member's profile while it is edited. */
 export function useProfileForm(user: CurrentUser): ProfileEditing {
   const start = fieldsOf(user)
   const editing = useActionForm(updateProfile, {
@@ -35,7 +34,7 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
   }
 }
 
-/** The rule of the server; the library behind it loads when it is needed. */
+/** The server’s rule; its library loads only when needed. */
 async function phoneProblem(typed: string): Promise<string | null> {
   if (typed.trim() === '') return null
   const { readPhoneNumber } = await import('../../../contract/phone.ts')

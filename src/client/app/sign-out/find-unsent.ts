@@ -1,14 +1,14 @@
 import { readKeptProofs } from '../../device/kept-proofs.ts'
 
-/** What signing out would delete although its member has not sent it. */
+/** Unsent work that signing out deletes from the device. */
 export interface Unsent {
-  /** Null where it cannot be read how many. */
+  /** Null when they cannot be counted. */
   proofs: number | null
-  /** Whether other texts were begun, such as a reply. */
+  /** Other drafts, such as a reply. */
   hasTexts: boolean
 }
 
-/** What the member has begun on this device and not sent; null when there is nothing. */
+/** Null when nothing is unsent. */
 export async function findUnsent(userId: string): Promise<Unsent | null> {
   const read = await readKeptProofs().catch(() => null)
   if (read === null) return { proofs: null, hasTexts: false }

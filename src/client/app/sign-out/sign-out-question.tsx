@@ -9,16 +9,15 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { findUnsent, type Unsent } from './find-unsent.ts'
 
-const CANNOT = 'We cannot sign you out without a connection. Please try again when you are connected.'
+const CANNOT = 'We can’t sign you out while you’re offline. Please try again when you’re connected.'
 
 export interface SignOutQuestionProps {
   userId: string
-  /** Where the browser goes to sign out. */
   path: string
   onCancel: () => void
 }
 
-/** Signs out once nothing of the member is left on this device, and asks before it deletes what was not sent. */
+/** Asks before it deletes unsent work, then clears this device and signs out. */
 export function SignOutQuestion({ userId, path, onCancel }: SignOutQuestionProps) {
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const [isLeaving, setLeaving] = useState(false)
@@ -54,16 +53,15 @@ export function SignOutQuestion({ userId, path, onCancel }: SignOutQuestionProps
   )
 }
 
-/** Whether the server answers: without it the session would stay, and only what was not sent would be gone. */
+/** Offline the session would stay open and only the unsent work would be lost, so check the server first. */
 async function canSignOut(): Promise<boolean> {
   const answer = await call(getCurrentUser).catch((error: unknown) => error)
   return !(answer instanceof Error) || answer instanceof ApiError
 }
 
 function sentenceOf({ proofs }: Unsent): string {
-  if (proofs === null)
-    return 'If there is a proof that you have not sent yet, signing out deletes it from this device.'
-  if (proofs === 0) return 'You began to write something. Signing out deletes it from this device.'
-  if (proofs === 1) return '1 proof was not sent yet. Signing out deletes it from this device.'
-  return `${formatNumber(proofs)} proofs were not sent yet. Signing out deletes them from this device.`
+  if (proofs === null) return 'Signing out deletes any unsent proof from this device.'
+  if (proofs === 0) return 'You have unfinished text. Signing out deletes it from this device.'
+  if (proofs === 1) return '1 proof hasn’t been sent. Signing out deletes it from this device.'
+  return `${formatNumber(proofs)} proofs haven’t been sent. Signing out deletes them from this device.`
 }

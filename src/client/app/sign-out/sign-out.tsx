@@ -4,14 +4,14 @@ import type { SignOutQuestionProps } from './sign-out-question.tsx'
 
 const LOGOUT_PATH = '/api/logout'
 
-const PLAIN_QUESTION = 'Sign out? What you have not sent yet is deleted from this device.'
+const PLAIN_QUESTION = 'Sign out? Anything you haven’t sent will be deleted from this device.'
 
 const MAIN_BUTTON = 0
 const MIDDLE_BUTTON = 1
 
 const load = () => import('./sign-out-question.tsx')
 
-/** Every way to press a Logout link, in a new tab too, goes through one question and one deleting. */
+/** Catches every press on a Logout link, also one that opens a new tab. */
 export function SignOut({ userId }: { userId: string }) {
   const [Question, setQuestion] = useState<ComponentType<SignOutQuestionProps> | null>(null)
 
@@ -22,7 +22,7 @@ export function SignOut({ userId }: { userId: string }) {
     event.preventDefault()
     load()
       .then(({ SignOutQuestion }) => setQuestion(() => SignOutQuestion))
-      // The question could not be loaded; the server's answer deletes what is kept.
+      // Offline or outdated: the server’s answer clears the device.
       .catch(() => confirm(PLAIN_QUESTION) && location.assign(LOGOUT_PATH))
   })
 

@@ -4,15 +4,14 @@ import type { SitePage } from '../page.ts'
 import { HomeLink } from '../shell/home-link.tsx'
 import { type ApiOperation, OperationDetails } from './operation-details.tsx'
 
-/** Every call of the product, in the order of the contract. */
 export interface ApiDocsProps {
   groups: { id: string; title: string; operations: ApiOperation[] }[]
-  /** What any call may answer besides its own errors. */
+  /** Errors that any call can return besides its own. */
   anyErrors: { status: number; when: string }[]
   documentPath: string
 }
 
-/** The API as a page to read: everything folds by itself, without any script. */
+/** Works without scripts. */
 export const apiDocs: SitePage<ApiDocsProps> = {
   title: () => 'API',
   indexable: false,
@@ -22,8 +21,8 @@ export const apiDocs: SitePage<ApiDocsProps> = {
         <HomeLink className="mb-4 self-start" />
         <h1 className="font-display text-30 font-bold tracking-tight">API</h1>
         <p className="max-w-measure text-ink2">
-          Every call of {BRAND.name}, made from the same contract that the server parses with. Calls carry the
-          session cookie; a state change from another site is refused.
+          Every {BRAND.name} API call, generated from the contract that the server validates against. Calls
+          use the session cookie. The server refuses changes from other sites.
         </p>
         <p>
           <TextLink leavesApp href={documentPath}>
@@ -31,7 +30,7 @@ export const apiDocs: SitePage<ApiDocsProps> = {
           </TextLink>
         </p>
       </header>
-      <nav aria-label="Groups of calls">
+      <nav aria-label="API groups">
         <ul className="flex flex-wrap gap-2">
           {groups.map(({ id, title, operations }) => (
             <li key={id}>
@@ -57,12 +56,12 @@ export const apiDocs: SitePage<ApiDocsProps> = {
       ))}
       <section aria-labelledby="every-call" className="flex flex-col gap-2">
         <h2 id="every-call" className="text-20 font-semibold">
-          What every call may answer
+          Errors that any call can return
         </h2>
         <p className="max-w-measure text-ink2">
-          An answer that is no success has a body with <code>message</code>, a sentence for the person, and{' '}
-          <code>code</code>, which stays the same; wrong fields are in <code>fields</code>. The header{' '}
-          <code>x-request-id</code> names the request.
+          An error has a <code>message</code> to show to people and a <code>code</code> that never changes.
+          Problems with fields are in <code>fields</code>. The <code>x-request-id</code> header identifies the
+          request.
         </p>
         <ul className="flex flex-col gap-1">
           {anyErrors.map(({ status, when }) => (

@@ -1,25 +1,23 @@
 import { ChevronDown } from 'lucide-react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
-/** One value that goes in or comes out. */
 export interface ApiField {
-  /** Where it stands: `rows[].title` is in an array of objects. */
+  /** Its path: `rows[].title` is in an array of objects. */
   name: string
   type: string
   required: boolean
-  /** Its limits, in words; empty when there are none. */
+  /** Its limits; empty when there are none. */
   note: string
 }
 
-/** Values that belong together, such as the body of a request. */
+/** For example the body of a request. */
 export interface ApiPart {
   title: string
-  /** What the whole is: 'array of objects'. */
+  /** For example 'array of objects'. */
   type: string
   fields: ApiField[]
 }
 
-/** One call. */
 export interface ApiOperation {
   id: string
   method: string
@@ -38,7 +36,6 @@ const TONES: Record<string, Tone> = {
   DELETE: 'red',
 }
 
-/** A call in one line, and everything about it when it is opened. */
 export function OperationDetails({ operation }: { operation: ApiOperation }) {
   const { id, method, path, summary, access, parts, errors } = operation
   return (

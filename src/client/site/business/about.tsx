@@ -3,7 +3,7 @@ import type { NoProps, SitePage } from '../page.ts'
 import { BENEFITS, IMPACT, MISSION, VISION } from './about-content.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 
-/** Who we are and why it works (specification §2 Business pages: About). */
+/** Specification §2 Business pages: About. */
 export const businessAbout: SitePage<NoProps> = {
   title: () => 'About us: honest local marketing in Canada',
   description:
@@ -13,10 +13,10 @@ export const businessAbout: SitePage<NoProps> = {
   Body: () => (
     <BusinessPage
       path="/business/about"
-      title="Honest attention for local businesses"
+      title="Honest marketing for local businesses"
       lead={
         <p>
-          We are a small team in Ajax, Ontario. We bring businesses and people together, one honest task at a
+          We’re a small team in Ajax, Ontario. We bring businesses and people together, one honest task at a
           time.
         </p>
       }
@@ -30,7 +30,7 @@ export const businessAbout: SitePage<NoProps> = {
       <Band title="What you can count on" raised>
         <FactGrid facts={BENEFITS} />
       </Band>
-      <Band title="Where we stand">
+      <Band title="Our impact">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-8 gap-y-6 lg:grid-cols-4">
           {IMPACT.map(({ figure, what }) => (
             <div key={what} className="flex flex-col-reverse border-t border-line pt-4">
@@ -41,10 +41,10 @@ export const businessAbout: SitePage<NoProps> = {
         </dl>
       </Band>
       <NextStep
-        title="Tell us what you would like more of"
+        title="What would you like more of?"
         secondary={{ path: '/business/services', label: 'See our services' }}
       >
-        A free 15-minute consultation is enough to say whether we can help, and what it would cost.
+        In a free 15-minute consultation, we’ll tell you whether we can help and what it would cost.
       </NextStep>
     </BusinessPage>
   ),

@@ -17,14 +17,14 @@ const FOOTER_LINKS: readonly SiteLink[] = [
 
 interface BusinessPageProps {
   path: string
-  /** A page outside the common four adds itself to its own navigation. */
+  /** A page outside the common four adds itself to its navigation. */
   ownLink?: SiteLink
   title: string
-  lead: ReactNode
+  lead?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a business page: its header, its heading, its footer (specification §2 Business pages). */
+/** Specification §2 Business pages. */
 export function BusinessPage({ path, ownLink, title, lead, children }: BusinessPageProps) {
   const links = ownLink ? [...BUSINESS_LINKS, ownLink] : BUSINESS_LINKS
   return (
@@ -37,7 +37,7 @@ export function BusinessPage({ path, ownLink, title, lead, children }: BusinessP
             <h1 className="max-w-measure pt-1 font-display text-30 font-bold tracking-tight sm:text-40">
               {title}
             </h1>
-            <div className="max-w-measure pt-3 text-17 text-ink2">{lead}</div>
+            {lead && <div className="max-w-measure pt-3 text-17 text-ink2">{lead}</div>}
           </div>
         </div>
         {children}
@@ -85,11 +85,10 @@ interface BandProps {
   title: string
   lead?: ReactNode
   children: ReactNode
-  /** Every second band lies on white, so that the page reads as sheets. */
+  /** Set on every second band, for contrast. */
   raised?: boolean
 }
 
-/** One part of a business page under its own heading. */
 export function Band({ title, lead, children, raised = false }: BandProps) {
   return (
     <section className={cx('not-last:border-b border-line', raised && 'bg-surface')}>
@@ -102,7 +101,6 @@ export function Band({ title, lead, children, raised = false }: BandProps) {
   )
 }
 
-/** The last word of a page: what to do next. */
 export function NextStep({
   title,
   children,
@@ -138,11 +136,9 @@ export function NextStep({
 interface FactGridProps {
   facts: Texts
   columns?: 2 | 3
-  /** The fact that is marked with these words. */
   mostPopular?: string
 }
 
-/** Facts in a grid without boxes: a rule above each, as in a ledger. */
 export function FactGrid({ facts, columns = 3, mostPopular }: FactGridProps) {
   return (
     <ul className={cx('grid gap-x-8 sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}>

@@ -1,4 +1,4 @@
-/** A story whose figures, names and words are still to be filled in: each gap stays bracketed and visible (decisions: The brand). */
+/** Placeholders stay in brackets and visible until a client agrees to publish (decisions: The brand). */
 export interface CaseStudy {
   industry: string
   business: string
@@ -9,50 +9,47 @@ export interface CaseStudy {
   speaker: string
 }
 
-/** Three stories (specification §2 Business pages: Case studies). */
 export const CASE_STUDIES: readonly CaseStudy[] = [
   {
     industry: 'Restaurant',
     business: '[Restaurant name], [city], Ontario',
-    challenge: 'A new place on a busy street that people walked past.',
+    challenge: 'A new restaurant on a busy street that people walked past.',
     approach:
-      'Members had lunch at their own choice of time, took a picture of what they ordered and wrote an honest, disclosed review.',
+      'Members went for lunch when it suited them, took a picture of their order and wrote an honest, disclosed review.',
     results: [
       { figure: '[number]', what: 'honest reviews in [number] weeks' },
       { figure: '[number]%', what: 'more people asking for directions' },
     ],
-    quote: '[Quote of the owner, in their own words]',
+    quote: '[Quote from the owner, in their own words]',
     speaker: '[Name], [role]',
   },
   {
     industry: 'E-commerce',
     business: '[Shop name], online',
-    challenge: 'Good products, and product pages without a single picture from a customer.',
+    challenge: 'Good products, but not a single customer picture on the product pages.',
     approach:
-      'Members who had bought something showed it in use, and shared the post with a clear disclosure.',
+      'Members who had bought something showed it in use and shared the post with a clear disclosure.',
     results: [
       { figure: '[number]', what: 'customer pictures cleared for use' },
       { figure: '[number]%', what: 'more visits from social media' },
     ],
-    quote: '[Quote of the founder, in their own words]',
+    quote: '[Quote from the founder, in their own words]',
     speaker: '[Name], [role]',
   },
   {
     industry: 'Professional services',
     business: '[Firm name], [city]',
-    challenge: 'Known to everybody who had been a client, and to nobody else.',
-    approach:
-      'Former clients were asked for private feedback first and, where they liked, for a public review.',
+    challenge: 'Well known to past clients, but not to anyone else.',
+    approach: 'Past clients gave private feedback and, if they wished, wrote a public review.',
     results: [
       { figure: '[number]', what: 'pieces of private feedback' },
-      { figure: '[number]', what: 'first inquiries a month' },
+      { figure: '[number]', what: 'new inquiries a month' },
     ],
-    quote: '[Quote of a partner, in their own words]',
+    quote: '[Quote from a partner, in their own words]',
     speaker: '[Name], [role]',
   },
 ]
 
-/** Who orders from us. */
 export const INDUSTRIES = [
   'Restaurants and cafés',
   'Retail and online shops',

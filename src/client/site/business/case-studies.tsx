@@ -4,11 +4,11 @@ import { CASE_STUDIES, type CaseStudy, INDUSTRIES } from './case-studies-content
 
 const PATH = '/business/case-studies'
 
-/** Three stories, visibly unfilled until clients have agreed to theirs (specification §2 Business pages: Case studies). */
+/** Specification §2 Business pages: Case studies. */
 export const businessCaseStudies: SitePage<NoProps> = {
   title: () => 'Case studies from three industries',
   description:
-    'How a restaurant, an online shop and a firm work with us. The stories are waiting for their figures.',
+    'How a restaurant, an online shop and a professional firm work with us. Their figures are still to come.',
   indexable: false,
   Body: () => (
     <BusinessPage
@@ -17,8 +17,8 @@ export const businessCaseStudies: SitePage<NoProps> = {
       title="Case studies"
       lead={
         <p>
-          What a campaign looks like in three industries. Words in brackets are gaps: we publish names,
-          figures and quotes once a client has agreed to them, and never before.
+          What a campaign looks like in three industries. Words in brackets are placeholders. We only publish
+          names, figures and quotes once a client agrees to them.
         </p>
       }
     >
@@ -37,7 +37,7 @@ export const businessCaseStudies: SitePage<NoProps> = {
         </ul>
       </Band>
       <NextStep
-        title="Yours could be the first story here"
+        title="Your story could be the first"
         secondary={{ path: '/business/services', label: 'See our services' }}
       >
         Tell us about your business in a free 15-minute consultation.

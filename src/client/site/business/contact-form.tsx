@@ -11,18 +11,18 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useInquiry } from './use-inquiry.ts'
 
-/** The server puts the sealed time of its answer here, so that a form sent within seconds is known (specification §2 Contact). */
+/** The server replaces it with a sealed time, to catch forms sent within seconds (specification §2 Contact). */
 const STAMP_PLACEHOLDER = '__FORM_STAMP__'
 export const STAMP_FIELD = 'renderedAt'
 
-/** Where a plain form finds out that it has arrived: the address of this paragraph. */
+/** Without scripts, the address ends in #sent after sending. */
 const SENT_ID = 'sent'
 
 interface BusinessContactFormProps {
   stamp?: string
 }
 
-/** The inquiry of a business (specification §2 Contact). A plain form without scripts, the same with them and better. */
+/** Works without scripts (specification §2 Contact). */
 export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessContactFormProps) {
   const { form, send, isSending, answer } = useInquiry()
   const { register, formState } = form
@@ -52,7 +52,7 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
         tabIndex={-1}
         role="status"
         className="rounded-control bg-spruce-tint px-4 py-3 text-spruce not-target:not-data-shown:hidden"
-        // After a plain submit the thanks stay until the form is sent again.
+        // After a submit without scripts, the thanks stay until the form is sent again.
         hidden={!isSent && formState.submitCount > 0}
         {...(isSent && { 'data-shown': '' })}
       >

@@ -8,19 +8,19 @@ import type { NoProps, SitePage } from '../page.ts'
 import { BusinessPage } from './business-page.tsx'
 import { BusinessContactForm } from './contact-form.tsx'
 
-/** Asks for a free consultation (specification §2 Business pages: Contact). */
+/** Specification §2 Business pages: Contact. */
 export const businessContact: SitePage<NoProps> = {
   title: () => 'Contact: your free consultation',
   description:
-    'Ask for a free 15-minute consultation. Tell us about your business and what you would like more of; we answer within 24 hours.',
+    'Ask for a free 15-minute consultation. Tell us about your business and what you would like more of. We reply within 24 hours.',
   indexable: true,
   facts: [localBusiness],
   entry: 'business-contact',
   Body: () => (
     <BusinessPage
       path="/business/contact"
-      title="Let us talk about your business"
-      lead={<p>A free 15-minute consultation. We get back to you within 24 hours.</p>}
+      title="Let’s talk about your business"
+      lead={<p>Ask for a free 15-minute consultation. We’ll reply within 24 hours.</p>}
     >
       <div className="mx-auto grid max-w-page gap-8 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-18">
         <section aria-labelledby="write-to-us">

@@ -5,22 +5,20 @@ import type { Texts } from '../page.ts'
 export interface FaqSection {
   id: string
   title: string
-  /** Each question with its answer. */
   questions: Texts
 }
 
-/** Six sections (specification §2 Business pages: FAQ). */
 export const FAQ: readonly FaqSection[] = [
   {
     id: 'getting-started',
     title: 'Getting Started',
     questions: {
-      'How do I begin?': `Send the form on the contact page. We answer ${CLAIMS.response} and arrange a ${CLAIMS.consultation}.`,
+      'How do I get started?': `Send the form on the contact page. We reply ${CLAIMS.response} and set up a ${CLAIMS.consultation}.`,
       'What do you need from me?':
-        'The address of the page or place it is about, what you would like more of, and how many. Pictures or texts are welcome and not needed.',
-      'How soon does a campaign start?': `Usually ${CLAIMS.launch} after you have agreed to the tasks. Turnaround is ${CLAIMS.turnaround} for most services.`,
+        'The address of your page or place, what you’d like more of, and how many. You can add pictures or text, but you don’t have to.',
+      'How soon does a campaign start?': `Usually ${CLAIMS.launch} after you agree to the tasks. Most services take ${CLAIMS.turnaround}.`,
       'Do I sign a contract?':
-        'No. You order a number of one service at a price. There is no minimum term and no monthly fee.',
+        'No. You order a set number of one service at a set price. There’s no minimum term and no monthly fee.',
     },
   },
   {
@@ -28,13 +26,13 @@ export const FAQ: readonly FaqSection[] = [
     title: 'Services & Pricing',
     questions: {
       'What does it cost?':
-        'Each service has a range in Canadian dollars, taxes included, on the pricing page. You choose within it: a higher price gets members sooner.',
-      'Why are there daily and weekly caps?':
-        'Because ten reviews in an hour help nobody. Caps keep activity at the pace of real customers, as the platforms expect it.',
+        'Each service has a price range on our pricing page, in Canadian dollars, taxes included. You choose a price in that range. A higher price attracts members sooner.',
+      'Why are there daily and weekly limits?':
+        'An honest review takes time. Limits let members try your business first, and let us check every submission.',
       'Can I combine services?':
-        'Yes. Most clients run two or three side by side; you still pay for each one that was approved.',
+        'Yes. Most clients run two or three side by side. You still only pay for approved work.',
       'Is there a discount for large orders?':
-        'For several locations or a season we make one offer for all of it. Ask in the consultation.',
+        'For several locations or a full season, we make you one offer for everything. Ask us in the consultation.',
     },
   },
   {
@@ -42,37 +40,37 @@ export const FAQ: readonly FaqSection[] = [
     title: 'Quality & Authenticity',
     questions: {
       'Who are your members?':
-        'People in Canada of the age of majority in their province. They sign up by themselves, with a verified address, and each holds one account.',
+        'People in Canada who have reached the age of majority in their province. They sign up themselves with a confirmed email address, and each has one account.',
       'Are the reviews real?':
-        'Members write what they think, in their own words and with their own rating, after they have tried what they review. They say that they were rewarded.',
+        'Yes. Members try what they review, then say what they think in their own words, with their own rating. They disclose that they were rewarded.',
       'How is quality checked?':
-        'A person looks at every submission before points are paid. Pictures that were used before are flagged to the reviewer.',
-      'What happens with poor work?':
-        'It is rejected with the reason, is not paid, and does not count towards your order.',
+        'A person checks every submission before we pay points. If a picture was used before, we flag it for the reviewer.',
+      'What happens to poor work?':
+        'We reject it and say why. You don’t pay for it, and it doesn’t count toward your order.',
     },
   },
   {
     id: 'campaigns-and-results',
     title: 'Campaigns & Results',
     questions: {
-      'When do I see results?': `First results come in ${CLAIMS.results} after the launch. Reviews then follow at the pace of their cap.`,
-      'Can I change a running campaign?': `Yes. Tell us what to change and it takes effect ${CLAIMS.changes}. Members who have already claimed a task keep what they were promised.`,
-      'What does the report contain?':
-        'Every approved task with its date and its link or picture, and what is still open.',
+      'When do I see results?': `First results come ${CLAIMS.results} after launch. Reviews then come in up to their daily or weekly limit.`,
+      'Can I change a running campaign?': `Yes. Tell us what to change, and it takes effect ${CLAIMS.changes}. Members who already claimed a task still get what they were promised.`,
+      'What’s in the report?':
+        'Every approved task with its date and a link or picture, and what’s still open.',
       'What if a review disappears?':
-        'Platforms remove reviews by rules of their own. The member then tries again, up to three times in total; for the rest we offer a refund or do the order again.',
+        'Platforms remove reviews under their own rules. The member gets up to three tries in total. If that doesn’t work, we offer you a refund or a redo.',
     },
   },
   {
     id: 'support-and-account-management',
     title: 'Support & Account Management',
     questions: {
-      'Who is my contact?': `One person in Ajax, Ontario, from the first call to the report. We are there on ${CLAIMS.weekdayHours} and on ${CLAIMS.weekendHours}.`,
-      'How do I reach you?': `By the contact form, by e-mail or by phone. Responses come ${CLAIMS.response}.`,
-      'Can several people of my company take part?':
-        'Yes. Name them in the consultation, and say who may order and who may only read reports.',
-      'What if I am not satisfied?':
-        'For each order we offer a refund or a redo. Tell your contact what was wrong.',
+      'Who is my contact?': `One person in Ajax, Ontario, from the first call to the report. We’re available ${CLAIMS.weekdayHours} and ${CLAIMS.weekendHours}.`,
+      'How do I reach you?': `Use the contact form, email us or call. We reply ${CLAIMS.response}.`,
+      'Can several people from my company take part?':
+        'Yes. Name them in the consultation, and tell us who can order and who can only read reports.',
+      'What if I’m not satisfied?':
+        'Tell your contact what went wrong. We offer a refund or a redo for every order.',
     },
   },
   {
@@ -80,12 +78,12 @@ export const FAQ: readonly FaqSection[] = [
     title: 'Compliance & Legal',
     questions: {
       'Is this allowed?':
-        'Rewarded posts must be disclosed and honest. Our tasks ask for exactly that, and never for a star rating. Some platforms allow no rewarded reviews at all: there we ask for private feedback instead.',
-      'Which businesses do you not work for?': `We take no orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
+        'Rewarded posts must be honest and disclosed. Our tasks ask for exactly that, and never for a star rating. Some platforms don’t allow rewarded reviews at all. There, we ask for private feedback instead.',
+      'Are there businesses you don’t work with?': `Yes. We don’t take orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
       'What about privacy?':
-        'We do not give members’ data to clients or clients’ data to anybody. How we handle what you send us stands in the privacy policy.',
+        'We don’t give members’ data to clients, or clients’ data to anyone. See our privacy policy for how we handle what you send us.',
       'Who owns the content?':
-        'Content made for your order may be used by you for your own marketing. The details stand in the offer.',
+        'You can use content made for your order in your own marketing. See your offer for the details.',
     },
   },
 ]

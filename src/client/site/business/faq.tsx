@@ -11,20 +11,15 @@ import { faqFacts } from './questions.tsx'
 
 const PATH = '/business/faq'
 
-/** What businesses ask (specification §2 Business pages: FAQ). */
+/** Specification §2 Business pages: FAQ. */
 export const businessFaq: SitePage<NoProps> = {
   title: () => 'Frequently asked questions for businesses',
   description:
-    'How campaigns start, what they cost, who the members are, how quality is checked, what is allowed: the questions businesses ask us, answered.',
+    'Answers for businesses: how campaigns start, what they cost, who our members are, how we check quality and what is allowed.',
   indexable: true,
   facts: [faqFacts(Object.assign({}, ...FAQ.map(({ questions }) => questions)))],
   Body: () => (
-    <BusinessPage
-      path={PATH}
-      ownLink={{ path: PATH, label: 'FAQ' }}
-      title="Frequently asked questions"
-      lead={<p>Six subjects. Open what you need; several can be open at once.</p>}
-    >
+    <BusinessPage path={PATH} ownLink={{ path: PATH, label: 'FAQ' }} title="Frequently asked questions">
       <div className="border-b border-line">
         <div className="mx-auto flex max-w-page flex-col gap-3 px-4 py-8 sm:px-6 sm:py-12">
           {FAQ.map((section) => (
@@ -37,17 +32,13 @@ export const businessFaq: SitePage<NoProps> = {
           <ContactWay
             icon={<MessageCircle size={20} />}
             name="Chat"
-            text={`We answer on ${CLAIMS.weekdayHours}, ${CLAIMS.weekendHours}.`}
+            text={`We’re available ${CLAIMS.weekdayHours} and ${CLAIMS.weekendHours}.`}
           >
             <ButtonLink leavesApp href={CONSULTATION}>
               Start a Chat
             </ButtonLink>
           </ContactWay>
-          <ContactWay
-            icon={<Phone size={20} />}
-            name="Phone"
-            text="The first 15 minutes are free, like every consultation."
-          >
+          <ContactWay icon={<Phone size={20} />} name="Phone" text="Your first 15 minutes are free.">
             <ButtonLink leavesApp href={`tel:+1-${BRAND.phone}`}>
               Call {BRAND.phone}
             </ButtonLink>
@@ -55,7 +46,7 @@ export const businessFaq: SitePage<NoProps> = {
           <ContactWay
             icon={<Mail size={20} />}
             name="Email"
-            text={`Write to us; the answer comes ${CLAIMS.response}.`}
+            text={`Write to us. We reply ${CLAIMS.response}.`}
           >
             <ButtonLink leavesApp href={CONSULTATION}>
               Send an Email
@@ -67,7 +58,7 @@ export const businessFaq: SitePage<NoProps> = {
   ),
 }
 
-/** Starts closed and opens on its own (specification §2). */
+/** Starts closed and opens independently (specification §2). */
 function Section({ id, title, questions }: FaqSection) {
   return (
     <details id={id} className="group rounded-card border border-line bg-surface">

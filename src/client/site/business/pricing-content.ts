@@ -4,17 +4,16 @@ import type { Texts } from '../page.ts'
 
 export interface Price {
   service: string
-  /** What one is: 'review', 'like'. */
   unit: string
-  /** In CAD, taxes included: the lowest price there is, the one we aim for, the one that gets the fastest start. */
+  /** In CAD, taxes included: the lowest price, the usual one, and the one with the fastest start. */
   minimum: number
   target: number
   ideal: number
-  /** The most there will be in a time, or how long it takes. */
+  /** The most in a period, or how long it takes. */
   pace: string
 }
 
-/** The displayed prices (specification §9): the range of each, with the middle of it as target. */
+/** Specification §9 Displayed prices; the target is the middle of the range. */
 export const PRICES: readonly Price[] = [
   { service: 'Google Reviews', unit: 'review', minimum: 5, target: 10, ideal: 15, pace: 'max 1 per day' },
   { service: 'Facebook Reviews', unit: 'review', minimum: 5, target: 10, ideal: 15, pace: 'max 1 per day' },
@@ -35,27 +34,27 @@ export const PRICES: readonly Price[] = [
 ]
 
 export const HOW_PRICING_WORKS: Texts = {
-  'You choose the price within the range':
-    'A task that pays members more is claimed sooner. The minimum is enough for simple tasks, the target suits most, the ideal price gets the first members within hours.',
-  'You pay for what was approved':
-    'Only submissions that our team has checked and approved are counted. What was rejected costs you nothing.',
-  'You can stop at any time': `There are no monthly fees and no minimum term. Changes to a running campaign take effect ${CLAIMS.changes}.`,
+  'You choose the price':
+    'Members claim a task sooner if it pays more. The minimum is enough for simple tasks, the target suits most, and the ideal price gets the first members within hours.',
+  'You pay for approved work':
+    'We only count submissions that our team has checked and approved. Rejected ones cost you nothing.',
+  'You can stop at any time': `No monthly fees and no minimum term. Changes to a running campaign take effect ${CLAIMS.changes}.`,
 }
 
 export const INCLUDED = [
-  'Writing the tasks with you, in words that keep to each platform’s rules',
+  'Writing the tasks with you, within each platform’s rules',
   'A person who checks every submission',
-  'Caps per day or week, so that activity looks as natural as it is',
-  'A report with links or pictures of everything that was done',
-  'A refund or a redo for an order that was not delivered as agreed',
+  'Daily or weekly limits, so members can do honest work',
+  'A report with a link or picture for each approved task',
+  'A refund or a redo if an order isn’t delivered as agreed',
   'All taxes',
 ] as const
 
 export const PRICING_QUESTIONS: Texts = {
-  'Are taxes included?': 'Yes. Prices are in Canadian dollars and include taxes; the invoice shows them.',
+  'Are taxes included?': 'Yes. Prices are in Canadian dollars and include taxes. Your invoice shows them.',
   'Do you promise five stars?':
-    'No, and nobody honest can. We ask for honest reviews and pay for a completed task whatever the rating. Members disclose that they were rewarded.',
-  'How soon does it start?': `We answer ${CLAIMS.response}, launch ${CLAIMS.launch} after you agree, and you see first results in ${CLAIMS.results}.`,
-  'What if I am not happy with an order?': 'Tell us. For each order we offer a refund or do it again.',
-  'Is there a business you do not work for?': `Yes: we take no orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
+    'No, and no one honest can. We ask for honest reviews, and we pay for a completed task whatever the rating. Members disclose that they were rewarded.',
+  'How soon does it start?': `We reply ${CLAIMS.response} and launch ${CLAIMS.launch} after you agree. You see first results in ${CLAIMS.results}.`,
+  'What if I’m not happy with an order?': 'Tell us. We offer a refund or a redo for every order.',
+  'Are there businesses you don’t work with?': `Yes. We don’t take orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
 }

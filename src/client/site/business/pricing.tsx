@@ -6,7 +6,7 @@ import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 import { HOW_PRICING_WORKS, INCLUDED, PRICES, PRICING_QUESTIONS, type Price } from './pricing-content.ts'
 import { faqFacts, Questions } from './questions.tsx'
 
-/** What each service costs (specification §2 Business pages: Pricing, §9 Displayed prices). */
+/** Specification §2 Business pages: Pricing, §9 Displayed prices. */
 export const businessPricing: SitePage<NoProps> = {
   title: () => 'Pricing in CAD: pay per service, no monthly fees',
   description:
@@ -16,7 +16,7 @@ export const businessPricing: SitePage<NoProps> = {
   Body: () => (
     <BusinessPage
       path="/business/pricing"
-      title="Pay for what is done"
+      title="Pay only for approved work"
       lead={<p>Prices in CAD, taxes included. Pay per service with no monthly fees.</p>}
     >
       <Band title="Prices" raised>
@@ -25,7 +25,7 @@ export const businessPricing: SitePage<NoProps> = {
       <Band title="How pricing works">
         <FactGrid facts={HOW_PRICING_WORKS} />
       </Band>
-      <Band title="What is included" raised>
+      <Band title="What’s included" raised>
         <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           {INCLUDED.map((item) => (
             <li key={item} className="flex gap-3">
@@ -39,17 +39,17 @@ export const businessPricing: SitePage<NoProps> = {
         <Questions questions={PRICING_QUESTIONS} />
       </Band>
       <NextStep
-        title="Get a number for your case"
+        title="Get a price for your business"
         secondary={{ path: '/business/faq', label: 'More questions' }}
       >
-        Tell us what you need and how many. You get an offer within 24 hours, and the first 15 minutes on the
-        phone are free.
+        Tell us what you need and how many. We’ll reply within 24 hours, and the first 15 minutes on the phone
+        are free.
       </NextStep>
     </BusinessPage>
   ),
 }
 
-/** A real table; on a phone each row becomes a card that names its figures. */
+/** On a phone each row becomes a card with labelled figures. */
 function PriceTable() {
   return (
     <table className="w-full max-sm:block">
@@ -67,7 +67,7 @@ function PriceTable() {
           <th scope="col" className="text-right">
             Ideal
           </th>
-          <th scope="col">Pace</th>
+          <th scope="col">Timing</th>
         </tr>
       </thead>
       <tbody className="max-sm:flex max-sm:flex-col">

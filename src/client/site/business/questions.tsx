@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Texts } from '../page.ts'
 
-/** Questions that open on their own, without any script; several may be open at once. */
+/** Works without scripts; several can be open. */
 export function Questions({ questions }: { questions: Texts }) {
   return (
     <div className="max-w-measure border-t border-line">
@@ -22,7 +22,7 @@ export function Questions({ questions }: { questions: Texts }) {
   )
 }
 
-/** The same questions as search engines read them (schema.org FAQPage). */
+/** schema.org FAQPage. */
 export function faqFacts(questions: Texts): Record<string, unknown> {
   return {
     '@type': 'FAQPage',

@@ -3,7 +3,7 @@ import { NumberedSteps } from '../shell/numbered-steps.tsx'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 import { CUSTOM, MOST_POPULAR, PROCESS, SERVICES } from './services-content.ts'
 
-/** What a business can order (specification §2 Business pages: Services). */
+/** Specification §2 Business pages: Services. */
 export const businessServices: SitePage<NoProps> = {
   title: () => 'Services: reviews, social media, content and local marketing',
   description:
@@ -14,7 +14,10 @@ export const businessServices: SitePage<NoProps> = {
       path="/business/services"
       title="Small tasks that add up"
       lead={
-        <p>You say what would help. Members do it, honestly and in their own words. You pay per service.</p>
+        <p>
+          You tell us what would help. Our members do it, honestly and in their own words. You pay per
+          service.
+        </p>
       }
     >
       <Band title="Our services" raised>
@@ -23,14 +26,14 @@ export const businessServices: SitePage<NoProps> = {
       <Band title="How a campaign runs">
         <NumberedSteps steps={PROCESS} />
       </Band>
-      <Band title="Custom solutions" lead="When six cards are not enough." raised>
+      <Band title="Custom solutions" lead="For bigger or seasonal plans." raised>
         <FactGrid facts={CUSTOM} columns={2} />
       </Band>
       <NextStep
         title="Not sure which one fits?"
         secondary={{ path: '/business/pricing', label: 'See prices' }}
       >
-        Most clients start with one service and a small number. Tell us about your business and we suggest
+        Most clients start with a small order of one service. Tell us about your business and we’ll suggest
         one.
       </NextStep>
     </BusinessPage>

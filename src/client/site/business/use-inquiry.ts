@@ -28,11 +28,10 @@ interface Inquiry {
   form: UseFormReturn<BusinessContactForm>
   send: (stamp: string) => void
   isSending: boolean
-  /** What the server said to the last one: its thanks, or why not. */
   answer: { isSent: boolean; sentence: string } | null
 }
 
-/** An inquiry of a business: all fields clear once it has arrived, and stay as they are when it has not (specification §4, §8). */
+/** All fields clear once it is sent, and stay as they are if it fails (specification §4, §8). */
 export function useInquiry(): Inquiry {
   const form = useForm({ resolver: resolverOf({ schema: BusinessContactForm }), defaultValues: EMPTY })
   const [key, setKey] = useState(newIdempotencyKey)
@@ -58,7 +57,7 @@ export function useInquiry(): Inquiry {
   return {
     form,
     send: (stamp) => {
-      // The last result goes away, even if this inquiry cannot be sent.
+      // Clears the last result, even if this inquiry cannot be sent.
       setAnswer(null)
       sendOnce(form, (body) => send({ ...body, renderedAt: stamp }))
     },

@@ -1,13 +1,13 @@
 import { providerLink } from '../identity/provider-link.ts'
 
-/** How often a visible page asks whether the address was confirmed in another tab, in milliseconds. */
+/** How often a visible page checks whether the address was confirmed in another tab, in milliseconds. */
 const ASK_AGAIN_MS = 5000
 
 addEventListener('pageshow', ask)
 document.addEventListener('visibilitychange', ask)
 setInterval(ask, ASK_AGAIN_MS)
 
-/** Once this browser has nothing left to confirm, the server redirects, and the page follows. */
+/** The server redirects once nothing is left to confirm in this browser. */
 async function ask(): Promise<void> {
   if (document.hidden) return
   const answer = await fetch('/api/verify-email', { method: 'HEAD', redirect: 'manual' }).catch(() => null)

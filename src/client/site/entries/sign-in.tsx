@@ -3,7 +3,7 @@ import { letShowPasswords } from '../../ui/show-password.ts'
 import { providerLink } from '../identity/provider-link.ts'
 
 const IDENTITY = '/api/identity/passkey'
-const FAILED = 'Your passkey could not be checked. Please try again.'
+const FAILED = 'We couldn’t check your passkey. Please try again.'
 
 const ways = document.getElementById('other-ways')!
 const button = document.getElementById('passkey')!
@@ -18,7 +18,6 @@ if (knowsPasskeys()) {
   ways.hidden = ways.classList.contains('invisible')
 }
 
-/** Signs in with a passkey; what goes wrong is said beside the button. */
 async function signIn(): Promise<void> {
   if (button.ariaBusy === 'true') return
   button.ariaBusy = 'true'
@@ -36,7 +35,7 @@ async function signIn(): Promise<void> {
   }
 }
 
-/** A no of the server, in words for the person. */
+/** A refusal; its message is for the person. */
 class SignInError extends Error {}
 
 async function send(path: string, body?: object): Promise<Record<string, unknown>> {

@@ -3,18 +3,18 @@ import { MessagePage } from '../shell/message-page.tsx'
 import { PlainHeader } from '../shell/plain-header.tsx'
 
 interface FailureProps {
-  /** What happened and what the person can do, in a sentence. */
+  /** What happened and what to do next. */
   message: string
 }
 
-/** What somebody sees who opened a page while the product cannot make it. */
+/** Shown when the server cannot render a page. */
 export const failure: SitePage<FailureProps> = {
   title: () => 'Back in a moment',
   indexable: false,
   Body: ({ message }) => (
     <MessagePage
       header={<PlainHeader />}
-      heading="We cannot show this page now"
+      heading="We can’t show this page right now"
       action={{ href: '', label: 'Try again' }}
     >
       {message}

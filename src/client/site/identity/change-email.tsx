@@ -11,9 +11,8 @@ const FIELDS = ['newEmail', 'password'] as const
 export interface ChangeEmailProps {
   email: string
   newEmail: string
-  /** A link was sent to the new address, or the new address was just confirmed. */
   progress: 'sent' | 'changed' | null
-  /** An account without one has signed in lately instead. */
+  /** Without a password, the member has signed in recently instead. */
   hasPassword: boolean
   problems: Problems<(typeof FIELDS)[number]>
 }
@@ -22,11 +21,11 @@ export function ChangeEmail({ email, newEmail, progress, hasPassword, problems }
   const field = fieldsOf(problems, FIELDS, progress === null ? 'newEmail' : null)
   return (
     <Frame
-      heading="New e-mail address"
+      heading="Change your email address"
       lead={
         <p>
-          You sign in with <strong className="text-ink">{email}</strong>, and our mail goes there. A new
-          address takes its place once you have confirmed it. The old one can take that back for{' '}
+          You use <strong className="text-ink">{email}</strong> to sign in and get our emails. Once you
+          confirm a new address, it replaces this one. You can undo the change from the old address for{' '}
           {TAKE_BACK_DAYS} days.
         </p>
       }
@@ -40,16 +39,16 @@ export function ChangeEmail({ email, newEmail, progress, hasPassword, problems }
     >
       {progress === 'sent' && (
         <Notice>
-          We have sent a link to the new address. Follow it within {ADDRESS_CHANGE_HOURS} hours, while you are
-          signed in, to finish the change.
+          We sent a link to the new address. Open it within {ADDRESS_CHANGE_HOURS} hours, while you’re signed
+          in, to finish the change.
         </Notice>
       )}
-      {progress === 'changed' && <Notice>Your e-mail address is changed.</Notice>}
+      {progress === 'changed' && <Notice>Your email address is changed.</Notice>}
       <ProblemSummary problems={problems} order={FIELDS} />
       <ProviderForm action="/api/account/email" returnTo="/" submit="Send the link">
         <EmailField
           {...field('newEmail')}
-          label="New e-mail address"
+          label="New email address"
           autoComplete="email"
           defaultValue={newEmail}
         />
@@ -57,7 +56,7 @@ export function ChangeEmail({ email, newEmail, progress, hasPassword, problems }
           <PasswordField
             {...field('password')}
             label="Your password"
-            hint="So that nobody else can do this with your open session."
+            hint="To make sure it’s you."
             autoComplete="current-password"
             required
           />

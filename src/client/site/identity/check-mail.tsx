@@ -10,12 +10,11 @@ const FIELDS = ['code', 'newEmail'] as const
 
 export interface CheckMailProps {
   returnTo: string
-  /** The address that waits to be confirmed. */
   email: string
   wasSentAgain: boolean
   newEmail: string
   problems: Problems<(typeof FIELDS)[number]>
-  /** The mailbox page of the demonstration, where mail can be read; null elsewhere. */
+  /** The demo’s mailbox page; null elsewhere. */
   mailboxPath: string | null
 }
 
@@ -24,34 +23,34 @@ export function CheckMail(props: CheckMailProps) {
   const field = fieldsOf(problems, FIELDS, 'code')
   return (
     <Frame
-      heading="Please check your mail"
+      heading="Check your email"
       lead={
         <p>
-          We have sent a code to <strong className="break-words text-ink">{email}</strong>. Enter it here
-          within {CODE_MINUTES} minutes, or open the link in the same mail within {SIGN_UP_HOURS} hours.
+          We sent a code to <strong className="break-words text-ink">{email}</strong>. Enter it here within{' '}
+          {CODE_MINUTES} minutes, or open the link in the same email within {SIGN_UP_HOURS} hours.
         </p>
       }
       footer={
         <p>
-          Confirmed already?{' '}
+          Already confirmed?{' '}
           <ProviderLink path="/api/login" returnTo={returnTo}>
             Sign in
           </ProviderLink>
         </p>
       }
     >
-      {wasSentAgain && <Notice>A new code is on its way. The newest one counts.</Notice>}
+      {wasSentAgain && <Notice>We sent a new code. Only the newest one works.</Notice>}
       <ProblemSummary problems={problems} order={FIELDS} />
       <MailboxHint path={mailboxPath} />
       <ProviderForm action={ACTION} returnTo={returnTo} submit="Confirm">
         <input type="hidden" name="intent" value="code" />
-        <CodeField {...field('code')} label="Code from our mail" />
+        <CodeField {...field('code')} label="Code from our email" />
       </ProviderForm>
       <ProviderForm action={ACTION} returnTo={returnTo}>
         <input type="hidden" name="intent" value="resend" />
         <p className="text-ink2">
-          Nothing there after a few minutes? Look in your spam folder. The link in any mail that you got from
-          us today works too.
+          No email after a few minutes? Check your spam folder. The link in any email we sent you today works
+          too.
         </p>
         <Button type="submit" className="self-start">
           Send a new code
@@ -62,19 +61,18 @@ export function CheckMail(props: CheckMailProps) {
   )
 }
 
-/** For a typing mistake in the address. */
 function CorrectAddress(props: CheckMailProps & { field: FieldBasics }) {
   const { returnTo, email, newEmail, field } = props
   const isOpen = field.error !== undefined || newEmail !== ''
   return (
     <details open={isOpen} className="border-t border-line pt-4">
-      <summary className="target text-spruce">Is the address wrong?</summary>
+      <summary className="target text-spruce">Wrong address?</summary>
       <div className="pt-4">
         <ProviderForm action={ACTION} returnTo={returnTo}>
           <input type="hidden" name="intent" value="correct" />
           <EmailField
             {...field}
-            label="The right e-mail address"
+            label="Correct email address"
             autoComplete="email"
             defaultValue={newEmail === '' ? email : newEmail}
           />

@@ -2,14 +2,14 @@ import { PasswordField, type PasswordFieldProps } from '../../ui/password-field.
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 import type { FieldBasics } from './problems.ts'
 
-/** An e-mail address, as phones like to type it. */
+/** Set up for typing an address on a phone. */
 export function EmailField(props: Omit<TextFieldProps, 'type'>) {
   return (
     <TextField type="email" inputMode="email" autoCapitalize="none" spellCheck={false} required {...props} />
   )
 }
 
-/** A code of six digits, from a mail or an app; phones offer it above the keyboard. */
+/** Phones offer the code above the keyboard. */
 export function CodeField(props: Omit<TextFieldProps, 'type'>) {
   return (
     <TextField
@@ -23,9 +23,8 @@ export function CodeField(props: Omit<TextFieldProps, 'type'>) {
   )
 }
 
-/** A password that is chosen now. */
 export function NewPasswordField({ minLength, ...props }: PasswordFieldProps & { minLength: number }) {
-  const hint = `At least ${minLength} characters. A few words that only you would put together work well.`
+  const hint = `At least ${minLength} characters. Try three or four unrelated words.`
   return <PasswordField hint={hint} autoComplete="new-password" required {...props} />
 }
 
@@ -35,7 +34,6 @@ interface NameFieldsProps {
   field: (name: 'firstName' | 'lastName') => FieldBasics
 }
 
-/** First and last name, side by side where there is room. */
 export function NameFields({ firstName, lastName, field }: NameFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -13,7 +13,7 @@ export interface FinishSignUpProps {
   problems: Problems<(typeof FIELDS)[number]>
 }
 
-/** Where the link of a sign-up leads in any browser but the one that signed up. */
+/** For a sign-up link opened in a different browser. */
 export function FinishSignUp(props: FinishSignUpProps) {
   const { token, email, firstName, lastName, minPasswordLength, problems } = props
   const field = fieldsOf(problems, FIELDS, 'firstName')
@@ -22,8 +22,8 @@ export function FinishSignUp(props: FinishSignUpProps) {
       heading="Finish creating your account"
       lead={
         <p>
-          Your account will use <strong className="break-words text-ink">{email}</strong>. You did not sign up
-          in this browser, so please choose a password here. One that was chosen before does not count.
+          Your account will use <strong className="break-words text-ink">{email}</strong>. You didn’t sign up
+          in this browser, so please choose a password here. It replaces any password you chose before.
         </p>
       }
     >

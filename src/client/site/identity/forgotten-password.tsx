@@ -15,8 +15,8 @@ export function ForgottenPassword({ returnTo, email, sent, problems, mailboxPath
   const field = fieldsOf(problems, ['email'], sent ? null : 'email')
   return (
     <Frame
-      heading="Forgotten your password?"
-      lead="Tell us your e-mail address, and we send you a link to choose a new password."
+      heading="Forgot your password?"
+      lead="Enter your email address and we’ll send you a link to choose a new password."
       footer={
         <p>
           <ProviderLink path="/api/login" returnTo={returnTo}>
@@ -26,14 +26,12 @@ export function ForgottenPassword({ returnTo, email, sent, problems, mailboxPath
       }
     >
       {sent && (
-        <Notice>
-          If there is an account with this address, the link is on its way. It works for an hour.
-        </Notice>
+        <Notice>If this address has an account, the link is on its way. It works for one hour.</Notice>
       )}
       {sent && <MailboxHint path={mailboxPath} />}
       <ProblemSummary problems={problems} order={['email']} />
       <ProviderForm action="/api/forgot-password" returnTo={returnTo} submit="Send me the link">
-        <EmailField {...field('email')} label="E-mail" autoComplete="username" defaultValue={email} />
+        <EmailField {...field('email')} label="Email" autoComplete="username" defaultValue={email} />
       </ProviderForm>
     </Frame>
   )

@@ -12,11 +12,9 @@ interface FrameProps {
   heading: string
   lead?: ReactNode
   children: ReactNode
-  /** Ways onward, below the card. */
   footer?: ReactNode
 }
 
-/** One calm card on paper under the brand: every page of the provider. */
 export function Frame({ heading, lead, children, footer }: FrameProps) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden">
@@ -41,7 +39,6 @@ export function Frame({ heading, lead, children, footer }: FrameProps) {
   )
 }
 
-/** Good news about what happened before this page. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="flex gap-2 rounded-control bg-spruce-tint px-3 py-2">
@@ -53,11 +50,11 @@ export function Notice({ children }: { children: ReactNode }) {
 
 interface ProblemSummaryProps<Field extends string> {
   problems: Problems<Field>
-  /** The fields in the order of the form. */
+  /** In the order of the form. */
   order: readonly Field[]
 }
 
-/** Says at the top what is wrong, in the words that stand at the fields; nothing when all is well. */
+/** Repeats the field problems at the top, as links; empty when there are none. */
 export function ProblemSummary<Field extends string>({ problems, order }: ProblemSummaryProps<Field>) {
   const fields = order.filter((field) => problems.fields[field] !== undefined)
   if (problems.summary === null && fields.length === 0) return null
@@ -79,12 +76,11 @@ export function ProblemSummary<Field extends string>({ problems, order }: Proble
 interface ProviderFormProps {
   action: string
   returnTo: string
-  /** What its main button says; without it the form brings its own. */
+  /** Without it, the form renders its own button. */
   submit?: string
   children: ReactNode
 }
 
-/** A form that posts to one of the provider's addresses and continues with `returnTo`. */
 export function ProviderForm({ action, returnTo, submit, children }: ProviderFormProps) {
   return (
     <form method="post" action={action} noValidate className="flex flex-col gap-4">
@@ -106,7 +102,6 @@ interface ProviderLinkProps {
   children: string
 }
 
-/** A link to another page of the provider, which continues with `returnTo` as well. */
 export function ProviderLink({ path, returnTo, className, children }: ProviderLinkProps) {
   return (
     <TextLink leavesApp href={providerLink(path, returnTo)} className={className}>

@@ -14,19 +14,19 @@ import { SignInCode } from './sign-in-code.tsx'
 import { SignUp } from './sign-up.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** The pages of the built-in identity provider and the mailbox; none of them is for search engines. */
+/** Not for search engines. */
 export const identityPages = {
   signIn: page('Sign in', SignIn, 'sign-in'),
   secondStep: page('One more step', SecondStep),
   signUp: page('Create your account', SignUp, 'show-password'),
-  checkMail: page('Confirm your e-mail address', CheckMail, 'check-mail'),
+  checkMail: page('Confirm your email address', CheckMail, 'check-mail'),
   finishSignUp: page('Finish creating your account', FinishSignUp, 'show-password'),
-  forgottenPassword: page('Forgotten your password?', ForgottenPassword),
+  forgottenPassword: page('Forgot your password?', ForgottenPassword),
   newPassword: page('Choose a new password', NewPassword, 'show-password'),
   welcome: page('Welcome', Welcome),
-  changeEmail: page('Change your e-mail address', ChangeEmail, 'show-password'),
-  signOutQuestion: page('Log out?', SignOutQuestion),
-  signInCode: page('First a code, please', SignInCode),
+  changeEmail: page('Change your email address', ChangeEmail, 'show-password'),
+  signOutQuestion: page('Sign out?', SignOutQuestion),
+  signInCode: page('Enter a code first', SignInCode),
   identityQuestion: page(({ heading }) => heading, IdentityQuestion),
   identityMessage: page(({ heading }) => heading, IdentityMessage),
   mailbox: page('Mailbox', Mailbox),

@@ -5,19 +5,19 @@ import { HomeLink } from '../shell/home-link.tsx'
 
 interface MailboxProps {
   mails: { id: number; recipient: string; subject: string; createdAt: string }[]
-  /** Where older mails continue, or null at the end. */
+  /** Null on the last page. */
   olderPath: string | null
 }
 
-/** The mail of the demonstration and of development, which stays on this computer. */
+/** For the demo and development; these emails stay on this computer. */
 export function Mailbox({ mails, olderPath }: MailboxProps) {
   return (
     <MailboxFrame>
       <h1 className="font-display text-30 font-bold tracking-tight">Mailbox</h1>
-      <p className="mt-2 text-ink2">All mail of this demonstration. None of it leaves this computer.</p>
+      <p className="mt-2 text-ink2">All emails from this demo. They never leave this computer.</p>
       {mails.length === 0 ? (
         <p className="mt-6 rounded-card border border-line bg-surface p-4">
-          No mail yet. It appears here when somebody creates an account or a submission is reviewed.
+          No emails yet. They appear here when someone creates an account or a submission is reviewed.
         </p>
       ) : (
         <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-surface">
@@ -40,7 +40,7 @@ export function Mailbox({ mails, olderPath }: MailboxProps) {
       {olderPath !== null && (
         <p className="mt-4">
           <TextLink leavesApp href={olderPath}>
-            Older mail
+            Older emails
           </TextLink>
         </p>
       )}
@@ -56,7 +56,6 @@ interface MailboxMailProps {
   text: string
 }
 
-/** One mail as plain text, with its links to follow. */
 export function MailboxMail({ id, recipient, subject, createdAt, text }: MailboxMailProps) {
   return (
     <MailboxFrame>
@@ -81,7 +80,7 @@ export function MailboxMail({ id, recipient, subject, createdAt, text }: Mailbox
         </div>
         <p className="mt-6 border-t border-line pt-4">
           <TextLink leavesApp href={`/api/mailbox/${id}/html`}>
-            See it as mail programs show it
+            View the formatted email
           </TextLink>
         </p>
       </article>

@@ -3,17 +3,17 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import type { NoProps } from '../page.ts'
 import { Frame, ProviderForm } from './frame.tsx'
 
-/** Asked when another site, or an old browser, leads to /api/logout. */
+/** Shown when another site or an old browser opens /api/logout. */
 export function SignOutQuestion(_: NoProps) {
   return (
     <Frame
-      heading="Log out?"
-      lead="This deletes from this device what you have not sent yet. You can sign in again at any time."
+      heading="Sign out?"
+      lead="Anything you haven’t sent will be deleted from this device. You can sign in again at any time."
     >
       <ProviderForm action="/api/logout" returnTo="/">
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">
-            Log out
+            Sign out
           </Button>
           <ButtonLink leavesApp href="/">
             Stay signed in
@@ -27,11 +27,10 @@ export function SignOutQuestion(_: NoProps) {
 export interface IdentityMessageProps {
   heading: string
   sentence: string
-  /** The way onward, or null where there is none. */
   next: { href: string; label: string } | null
 }
 
-/** One sentence and the way onward: an account that is suspended, a link that no longer works. */
+/** For example a suspended account or an expired link. */
 export function IdentityMessage({ heading, sentence, next }: IdentityMessageProps) {
   return (
     <Frame heading={heading} lead={sentence}>

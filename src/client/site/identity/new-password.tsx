@@ -11,7 +11,7 @@ interface NewPasswordProps {
 export function NewPassword({ token, minPasswordLength, problems }: NewPasswordProps) {
   const field = fieldsOf(problems, ['password'], 'password')
   return (
-    <Frame heading="Choose a new password" lead="It signs you out everywhere.">
+    <Frame heading="Choose a new password" lead="This signs you out on all your devices.">
       <ProblemSummary problems={problems} order={['password']} />
       <ProviderForm action="/api/new-password" returnTo="/" submit="Change password">
         <input type="hidden" name="token" value={token} />

@@ -1,4 +1,4 @@
-/** The address of another page of the provider, which continues with `returnTo` as well. */
+/** Carries `returnTo` along to the next page of the provider. */
 export function providerLink(path: string, returnTo: string): string {
   return returnTo === '/' ? path : `${path}?${new URLSearchParams({ returnTo })}`
 }

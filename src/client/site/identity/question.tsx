@@ -5,18 +5,16 @@ import { fieldsOf, type Problems } from './problems.ts'
 
 export interface IdentityQuestionProps {
   heading: string
-  /** What the button does, a paragraph each. */
   sentences: string[]
   action: string
-  /** What the form sends besides. */
   hidden: Record<string, string>
   label: string
-  /** The account has a second factor, which has to be shown. */
+  /** The account uses two-step verification. */
   asksForCode: boolean
   problems: Problems<'code'>
 }
 
-/** Where a mailed link leads: it says what will happen, and only its button does it. */
+/** Opening a mailed link changes nothing; only this page’s button does. */
 export function IdentityQuestion(props: IdentityQuestionProps) {
   const { heading, sentences, action, hidden, label, asksForCode, problems } = props
   const [lead, ...others] = sentences
@@ -37,7 +35,7 @@ export function IdentityQuestion(props: IdentityQuestionProps) {
           <CodeField
             {...field('code')}
             label="Code"
-            hint="From your authenticator app, or one of your recovery codes."
+            hint="From your authenticator app, or a recovery code."
           />
         )}
         <Button type="submit" variant="primary" className="self-start">

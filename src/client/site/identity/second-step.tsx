@@ -12,13 +12,12 @@ interface SecondStepProps {
   problems: Problems<(typeof FIELDS)[number]>
 }
 
-/** The second step of a sign-in: a code from the app, or a recovery code. */
 export function SecondStep({ returnTo, problems }: SecondStepProps) {
   const field = fieldsOf(problems, FIELDS, 'code')
   return (
     <Frame
       heading="One more step"
-      lead="Open your authenticator app and enter the code it shows for this account."
+      lead="Enter the code from your authenticator app."
       footer={
         <p>
           Not you?{' '}
@@ -34,14 +33,14 @@ export function SecondStep({ returnTo, problems }: SecondStepProps) {
         <CodeField {...field('code')} label="Code" />
       </ProviderForm>
       <details open={problems.fields.recoveryCode !== undefined} className="border-t border-line pt-4">
-        <summary className="target text-spruce">The app is not at hand?</summary>
+        <summary className="target text-spruce">Can’t use your app?</summary>
         <div className="pt-4">
           <ProviderForm action={ACTION} returnTo={returnTo}>
             <input type="hidden" name="way" value="recovery" />
             <TextField
               {...field('recoveryCode')}
               label="Recovery code"
-              hint="One of the codes you kept when you turned this on. Each works once."
+              hint="One of the codes you saved. Each works once."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

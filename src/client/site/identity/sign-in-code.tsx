@@ -10,28 +10,28 @@ const ACTION = '/api/sign-in-code'
 export interface SignInCodeProps {
   returnTo: string
   email: string
-  /** A code is on its way to this address, if it has an account. */
+  /** The code was sent, if the address has an account. */
   wasSent: boolean
   problems: Problems<'code'>
   mailboxPath: string | null
 }
 
-/** After many wrong passwords from elsewhere: a mailed code comes before the password. */
+/** After many wrong passwords, a mailed code comes before the password. */
 export function SignInCode({ returnTo, email, wasSent, problems, mailboxPath }: SignInCodeProps) {
   const field = fieldsOf(problems, ['code'], 'code')
   const address = <strong className="break-words text-ink">{email}</strong>
   return (
     <Frame
-      heading="First a code, please"
+      heading="Enter a code first"
       lead={
         wasSent ? (
           <p>
-            If {address} has an account here, a code is on its way to it. It works for {CODE_MINUTES} minutes,
-            in this browser.
+            If {address} has an account, we sent it a code. Enter it in this browser within {CODE_MINUTES}{' '}
+            minutes.
           </p>
         ) : (
           <p>
-            Somebody tried many wrong passwords. To keep strangers out, we first send a code to {address}.
+            There were too many wrong passwords. To keep strangers out, we’ll first send a code to {address}.
             Then you can enter your password.
           </p>
         )
@@ -52,7 +52,7 @@ export function SignInCode({ returnTo, email, wasSent, problems, mailboxPath }: 
           <MailboxHint path={mailboxPath} />
           <ProviderForm action={ACTION} returnTo={returnTo} submit="Continue">
             <input type="hidden" name="intent" value="check" />
-            <CodeField {...field('code')} label="Code from our mail" />
+            <CodeField {...field('code')} label="Code from our email" />
           </ProviderForm>
         </>
       )}

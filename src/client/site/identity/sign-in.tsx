@@ -13,9 +13,8 @@ const FIELDS = ['email', 'password'] as const
 export interface SignInProps {
   returnTo: string
   email: string
-  /** What happened just before: the address was confirmed, the password changed, or a mailed code taken. */
   after: 'confirmed' | 'new-password' | 'code' | null
-  /** Whom people may sign in with instead. */
+  /** Other sign-in providers. */
   issuers: readonly { id: string; name: string }[]
   problems: Problems<'email' | 'password'>
 }
@@ -34,28 +33,27 @@ export function SignIn({ returnTo, email, after, issuers, problems }: SignInProp
         </p>
       }
     >
-      {after === 'confirmed' && (
-        <Notice>Your e-mail address is confirmed. Please sign in to continue.</Notice>
+      {after === 'confirmed' && <Notice>Your email address is confirmed. Please sign in to continue.</Notice>}
+      {after === 'new-password' && (
+        <Notice>Your password is changed. Please sign in with the new one.</Notice>
       )}
-      {after === 'new-password' && <Notice>Your password is changed. Please sign in with it.</Notice>}
-      {after === 'code' && <Notice>Thank you. Please enter your password now.</Notice>}
+      {after === 'code' && <Notice>Thank you. Now enter your password.</Notice>}
       <ProblemSummary problems={problems} order={FIELDS} />
       <OtherWays issuers={issuers} returnTo={returnTo} />
       <ProviderForm action="/api/login" returnTo={returnTo} submit="Sign in">
-        <EmailField {...field('email')} label="E-mail" autoComplete="username" defaultValue={email} />
+        <EmailField {...field('email')} label="Email" autoComplete="username" defaultValue={email} />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
       </ProviderForm>
       <ProviderLink path="/api/forgot-password" returnTo={returnTo} className="self-start">
-        Forgotten your password?
+        Forgot your password?
       </ProviderLink>
     </Frame>
   )
 }
 
-/** Keeps its place, so that nothing moves, until the page's script knows whether it is of use; without scripts it is not. */
+/** Keeps its space until the script knows whether passkeys work; removed without scripts. */
 const UNTIL_KNOWN = 'invisible noscript:hidden'
 
-/** Ways to sign in without a password of ours; the page's script shows the passkey where the browser knows them. */
 function OtherWays({ issuers, returnTo }: Pick<SignInProps, 'issuers' | 'returnTo'>) {
   return (
     <div id="other-ways" className={cx('flex flex-col gap-3', issuers.length === 0 && UNTIL_KNOWN)}>
@@ -75,7 +73,7 @@ function OtherWays({ issuers, returnTo }: Pick<SignInProps, 'issuers' | 'returnT
       <p id="passkey-problem" role="alert" hidden className="rounded-control bg-red-tint px-3 py-2" />
       <p className="mt-3 flex items-center gap-3 text-13 text-ink2">
         <span aria-hidden="true" className="grow border-t border-line" />
-        or with your e-mail
+        or with your email
         <span aria-hidden="true" className="grow border-t border-line" />
       </p>
     </div>

@@ -18,7 +18,7 @@ export function SignUp({ returnTo, firstName, lastName, email, minPasswordLength
   return (
     <Frame
       heading="Create your account"
-      lead="Complete tasks, earn points once our team approves, and redeem them for rewards. For people in Canada who are of age."
+      lead="Do small tasks, earn points when our team approves them, and redeem your points for rewards. For adults in Canada."
       footer={
         <p>
           Already have an account?{' '}
@@ -33,8 +33,8 @@ export function SignUp({ returnTo, firstName, lastName, email, minPasswordLength
         <NameFields {...{ firstName, lastName, field }} />
         <EmailField
           {...field('email')}
-          label="E-mail"
-          hint="We send a code to this address to confirm it."
+          label="Email"
+          hint="We’ll send a code to confirm this address."
           autoComplete="username"
           defaultValue={email}
         />

@@ -26,7 +26,7 @@ export function Welcome(props: WelcomeProps) {
   return (
     <Frame
       heading={firstName === null ? 'Welcome' : `Welcome, ${firstName}`}
-      lead="Three questions before you start. We ask them only once."
+      lead="Three questions before you start. We only ask once."
     >
       <ProblemSummary problems={problems} order={FIELDS} />
       <ProviderForm action="/api/welcome" returnTo={returnTo} submit="Continue">
@@ -69,8 +69,8 @@ export function Welcome(props: WelcomeProps) {
             id="promotions"
             name="promotions"
             value="yes"
-            label="Send me e-mail about new tasks (optional)."
-            hint="You can stop these mails at any time: in your settings, or with the link in each of them."
+            label="Send me emails about new tasks (optional)."
+            hint="You can stop these emails at any time, in your settings or with the link in each one."
             defaultChecked={props.promotions}
           />
         </div>
@@ -79,7 +79,7 @@ export function Welcome(props: WelcomeProps) {
   )
 }
 
-/** Opens beside the form, so that nothing filled in is lost. */
+/** Opens in a new tab, so that the form keeps what was filled in. */
 function LegalText({ path, children }: { path: string; children: ReactNode }) {
   if (!LEGAL_LINKS.some((link) => link.path === path)) return children
   return (
@@ -89,7 +89,7 @@ function LegalText({ path, children }: { path: string; children: ReactNode }) {
   )
 }
 
-const AGES_SENTENCE = `That is 18 in ${placesOfAge(18)}, and 19 in ${placesOfAge(19)}.`
+const AGES_SENTENCE = `That’s 18 in  ${placesOfAge(18)}, and 19 in ${placesOfAge(19)}.`
 
 function placesOfAge(age: number): string {
   const names = PROVINCES.filter(({ ageOfMajority }) => ageOfMajority === age).map(({ name }) => name)

@@ -3,7 +3,7 @@ import { CLAIMS } from '../../../domain/public-claims.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CONSULTATION, LOGIN } from '../site-links.ts'
 
-/** The split section: whom the product is for, and where each of them begins. */
+/** The split section (specification §2 Landing page). */
 export function Audiences() {
   return (
     <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] px-4 py-12 sm:px-6 md:grid-cols-2">
@@ -15,8 +15,8 @@ export function Audiences() {
           </ButtonLink>
         }
       >
-        Earn points in your own time with tasks from Canadian businesses. Every submission is reviewed by a
-        person, and a rejected one tells you why and can be sent again.
+        Earn points in your own time with tasks from Canadian businesses. A person reviews every submission.
+        If yours is rejected, we tell you why and you can resubmit.
       </Audience>
       <Audience
         name="For Businesses"
@@ -26,8 +26,8 @@ export function Audiences() {
           </ButtonLink>
         }
       >
-        Reach people who try, answer and tell others. You pay per service, in Canadian dollars, with no
-        monthly fees. We start with a {CLAIMS.consultation}.
+        Reach people who try your business and talk about it. You pay per service, in Canadian dollars, with
+        no monthly fees. We start with a {CLAIMS.consultation}.
       </Audience>
     </div>
   )

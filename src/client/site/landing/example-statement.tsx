@@ -12,7 +12,7 @@ const LINES = [
     amount: points,
     as: 'earned' as const,
   })),
-  { what: reward.name, detail: `A reward: ${reward.value}`, amount: reward.points, as: 'spent' as const },
+  { what: reward.name, detail: `Reward: ${reward.value}`, amount: reward.points, as: 'spent' as const },
 ]
 
 const BALANCE = LINES.reduce<number>(
@@ -20,7 +20,7 @@ const BALANCE = LINES.reduce<number>(
   balanceBefore,
 )
 
-/** Shows what points look like before anyone has any: a statement that adds up. */
+/** A statement that adds up, as an example. */
 export function ExampleStatement() {
   return (
     <figure className="overflow-hidden rounded-balance border border-line bg-surface">
@@ -41,7 +41,7 @@ export function ExampleStatement() {
         ))}
       </ul>
       <figcaption className="border-t border-line bg-sunken px-6 py-2 text-13 text-ink2">
-        An example: tasks, points and rewards change over time.
+        This is an example. Tasks, points and rewards change over time.
       </figcaption>
     </figure>
   )

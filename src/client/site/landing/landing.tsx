@@ -10,10 +10,10 @@ import { Audiences } from './audiences.tsx'
 import { ExampleStatement } from './example-statement.tsx'
 import { Steps } from './steps.tsx'
 
-/** What a visitor sees at `/` (specification §2 Landing page). */
+/** Specification §2 Landing page. */
 export const landing: SitePage<NoProps> = {
   title: () => 'Earn points for honest tasks, claim rewards',
-  description: `Complete small tasks like writing reviews and social media engagement, earn points once our team approves them, and claim gift cards and other rewards. ${CLAIMS.age}, Canada, manually reviewed.`,
+  description: `Complete small tasks like writing reviews and social media engagement, earn points when our team approves them, and claim gift cards and other rewards. ${CLAIMS.age}, Canada, manually reviewed.`,
   indexable: true,
   facts: [localBusiness],
   Body: () => (
@@ -29,7 +29,6 @@ export const landing: SitePage<NoProps> = {
   ),
 }
 
-/** The first view: what it is, what it is worth, who it is for. */
 function Hero() {
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-18 lg:pt-18 lg:pb-18">
@@ -39,7 +38,7 @@ function Hero() {
         </h1>
         <p className="max-w-measure text-17 text-ink2">
           Complete tasks like writing reviews and social media engagement to earn points and claim rewards.{' '}
-          {formatNumber(EXAMPLE.reward.points)} points get you a {EXAMPLE.reward.name}, in Canadian dollars.
+          {formatNumber(EXAMPLE.reward.points)} points get you a {EXAMPLE.reward.name} (CAD).
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-2">
           <ButtonLink leavesApp href={LOGIN} variant="primary">

@@ -2,16 +2,15 @@ import { CLAIMS } from '../../../domain/public-claims.ts'
 import type { Texts } from '../page.ts'
 import { NumberedSteps } from '../shell/numbered-steps.tsx'
 
-/** The four steps (specification §2 Landing page). */
+/** Specification §2 Landing page. */
 const STEPS: Texts = {
-  'Join Tasks': 'Browse what is open near you and claim a place. You can leave again before you submit.',
+  'Join Tasks': 'Pick a task and claim a spot. You can leave any time before you submit.',
   'Complete Tasks':
-    'Do what the task asks, honestly and in your own words, then add a screenshot or a note as proof.',
-  'Earn Points': `Points arrive when our team approves your submission, typically within ${CLAIMS.approval}.`,
-  'Claim Rewards': 'Redeem your points for gift cards and other rewards. They never expire.',
+    'Do what the task asks, honestly and in your own words. Then add a screenshot or a note as proof.',
+  'Earn Points': `You get your points when our team approves your submission, typically within ${CLAIMS.approval}.`,
+  'Claim Rewards': 'Redeem your points for gift cards and other rewards. Points never expire.',
 }
 
-/** How it works. */
 export function Steps() {
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-surface">

@@ -3,7 +3,7 @@ import type { LegalSection } from './legal-section.ts'
 
 type Entries = readonly Pick<LegalSection, 'id' | 'title'>[]
 
-/** The way to each section: beside the text where there is room, else folded above it. Paper has no use for it. */
+/** Beside the text where it fits, else folded above it; not printed. */
 export function LegalContents({ sections }: { sections: Entries }) {
   return (
     <>

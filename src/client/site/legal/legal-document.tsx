@@ -6,12 +6,11 @@ import type { LegalSection } from './legal-section.ts'
 
 interface LegalDocumentProps {
   title: string
-  /** What the document is about, in one or two sentences. */
   lead: string
   sections: readonly LegalSection[]
 }
 
-/** A text to read, link to and print: contents, numbered sections in a narrow measure (interface: Public). */
+/** Contents and numbered sections, for screen and print (interface: Public). */
 export function LegalDocument({ title, lead, sections }: LegalDocumentProps) {
   return (
     <>

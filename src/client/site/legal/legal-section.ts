@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A section of a legal text, numbered by its place; links lead to its `id`, which stays as it is once published. */
+/** Numbered by its place; links use its `id`, so it never changes once published. */
 export interface LegalSection {
   id: string
   title: string

@@ -1,7 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import type { LegalSection } from './legal-section.ts'
 
-/** Privacy Policy, sections 1 to 6: what is collected, why, for how long, and who sees it. */
+/** Privacy Policy, sections 1 to 6. */
 export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
   {
     id: 'information-we-collect',
@@ -16,29 +16,29 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
         <h3>What you give us</h3>
         <ul>
           <li>
-            <strong>Account:</strong> your name, e-mail address and password. Of the password we keep only a
-            hash, from which it cannot be read. If you sign in through another provider, we receive your name
-            and e-mail address from it.
+            <strong>Account:</strong> your name, email address and password. We keep only a hash of the
+            password, from which it cannot be read. If you sign in through another provider, we receive your
+            name and email address from it.
           </li>
           <li>
             <strong>First sign-in:</strong> your province or territory, that you have reached the age of
             majority there, which version of the terms you accepted and when, and whether and when you agreed
-            to promotional e-mail.
+            to promotional email.
           </li>
           <li>
-            <strong>Passkeys and codes, if you set them up:</strong> the public part of a passkey, which is no
-            secret, and the name you gave it; the secret of your code app, encrypted.
+            <strong>Passkeys and codes, if you set them up:</strong> the public part of a passkey, which is
+            not secret, and the name you gave it; the secret for your authenticator app, encrypted.
           </li>
           <li>
-            <strong>Profile, if you fill it in:</strong> phone number, a text about yourself, a photo, and
-            your notification settings.
+            <strong>Profile, if you fill it in:</strong> phone number, a bio, a photo and your notification
+            settings.
           </li>
           <li>
             <strong>Tasks:</strong> which tasks you claim, your screenshots and notes, and when you send them.
           </li>
           <li>
-            <strong>Rewards:</strong> what you request, where it is to be sent, and what was delivered, such
-            as a gift-card code.
+            <strong>Rewards:</strong> what you request, where to send it, and what was delivered, such as a
+            gift-card code.
           </li>
           <li>
             <strong>Referrals:</strong> your code and whose code you entered. A friend who referred you sees
@@ -48,28 +48,28 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             <strong>Messages:</strong> what you write to support, and what businesses write in an inquiry.
           </li>
         </ul>
-        <h3>What comes about by using the platform</h3>
+        <h3>What we collect when you use the platform</h3>
         <ul>
           <li>Your points statement, and our decisions on your submissions and requests with their notes.</li>
           <li>
             For each session, when it began, your device’s network address (IP) and the name of your browser.
           </li>
-          <li>Copies of the e-mails we sent you.</li>
+          <li>Copies of the emails we sent you.</li>
           <li>
-            Technical logs of requests: time, kind, outcome and errors. They are written to contain no
+            Technical logs of requests: time, kind, outcome and errors. We write them so that they contain no
             passwords, no cookies and nothing you typed.
           </li>
         </ul>
         <h3>About images</h3>
         <p>
-          We make every image anew when it arrives. Hidden details of the file, such as the place and camera
-          of a photo, are removed, and the original file is not kept. From the image we compute a fingerprint:
-          two short codes by which the same or a very similar image can be recognized, but from which it
-          cannot be restored.
+          We create a new copy of every image when it arrives. We remove hidden details, such as where a photo
+          was taken and with which camera, and do not keep the original file. From the image we compute a
+          fingerprint: two short codes that let us recognize the same or a very similar image, but from which
+          the image cannot be restored.
         </p>
         <p>
           We do not ask for your date of birth, identity documents, social insurance number or bank account,
-          and we do not follow your location.
+          and we do not track your location.
         </p>
       </>
     ),
@@ -83,38 +83,38 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
         <ul>
           <li>run your account, review your tasks, keep your points and deliver your rewards;</li>
           <li>prevent fraud, above all proof that was used before, and keep the platform secure;</li>
-          <li>answer you, and send you the e-mails described in section 7;</li>
-          <li>count totals, such as tasks completed, in which nobody can be recognized;</li>
-          <li>meet legal duties and settle disputes.</li>
+          <li>answer you, and send you the emails described in section 7;</li>
+          <li>count totals, such as tasks completed, that identify no one;</li>
+          <li>meet legal obligations and settle disputes.</li>
         </ul>
         <p>
           People decide on your submissions and requests. One decision is automatic: the task “Complete Your
-          Profile” is approved when your full name and phone number are there. If it is not, it tells you what
-          is missing, and support can check it by hand.
+          Profile” is approved when your profile has your full name and phone number. If it is not approved,
+          the task tells you what is missing, and support can check it manually.
         </p>
         <h3>How long we keep it</h3>
         <ul>
           <li>
             <strong>Images of submissions:</strong> deleted once the submission is older than 30 days, by a
-            job that runs every 24 hours. The image of an earlier version goes when you submit a new one. The
-            record of the submission and the fingerprint stay.
+            job that runs every 24 hours. When you resubmit, the earlier image is deleted. The record of the
+            submission and the fingerprint stay.
           </li>
           <li>
-            <strong>Account, profile, tasks and e-mails to you:</strong> as long as you have an account.
+            <strong>Account, profile, tasks and emails to you:</strong> as long as you have an account.
           </li>
           <li>
-            <strong>Points statement and reward requests:</strong> for good, because accounts have to add up.
-            After you delete your account they are kept under a pseudonym, without your name or e-mail
+            <strong>Points statement and reward requests:</strong> permanently, because accounts have to add
+            up. After you delete your account, we keep them under a pseudonym, without your name or email
             address.
           </li>
           <li>
-            <strong>Sessions:</strong> until you log out, or 30 days after you last used them.
+            <strong>Sessions:</strong> until you sign out, or 30 days after you last used them.
           </li>
           <li>
             <strong>Messages and inquiries:</strong> as long as it takes to answer them and any that follow.
           </li>
           <li>
-            <strong>Backups:</strong> may hold deleted information for a limited time, and serve only to
+            <strong>Backups:</strong> may hold deleted information for a limited time. We use them only to
             recover from a failure.
           </li>
         </ul>
@@ -128,13 +128,13 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
       <>
         <p>
           A phone number is optional; only the task “Complete Your Profile” needs one. We send no text
-          messages (SMS), make no automated or promotional calls, and give your number to nobody for theirs.
+          messages (SMS), make no automated or promotional calls, and give your number to no one for theirs.
         </p>
         <p>
-          Somebody from our team may call you about a matter of your own, such as a reward that cannot be
-          delivered, when e-mail does not reach you. We never ask for a password or a code on the phone. You
-          can remove your number in your settings. Should we ever offer text messages, we would first ask for
-          your consent to them.
+          Someone from our team may call you about a matter on your account, such as a reward that cannot be
+          delivered, when email does not reach you. We never ask for a password or a code on the phone. You
+          can remove your number in your settings. If we ever offer text messages, we will ask for your
+          consent first.
         </p>
       </>
     ),
@@ -146,9 +146,9 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
       <>
         <p>
           Many tasks take place on services such as Google or Facebook. What you do and publish there is
-          subject to their privacy policies, and what you post in public can be seen by everybody, including
-          the business it is about. We receive nothing from these services about you: we only see the
-          screenshots and notes that you send us.
+          subject to their privacy policies, and anyone can see what you post in public, including the
+          business it is about. We receive nothing from these services about you. We only see the screenshots
+          and notes that you send us.
         </p>
         <p>
           Before you send a screenshot, please hide what is not needed: other people’s names and faces,
@@ -165,28 +165,25 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
         <p>
           We do not sell, rent or trade personal information. Businesses that order tasks do not receive your
           name, contact details, screenshots or account. They receive totals. When a task asks for private
-          feedback, the business may receive what you wrote, without anything that says who you are; so please
-          do not name yourself in it.
+          feedback, the business may receive what you wrote, without anything that says who you are. Please do
+          not name yourself in it.
         </p>
-        <p>Only these others handle personal information, and only as far as they need it:</p>
+        <p>Only these others handle personal information, and only as much as they need:</p>
         <ul>
           <li>
-            companies that work for us under contract, for hosting, storing files and sending e-mail, and the
+            companies that work for us under contract, for hosting, storing files and sending email, and the
             sign-in provider if you choose one;
           </li>
           <li>
-            whoever delivers your reward, such as a gift-card issuer, the provider of an e-transfer or a
-            carrier;
+            the company that delivers your reward, such as a gift-card issuer, the provider of an e-transfer
+            or a carrier;
           </li>
           <li>authorities and courts, where the law requires it;</li>
-          <li>
-            a buyer of our business, who would be bound by this policy, and about whom we would tell you
-            beforehand.
-          </li>
+          <li>a buyer of our business, who would be bound by this policy. We would tell you beforehand.</li>
         </ul>
         <p>
           Some of them may work outside your province or outside Canada, where other laws apply. We assess
-          this before we use them, and we tell you on request who and where they are.
+          this before we use them, and if you ask, we tell you who and where they are.
         </p>
       </>
     ),
@@ -198,20 +195,20 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
       <>
         <p>
           We use cookies for signing in and for the colours you choose. One keeps you signed in; it ends when
-          you log out or 30 days after your last visit. Once you create an account or sign in, another one
-          tells your browser apart from others, for 400 days: it keeps strangers who guess your password from
-          locking you out. While you sign in with a code, a passkey or another provider, one more lasts a few
-          minutes. If you choose the light or the dark theme, one says which, for a year. Just reading our
+          you sign out, or 30 days after your last visit. Once you create an account or sign in, another
+          cookie tells your browser apart from others for 400 days, so that strangers who guess your password
+          cannot lock you out. While you sign in with a code, a passkey or another provider, one more lasts a
+          few minutes. If you choose the light or dark theme, one remembers it for a year. Just reading our
           pages sets no cookie.
         </p>
         <p>
           Your browser also keeps a few things on your device: whether keyboard shortcuts are on, and what you
-          have ticked or written for a task but not sent yet. We do not receive them from there, and you can
-          remove them in your browser’s settings.
+          have checked off or written for a task but not sent yet. We do not receive them from there, and you
+          can remove them in your browser’s settings.
         </p>
         <p>
           There are no analytics services, advertising networks, tracking pixels or fingerprinting of your
-          device, neither on our pages nor in our e-mails. Everything our pages load comes from us.
+          device, neither on our pages nor in our emails. Everything our pages load comes from us.
         </p>
       </>
     ),

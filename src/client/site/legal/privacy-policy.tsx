@@ -4,7 +4,7 @@ import { LegalDocument } from './legal-document.tsx'
 import { PRIVACY_OF_INFORMATION } from './privacy-of-information.tsx'
 import { PRIVACY_RIGHTS } from './privacy-rights.tsx'
 
-/** What the product knows about people and what they can ask of it: 11 sections (specification §2 Legal pages). */
+/** 11 sections (specification §2 Legal pages). */
 export const privacyPolicy: SitePage<NoProps> = {
   title: () => 'Privacy Policy',
   description: `How ${BRAND.name} handles personal information: what we collect and why, how long we keep it, and the rights you have under Canadian privacy law.`,

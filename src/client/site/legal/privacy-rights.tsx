@@ -1,7 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import type { LegalSection } from './legal-section.ts'
 
-/** Privacy Policy, sections 7 to 11: choices and rights, protection, changes and contact. */
+/** Privacy Policy, sections 7 to 11. */
 export const PRIVACY_RIGHTS: readonly LegalSection[] = [
   {
     id: 'your-privacy-choices',
@@ -10,32 +10,32 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
       <>
         <h3>In your settings, at any time</h3>
         <ul>
-          <li>See and correct your profile, and change your e-mail address or password.</li>
+          <li>See and correct your profile, and change your email address or password.</li>
           <li>Download your information in a common, machine-readable format.</li>
           <li>
-            Delete your account. Your profile, images, sessions and e-mails are erased; your points statement
-            stays under a pseudonym. Points you have left are lost, and open reward requests have to be
+            Delete your account. Your profile, images, sessions and emails are erased; your points statement
+            stays under a pseudonym. You lose any points you have left. Open reward requests have to be
             completed or cancelled first.
           </li>
         </ul>
-        <h3>E-mail</h3>
+        <h3>Email</h3>
         <p>
-          E-mail about new tasks is promotional: under Canada’s anti-spam law (CASL) we send it only if you
+          Email about new tasks is promotional: under Canada’s anti-spam law (CASL) we send it only if you
           agreed to it separately. That consent was never part of accepting the terms, and you can withdraw it
-          at any time, as well as reminders: in your settings, with the link in each of these e-mails, or on
-          the unsubscribe page. It takes effect at once. News of your submissions, rewards and points can be
-          switched off in your settings. Messages about the security of your account are always sent.
+          at any time. You can also stop reminders. Use your settings, the link in each of these emails, or
+          the unsubscribe page. It takes effect immediately. You can turn off emails about your submissions,
+          rewards and points in your settings. We always send messages about the security of your account.
         </p>
         <h3>Your rights</h3>
         <p>
           You can ask what information we have about you, how we use it and who has received it; have it
-          corrected; receive it, or have it sent to somebody else, in a common format; withdraw a consent; and
-          have it deleted, or no longer spread, where the law says so. If you withdraw a consent that your
-          account cannot work without, the account has to be deleted. About a decision that was made
-          automatically you can ask for the reasons, and have a person look at it.
+          corrected; receive it, or have it sent to someone else, in a common format; withdraw a consent; and
+          have it deleted, or no longer shared, where the law says so. If you withdraw a consent that your
+          account cannot work without, the account has to be deleted. If a decision was made automatically,
+          you can ask for the reasons and have a person review it.
         </p>
         <p>
-          Write to the privacy officer in section 11. We may ask you to write from your account’s e-mail
+          Write to the privacy officer in section 11. We may ask you to write from your account’s email
           address, so that we give nothing to the wrong person. We answer within 30 days, free of charge. If
           you are not satisfied, you can complain to the Office of the Privacy Commissioner of Canada, in
           Quebec to the Commission d’accès à l’information, and in Alberta and British Columbia to the
@@ -53,11 +53,11 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
           <li>Connections to our website are encrypted.</li>
           <li>Passwords are kept as hashes only.</li>
           <li>
-            Gift-card codes and other delivered rewards are stored encrypted, and every time one is shown is
-            recorded.
+            Gift-card codes and other delivered rewards are stored encrypted, and we record every time one is
+            shown.
           </li>
-          <li>Your images can be opened only by you and by our reviewers, never by a public link.</li>
-          <li>Only the people on our team who need it have access, with accounts of their own.</li>
+          <li>Only you and our reviewers can open your images. They never have a public link.</li>
+          <li>Only the people on our team who need it have access, each with their own account.</li>
         </ul>
         <p>
           No system is perfectly secure. If a breach creates a real risk of serious harm to you, we tell you
@@ -72,8 +72,8 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
     body: (
       <p>
         {BRAND.shortName} is for people who are at least 18 and have reached the age of majority where they
-        live. We do not knowingly collect information from anybody younger. If you believe that a younger
-        person has an account, please tell us: we close it and delete its information.
+        live. We do not knowingly collect information from anyone younger. If you believe that a younger
+        person has an account, please tell us. We will close it and delete its information.
       </p>
     ),
   },
@@ -83,8 +83,8 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
     body: (
       <p>
         When this policy changes, the date at the top changes. If a change matters to you, we tell you by
-        e-mail at least 30 days before it takes effect. For a new use of information that we already have, we
-        ask for your consent first wherever the law requires it.
+        email at least 30 days before it takes effect. Before we use information we already have in a new way,
+        we ask for your consent wherever the law requires it.
       </p>
     ),
   },
@@ -94,8 +94,8 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Our privacy officer is the person in charge of the protection of personal information at{' '}
-          {BRAND.name}, and answers every question and request about it:
+          Our privacy officer is responsible for protecting personal information at {BRAND.name}, and answers
+          every question and request about it:
         </p>
         <p>
           Privacy Officer, {BRAND.name}

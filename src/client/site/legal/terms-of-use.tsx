@@ -5,7 +5,7 @@ import { TERMS_ON_CONDUCT } from './terms-on-conduct.tsx'
 import { TERMS_ON_LAW } from './terms-on-law.tsx'
 import { TERMS_ON_TASKS } from './terms-on-tasks.tsx'
 
-/** The agreement that a member accepts at first sign-in: 18 sections (specification §2 Legal pages). */
+/** 18 sections (specification §2 Legal pages). */
 export const termsOfUse: SitePage<NoProps> = {
   title: () => 'Terms of Use',
   description: `The terms of ${BRAND.name}: who can be a member, how tasks, reviews, points and rewards work, and what you and we can rely on.`,
@@ -13,7 +13,7 @@ export const termsOfUse: SitePage<NoProps> = {
   Body: () => (
     <LegalDocument
       title="Terms of Use"
-      lead="What you can rely on, what we ask of you, and what happens when something goes wrong. Please read it before you accept it."
+      lead="What you can rely on, what we ask of you, and what happens when something goes wrong. Please read these terms before you accept them."
       sections={[...TERMS_ON_TASKS, ...TERMS_ON_CONDUCT, ...TERMS_ON_LAW]}
     />
   ),

@@ -1,7 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import type { LegalSection } from './legal-section.ts'
 
-/** Terms of Use, sections 7 to 12: what we ask of members, their content, and other people's services. */
+/** Terms of Use, sections 7 to 12. */
 export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
   {
     id: 'account-responsibilities',
@@ -9,17 +9,17 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
     body: (
       <>
         <ul>
-          <li>Give true information and keep it current, above all your e-mail address.</li>
-          <li>Keep your password to yourself. We never ask you for it by e-mail or phone.</li>
+          <li>Give true information and keep it current, above all your email address.</li>
+          <li>Keep your password to yourself. We never ask you for it by email or phone.</li>
           <li>Do not share, lend, sell or give away your account.</li>
           <li>
-            Tell us at once at <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> if you think
-            that somebody else has used your account.
+            Tell us immediately at <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> if you
+            think that someone else has used your account.
           </li>
         </ul>
         <p>
           You are responsible for what happens through your account, unless it is our fault or happens after
-          you told us that somebody else has access to it.
+          you told us that someone else has access to it.
         </p>
       </>
     ),
@@ -30,19 +30,19 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          What you write and upload remains yours. You give us a non-exclusive licence, free of charge, to
+          What you write and upload stays yours. You give us a non-exclusive licence, free of charge, to
           store, resize and show it to our reviewers, so that we can review your submissions, prevent fraud
           and run the platform. The licence ends when the content is deleted.
         </p>
         <p>
           When a task asks for private feedback for a business, we may pass on what you wrote, without your
-          name, your e-mail address or anything else from your account. We do not publish your proof or use it
+          name, your email address or anything else from your account. We do not publish your proof or use it
           in advertising.
         </p>
         <p>
-          You confirm that you may share what you upload. Hide what identifies other people or gives away
-          their private messages, and your own account numbers. We may remove content that breaks these terms
-          or the law.
+          You confirm that you may share what you upload. Hide anything that identifies other people or
+          reveals their private messages, and your own account numbers. We may remove content that breaks
+          these terms or the law.
         </p>
         <p>
           We delete the images of submissions older than 30 days; the record of the submission stays. Please
@@ -76,8 +76,8 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
     body: (
       <p>
         We sometimes offer features that are marked as beta. They may have errors, change or disappear without
-        notice. Using them is your choice. Points that you earned through a beta feature are ordinary points
-        and stay yours when it ends.
+        notice. Using them is your choice. Points you earn through a beta feature are ordinary points and stay
+        yours when it ends.
       </p>
     ),
   },
@@ -86,16 +86,16 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
     title: 'Prohibited Conduct',
     body: (
       <>
-        <p>Beside the abuse named in section 5, you may not use the platform to:</p>
+        <p>Besides the abuse named in section 5, you may not use the platform to:</p>
         <ul>
           <li>break a law or another person’s rights;</li>
-          <li>harass, threaten, defame or discriminate against anybody;</li>
+          <li>harass, threaten, defame or discriminate against anyone;</li>
           <li>upload sexual, violent or hateful material, or harmful software;</li>
           <li>collect information about other members, or contact them against their will;</li>
           <li>
             get around limits or security, overload the service, or copy its content by automated means. If
             you find a weakness, tell us in confidence: we are grateful, and we do not act against people who
-            look carefully and in good faith;
+            look for weaknesses carefully and in good faith;
           </li>
           <li>sell or advertise something of your own, or claim to speak for us or for our clients.</li>
         </ul>
@@ -108,14 +108,14 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Our <a href="/privacy-policy">Privacy Policy</a> explains what we know about you, what we use it
-          for, and your rights. We do not share your personal information with our business clients.
+          Our <a href="/privacy-policy">Privacy Policy</a> explains what we know about you, how we use it, and
+          your rights. We do not share your personal information with our business clients.
         </p>
         <p>
-          E-mail about new tasks is promotional. Under Canada’s anti-spam law we send it only with your
-          separate consent, which is never a condition of membership and which you can withdraw at any time,
-          in your settings or with the link in each of those e-mails. Messages about the security of your
-          account are always sent.
+          Email about new tasks is promotional. Under Canada’s anti-spam law we send it only with your
+          separate consent. It is never a condition of membership, and you can withdraw it at any time, in
+          your settings or with the link in each of those emails. We always send messages about the security
+          of your account.
         </p>
       </>
     ),

@@ -1,7 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import type { LegalSection } from './legal-section.ts'
 
-/** Terms of Use, sections 13 to 18: how the agreement ends, changes and is enforced. */
+/** Terms of Use, sections 13 to 18. */
 export const TERMS_ON_LAW: readonly LegalSection[] = [
   {
     id: 'termination',
@@ -9,19 +9,19 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You can delete your account at any time in your settings. Requests for rewards have to be completed
-          or cancelled first. Unsubmitted claims end, pending submissions are no longer reviewed, and the
-          points you have left are lost, so redeem them before.
+          You can delete your account at any time in your settings. Reward requests have to be completed or
+          cancelled first. Unsubmitted claims end, pending submissions are no longer reviewed, and you lose
+          the points you have left, so redeem them first.
         </p>
         <p>
-          We may suspend or end an account that breaks these terms, with the reason and, where it is safe and
-          lawful, a warning first. If we end an account for another reason, or close the platform, we give you
-          at least 30 days’ notice to redeem your points. If your account is ended for abuse, the points
+          We may suspend or end an account that breaks these terms. We give the reason and, where it is safe
+          and lawful, a warning first. If we end an account for another reason, or close the platform, we give
+          you at least 30 days’ notice to redeem your points. If your account is ended for abuse, the points
           earned through it are lost.
         </p>
         <p>
           Your statement stays on record without your name after an account is deleted. Sections 8, 14, 15 and
-          16 continue to apply after the end of this agreement.
+          16 continue to apply after this agreement ends.
         </p>
       </>
     ),
@@ -73,11 +73,11 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
           The laws of Ontario and the federal laws of Canada that apply there govern these terms, and the
           courts of Ontario may decide disputes about them. As a consumer you keep the protection of the law
           of the province or territory where you live, and you can turn to its courts. Please write to us
-          first: most problems are solved that way. Doing so takes no right from you.
+          first: most problems are solved that way. Writing to us does not take away any of your rights.
         </p>
         <p>
-          If a part of these terms is invalid, the rest stays in force. If we do not enforce a part at once,
-          we do not give it up.
+          If a part of these terms is invalid, the rest stays in force. If we do not enforce a part
+          immediately, we do not give it up.
         </p>
       </>
     ),
@@ -89,9 +89,9 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
       <>
         <p>
           When we change these terms, the date at the top changes. If a change affects your rights or duties,
-          we send you the new text by e-mail at least 30 days before it takes effect, say what is different
-          from before, and ask you to accept it when you next use your account. If you do not agree, you can
-          redeem your points and delete your account before that day, without cost.
+          we send you the new text by email at least 30 days before it takes effect, say what has changed, and
+          ask you to accept it when you next use your account. If you do not agree, you can redeem your points
+          and delete your account before that day, without cost.
         </p>
         <p>
           A change never takes away points you have already earned, and it does not apply to what happened
@@ -105,7 +105,7 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
     title: 'Contact Us',
     body: (
       <>
-        <p>Questions, complaints and notices about these terms reach us here:</p>
+        <p>Send us questions, complaints and notices about these terms here:</p>
         <p>
           {BRAND.name}
           <br />

@@ -1,7 +1,7 @@
 import { BRAND } from '../../../domain/brand.ts'
 import type { LegalSection } from './legal-section.ts'
 
-/** Terms of Use, sections 1 to 6: who takes part and how tasks, points and rewards work. */
+/** Terms of Use, sections 1 to 6. */
 export const TERMS_ON_TASKS: readonly LegalSection[] = [
   {
     id: 'overview',
@@ -18,9 +18,9 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
           our team approves it, and redeem points for rewards.
         </p>
         <p>
-          You accept these terms when you tick their box at your first sign-in. We record which version you
-          accepted, and when. If you do not agree with them, please do not use the platform. Nothing in them
-          takes away a right that the law gives you and that cannot be waived.
+          You accept these terms when you check the box for them at your first sign-in. We record which
+          version you accepted, and when. If you do not agree with them, please do not use the platform.
+          Nothing in them takes away a right that the law gives you and that cannot be waived.
         </p>
       </>
     ),
@@ -38,7 +38,7 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
             British Columbia, New Brunswick, Newfoundland and Labrador, the Northwest Territories, Nova
             Scotia, Nunavut and Yukon, and 18 in the other provinces.
           </li>
-          <li>You are a person acting for yourself, with one account of your own.</li>
+          <li>You are a person acting for yourself, with a single account.</li>
           <li>We have not ended an earlier account of yours for abuse.</li>
         </ul>
         <p>
@@ -57,40 +57,40 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
       <>
         <h3>Tasks and proof</h3>
         <p>
-          A task says what to do, what it pays, how many places it has and until when. Claiming it keeps a
-          place for you and fixes the points you were shown; if the task pays more when we approve, you get
+          A task says what to do, what it pays, how many spots it has and when it ends. Claiming it keeps a
+          spot for you and fixes the points you were shown. If the task pays more when we approve, you get
           more. You can leave a task until you submit. If you claimed in time, you may submit after the
           deadline.
         </p>
         <p>
           Proof is a screenshot of at most 5 MB, a note, or both. A person reviews it, typically within 24 to
-          48 hours; this is our aim, not a guarantee. If your submission is rejected, you read why and can
-          submit again. Only the task “Complete Your Profile” is checked automatically: it pays when your full
-          name and phone number are there.
+          48 hours; this is our aim, not a guarantee. If we reject your submission, we tell you why and you
+          can resubmit. Only the task “Complete Your Profile” is checked automatically: it pays when your
+          profile has your full name and phone number.
         </p>
         <h3>Points</h3>
         <p>
-          Every change of your points is a line in your statement, and lines are never altered or removed;
-          corrections are new lines. Points never expire. They are not money, bear no interest, cannot be sold
+          Every change to your points is a line in your statement. Lines are never changed or removed;
+          corrections are new lines. Points never expire. They are not money, earn no interest, cannot be sold
           or transferred, and can only be redeemed for the rewards we offer.
         </p>
         <h3>Bonus media</h3>
         <p>
-          Some tasks offer pictures or videos to post, for extra points. Each file can be used by one member
-          only and only for its task. Claiming it pays at once; leaving the task takes those points back.
+          Some tasks offer pictures or videos to post, for extra points. Only one member can use each file,
+          and only for its task. Claiming it pays immediately; if you leave the task, we take those points
+          back.
         </p>
         <h3>Rewards</h3>
         <p>
-          Redeeming takes the points at once and sends us a request, at the price you were shown. If you
-          cancel it while it is pending, or if we reject it, you get all of its points back. Values of rewards
-          are in Canadian dollars.
+          Redeeming takes the points immediately and sends us a request, at the price you were shown. If you
+          cancel it while it is pending, or if we reject it, you get all of its points back. Reward values are
+          in Canadian dollars.
         </p>
         <h3>Referrals</h3>
         <p>
           A newcomer can enter one friend’s code within 7 days of joining. Once the newcomer has earned more
-          than 1,000 points from approved tasks, both receive 500 points, once. Your own code, and codes that
-          two members exchange with each other, do not count. We may end this promotion for codes not yet
-          entered.
+          than 1,000 points from approved tasks, both get 500 points, once. Your own code, and codes that two
+          members exchange with each other, do not count. We may end this promotion for codes not yet entered.
         </p>
       </>
     ),
@@ -119,14 +119,14 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
             work for or compete with.
           </li>
           <li>
-            Follow the rules of the site. Some sites do not allow reviews that are rewarded, or remove them.
-            No task obliges you to break a site’s rules: leave the task instead, and tell us.
+            Follow the rules of the site. Some sites do not allow rewarded reviews, or remove them. No task
+            requires you to break a site’s rules: leave the task instead, and tell us.
           </li>
         </ul>
         <p>You may correct a review whenever your opinion changes. That never costs you points.</p>
         <h3>Three tries</h3>
         <p>
-          Sites decide by themselves which reviews they show. A review task therefore gives you 3 tries in
+          Sites decide for themselves which reviews they show. A review task therefore gives you 3 tries in
           total. If your review does not appear online, you get 2 more tries (2 retries) with other pages, and
           you are still paid, although your review cannot be seen. Each try has to be an honest review of a
           business that you have really experienced; a task pays once.
@@ -134,7 +134,7 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
         <p>
           After 3 failed tries, you may switch to another account of your own on that site, if the site allows
           it, or keep trying with the same one. Tries after the third are not paid. Switching never means a
-          second {BRAND.shortName} account or somebody else’s account.
+          second {BRAND.shortName} account or someone else’s account.
         </p>
       </>
     ),
@@ -147,14 +147,14 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
         <p>Abuse of the platform includes:</p>
         <ul>
           <li>proof that is false, altered, borrowed or used before;</li>
-          <li>reviews or posts that are invented, undisclosed or written for you by somebody else;</li>
+          <li>reviews or posts that are invented, undisclosed or written for you by someone else;</li>
           <li>several accounts, shared or sold accounts, or referring yourself;</li>
           <li>programs that act for you, or hiding where you are;</li>
-          <li>using an error of ours for your gain instead of telling us.</li>
+          <li>taking advantage of our errors instead of telling us.</li>
         </ul>
         <p>
           We compare a digital fingerprint of each image with those of earlier submissions, to find proof that
-          was used before. A match only draws a reviewer’s attention: a person decides.
+          was used before. A match only alerts a reviewer: a person decides.
         </p>
         <p>
           When we find abuse we act in proportion to it. We may reject submissions and requests, take back the
@@ -171,17 +171,17 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          People review every submission and every reward request by hand. Approval is at our discretion. We
-          use it in good faith, by what the task asks and by these terms, and not by what you think of a
+          People review every submission and every reward request manually. Approval is at our discretion. We
+          use it in good faith, based on what the task asks and on these terms, not on what you think of a
           business.
         </p>
         <p>
-          If you believe that a rejection is wrong, you can ask us once, within 14 days, to look again. Where
-          we have more than one reviewer, another one decides.
+          If you believe that a rejection is wrong, you can ask us once, within 14 days, to review it again.
+          If we have more than one reviewer, a different one decides.
         </p>
         <p>
-          We may add, change, pause or end tasks and rewards at any time, also their points, prices and
-          limits. What was promised stays: the points of a task you have claimed, and the price of a reward
+          We may add, change, pause or end tasks and rewards at any time, including their points, prices and
+          limits. We keep what we promised: the points of a task you have claimed, and the price of a reward
           you have requested.
         </p>
         <p>
@@ -189,10 +189,10 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
           statement.
         </p>
         <p>
-          Rewards go to the e-mail or postal address you confirm when you redeem. Please check it: what was
-          sent to a wrong destination often cannot be recovered. Gift cards are also subject to their issuer’s
-          terms. If we cannot deliver a reward, we return its points. Taxes on rewards, if you owe any, are
-          yours to declare and pay.
+          Rewards go to the email or postal address you confirm when you redeem. Please check it: a reward
+          sent to the wrong address often cannot be recovered. Gift cards are also subject to their issuer’s
+          terms. If we cannot deliver a reward, we return its points. If you owe taxes on rewards, you must
+          declare and pay them.
         </p>
       </>
     ),

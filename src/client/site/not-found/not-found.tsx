@@ -3,11 +3,11 @@ import { MessagePage } from '../shell/message-page.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
 
 interface NotFoundProps {
-  /** The login that leads back here: a mail's link to a member's page arrives after signing in. */
+  /** Leads back here after signing in: an email may link to a member’s page. */
   loginPath: string
 }
 
-/** What a visitor sees at a path that is unknown, or not theirs before they log in (specification §2 Route table). */
+/** For unknown paths and for a member’s paths while signed out (specification §2 Route table). */
 export const notFound: SitePage<NotFoundProps> = {
   title: () => '404 Page Not Found',
   indexable: false,
@@ -15,10 +15,9 @@ export const notFound: SitePage<NotFoundProps> = {
     <MessagePage
       header={<SiteHeader />}
       heading="404 Page Not Found"
-      action={{ href: loginPath, label: 'Log in' }}
+      action={{ href: loginPath, label: 'Sign in' }}
     >
-      There is nothing at this address that everyone can see. If it belongs to your account, log in and it
-      opens.
+      This page doesn’t exist, or you need to sign in to see it.
     </MessagePage>
   ),
 }

@@ -7,15 +7,15 @@ const MENU = 'business-menu'
 
 interface BusinessMenuProps {
   links: readonly (SiteLink & { className?: string })[]
-  /** The page that is open. */
+  /** The current page. */
   path?: string
-  /** Where the open menu lies on screens wider than a phone. */
+  /** Where the menu opens on screens wider than a phone. */
   className?: string
-  /** The button's look there, where it is not the phone's. */
+  /** The button on those screens, if it differs. */
   wideFace?: ReactNode
 }
 
-/** A menu of the browser's own, which needs no script: Escape and a press outside close it. */
+/** A native popover: no script, and Escape or a press outside closes it. */
 export function BusinessMenu({ links, path, className, wideFace }: BusinessMenuProps) {
   const onPhones = wideFace ? 'sm:hidden' : ''
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { HomeLink } from './home-link.tsx'
 
-/** The head of every page outside the application: the way past it, the brand, and what the page adds. */
 export function HeaderFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { BRAND } from '../../../domain/brand.ts'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
 
-/** The brand, which leads to the start page. */
 export function HomeLink({ className }: { className?: string }) {
   return (
     <a

@@ -6,12 +6,11 @@ import { SiteFooter } from './site-footer.tsx'
 interface MessagePageProps {
   header: ReactNode
   heading: string
-  /** What can be done besides going home; an empty address is the same page once more. */
+  /** An empty address reloads the page. */
   action: { href: string; label: string }
   children: ReactNode
 }
 
-/** A page that has only one thing to say: a card in the middle, and where to go from it. */
 export function MessagePage({ header, heading, action, children }: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col">

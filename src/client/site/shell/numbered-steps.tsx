@@ -1,7 +1,6 @@
 import { cx } from '../../ui/cx.ts'
 import type { Texts } from '../page.ts'
 
-/** Steps in their order, as a numbered ledger. */
 export function NumberedSteps({ steps, className }: { steps: Texts; className?: string }) {
   return (
     <ol className={cx('grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4', className)}>

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { TextLink } from '../../ui/text-link.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 
-/** The head of pages that signed-in people read too: the same for everybody, so it offers no login. */
+/** For pages that signed-in people read too, so without a login. */
 export function PlainHeader() {
   return (
     <HeaderFrame>

@@ -7,7 +7,6 @@ const LINKS: readonly SiteLink[] = [
   { path: `mailto:${BRAND.supportEmail}`, label: BRAND.supportEmail },
 ]
 
-/** The foot of the public site: who this is, how to reach them, the legal pages, or the ways onward that a page names. */
 export function SiteFooter({ links = LINKS }: { links?: readonly SiteLink[] }) {
   return (
     <footer className="border-t border-line">

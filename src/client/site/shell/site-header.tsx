@@ -4,17 +4,16 @@ import { BUSINESS_LINKS, LOGIN } from '../site-links.ts'
 import { BusinessMenu } from './business-menu.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 
-/** On a phone the menu is the only one, with the login in it (specification §2 Landing page). */
+/** A phone has only this menu, so it includes the login (specification §2 Landing page). */
 const LINKS = [{ path: LOGIN, label: 'Login', className: 'sm:hidden' }, ...BUSINESS_LINKS]
 
-/** The head of the public site: brand, business pages, login. */
 export function SiteHeader() {
   return (
     <HeaderFrame>
       <div className="flex items-center gap-2">
         <BusinessMenu
           links={LINKS}
-          // At the right end of the header, where its buttons are.
+          // Aligned with the right end of the header.
           className="sm:right-[max(1.5rem,calc((100vw-68rem)/2+1.5rem))] sm:left-auto sm:min-w-48"
           wideFace={
             <span className="flex items-center gap-1 max-sm:hidden">

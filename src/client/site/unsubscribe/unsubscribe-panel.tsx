@@ -13,7 +13,7 @@ import { Working } from './working.tsx'
 
 type State = 'asking' | 'working' | 'done' | 'failed'
 
-/** Unsubscribes the address of the link at once; without one it asks for it (specification §2 Unsubscribe). */
+/** Unsubscribes the linked address immediately; without one, asks for it (specification §2 Unsubscribe). */
 export function UnsubscribePanel({ email: linked, token }: { email: string | null; token: string | null }) {
   const [email, setEmail] = useState(linked ?? '')
   const [answer, setAnswer] = useState('')
@@ -52,7 +52,7 @@ export function UnsubscribePanel({ email: linked, token }: { email: string | nul
   )
 }
 
-/** With the token of a mail everything that can be stopped; a token that is not ours, or was cut off, is as none. */
+/** An unknown or cut-off token is ignored. */
 async function stopMail(email: string, token: string | null): Promise<{ email: string; message: string }> {
   if (token !== null) {
     const stopped = await call(unsubscribeOneClick, { query: { token } }).catch((error: Error) => {
@@ -63,7 +63,7 @@ async function stopMail(email: string, token: string | null): Promise<{ email: s
   return { email, ...(await call(unsubscribe, { query: { email } })) }
 }
 
-/** A plain form that leads to the address itself, which acts at once; with scripts the answer comes in place. */
+/** Without scripts it opens the address itself, which unsubscribes immediately. */
 function Ask({ onGiven }: { onGiven: (email: string) => void }) {
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -79,8 +79,8 @@ function Ask({ onGiven }: { onGiven: (email: string) => void }) {
     <form noValidate={isHydrated} onSubmit={submit} className="flex flex-col gap-4">
       <h1 className="font-display text-30 font-bold tracking-tight">Unsubscribe</h1>
       <p className="text-ink2">
-        We stop promotional and reminder mail to this address. Mail about your own submissions and rewards can
-        be switched off in your settings; mail that keeps your account safe always comes.
+        We’ll stop promotional and reminder emails to this address. You can turn off emails about your
+        submissions and rewards in your settings. We always send security emails.
       </p>
       <TextField
         ref={field}
@@ -99,7 +99,7 @@ function Ask({ onGiven }: { onGiven: (email: string) => void }) {
   )
 }
 
-/** The server's sentence, which depends on whether the link is one of our mails'. */
+/** The server’s answer depends on whether the link came from one of our emails. */
 function Done({ email, answer }: { email: string; answer: string }) {
   return (
     <div className="flex flex-col items-center gap-4 py-6 text-center">

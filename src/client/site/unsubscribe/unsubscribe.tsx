@@ -8,17 +8,16 @@ import { SiteFooter } from '../shell/site-footer.tsx'
 import { UnsubscribePanel } from './unsubscribe-panel.tsx'
 import { Working } from './working.tsx'
 
-/** Where its script takes over. */
 const PANEL = 'unsubscribe'
 
-/** Asks for the address whose mail shall stop (decisions: Mail). */
+/** Without an address in the link (decisions: Mail). */
 export const unsubscribe: SitePage<NoProps> = pageWith(
   <Island id={PANEL}>
     <UnsubscribePanel email={null} token={null} />
   </Island>,
 )
 
-/** Where mail links lead; it acts at once, which needs its script (specification §2 Unsubscribe). */
+/** Acts immediately, which needs its script (specification §2 Unsubscribe). */
 export const unsubscribing: SitePage<NoProps> = pageWith(
   <div id={PANEL}>
     <Working />
@@ -27,8 +26,8 @@ export const unsubscribing: SitePage<NoProps> = pageWith(
 
 function pageWith(panel: ReactNode): SitePage<NoProps> {
   return {
-    title: () => 'Unsubscribe from our mail',
-    description: 'Stop promotional and reminder mail from Northpoint Rewards.',
+    title: () => 'Unsubscribe from our emails',
+    description: 'Stop promotional and reminder emails from Northpoint Rewards.',
     indexable: false,
     entry: 'unsubscribe',
     Body: () => (
@@ -39,11 +38,11 @@ function pageWith(panel: ReactNode): SitePage<NoProps> {
             {panel}
             <noscript>
               <p className="mt-4">
-                This page needs JavaScript. Without it, write to{' '}
+                This page needs JavaScript. You can also email{' '}
                 <TextLink leavesApp href={`mailto:${BRAND.supportEmail}?subject=Unsubscribe`}>
                   {BRAND.supportEmail}
                 </TextLink>{' '}
-                and we do it for you.
+                and we’ll unsubscribe you.
               </p>
             </noscript>
           </div>

@@ -1,6 +1,5 @@
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** While the mail is being stopped; on the card, which has a page around it. */
 export function Working() {
   return (
     <>

@@ -15,7 +15,6 @@ interface ConfirmRedemptionProps {
   problem: string | null
 }
 
-/** What it costs, what is left after it, and where it goes. */
 export function ConfirmRedemption({
   reward,
   balance,
@@ -26,7 +25,7 @@ export function ConfirmRedemption({
 }: ConfirmRedemptionProps) {
   const missing = pointsMissing(reward, balance)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button is gone with its list, so the focus goes on from here.
+  // The pressed button is unmounted with its list, so focus moves here.
   useEffect(() => heading.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +53,7 @@ export function ConfirmRedemption({
         <Figure label="Your points">{formatNumber(balance)}</Figure>
         <Figure label="Cost">{formatSignedNumber(-reward.pointsCost)}</Figure>
         {missing > 0 ? (
-          <Figure label="Missing" isTotal>
+          <Figure label="Points to go" isTotal>
             {formatNumber(missing)}
           </Figure>
         ) : (

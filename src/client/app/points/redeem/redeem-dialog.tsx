@@ -26,14 +26,14 @@ interface RedeemDialogProps {
   user: CurrentUser | null | undefined
 }
 
-/** Redeem Rewards in two steps: choose, then confirm with the balance after it and where it goes. */
+/** Redeem Rewards in two steps: choose, then confirm. */
 export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps) {
   const formId = useId()
   const [shown, setShown] = useState<{ id: number | null; before: number | null }>({
     id: address.rewardId,
     before: null,
   })
-  // A dialog shows the same content while it closes.
+  // Keeps the content unchanged while the dialog closes.
   if (open && shown.id !== address.rewardId) {
     setShown({ id: address.rewardId, before: shown.id })
   }
@@ -115,7 +115,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
   )
 }
 
-/** Why the reward cannot be redeemed now, as its button says it; null when it can. */
+/** Null when it can be redeemed. */
 function obstacleTo(reward: Reward, balance: number): { button: string; reason: string } | null {
   const missing = pointsMissing(reward, balance)
   if (missing > 0)
@@ -127,7 +127,7 @@ function obstacleTo(reward: Reward, balance: number): { button: string; reason: 
 function GoneNotice({ problem }: { problem: string | null }) {
   return (
     <p role="alert" className="mb-4 rounded-control bg-red-tint px-4 py-3 text-red">
-      {problem ?? 'This reward is not available any more. Please choose another one.'}
+      {problem ?? 'This reward is no longer available. Please choose another one.'}
     </p>
   )
 }

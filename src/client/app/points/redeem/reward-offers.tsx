@@ -20,12 +20,11 @@ const SKELETONS = ['first', 'second', 'third', 'fourth']
 interface RewardOffersProps {
   rewards: PagedList<Reward>
   balance: number
-  /** The reward whose confirmation the member comes back from. */
+  /** Focus returns to this reward after its confirmation. */
   returningFrom: number | null
   onChoose: (rewardId: number) => void
 }
 
-/** The four states of the rewards, the affordable ones first. */
 export function RewardOffers({ rewards, balance, returningFrom, onChoose }: RewardOffersProps) {
   if (rewards.isError) {
     return <EmptyState kind="failed" title="The rewards could not be loaded." onRetry={rewards.refetch} />
@@ -47,8 +46,8 @@ export function RewardOffers({ rewards, balance, returningFrom, onChoose }: Rewa
   const offers = offersFor(rewards.rows, balance)
   if (offers.length === 0) {
     return (
-      <EmptyState kind="first-use" title="No rewards at the moment">
-        Your points do not expire: please come back soon.
+      <EmptyState kind="first-use" title="No rewards right now">
+        Your points don’t expire. Please check back soon.
       </EmptyState>
     )
   }

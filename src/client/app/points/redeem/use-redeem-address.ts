@@ -3,14 +3,13 @@ import { useSearchParams } from 'wouter'
 const OPEN = 'redeem'
 const REWARD = 'reward'
 
-/** Where the member is in redeeming, as the address says: links open it, Back steps back, a reload stays. */
+/** Kept in the URL: links open it, Back steps back, a reload stays. */
 export interface RedeemAddress {
   isOpen: boolean
-  /** The reward to confirm, null while the member chooses. */
+  /** Null while the member chooses. */
   rewardId: number | null
   open: () => void
   choose: (rewardId: number) => void
-  /** From the confirmation to the rewards. */
   chooseAgain: () => void
   close: () => void
 }

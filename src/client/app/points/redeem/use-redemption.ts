@@ -10,25 +10,22 @@ import { DESTINATION_NAMES } from '../destination-fields.ts'
 const FAILED = 'Failed to redeem reward'
 
 interface Redemption {
-  /** Sends the request; the points leave with it. */
   send: (reward: Reward, destination: GivenDestination) => Promise<unknown>
   isSending: boolean
-  /** What went wrong as a whole; what is wrong with one field stands there. */
+  /** Field problems are shown at their fields instead. */
   problem: string | null
   forgetProblem: () => void
 }
 
 interface RedemptionOptions {
-  /** The member gets an e-mail about the decision. */
   getsEmail: boolean
   onDone: () => void
-  /** The refusal may belong at one of the fields. */
   onRefused: (error: Error) => void
 }
 
 /**
- * Redeems one reward at the price that is shown. Pressing again after a lost answer is the same request, also once the
- * confirmation was closed or the page loaded again: its key stays until it is answered (reliability: Retry by the client).
+ * Redeems at the price shown. The idempotency key is kept until the server answers, so a retry after a lost answer is
+ * the same request, even after a reload (reliability: Retry by the client).
  */
 export function useRedemption(
   rewardId: number | null,
@@ -42,7 +39,7 @@ export function useRedemption(
     success: (request) => ({
       title: 'Reward Requested',
       description: getsEmail
-        ? `We’ll review your request for “${request.reward.name}” and e-mail you our decision.`
+        ? `We’ll review your request for “${request.reward.name}” and email you our decision.`
         : `We’ll review your request for “${request.reward.name}”. You’ll see our decision here.`,
       tone: 'success',
     }),
@@ -75,12 +72,12 @@ function nameOf(rewardId: string | number | null): string {
   return `redeem:${rewardId}`
 }
 
-/** What is said where the member decides, beside the figures of now; null for what is said at its own field. */
+/** Null when the problem is shown at its own field. */
 function problemText(error: Error): string | null {
   const sentence = wholeProblem(error, DESTINATION_NAMES, FAILED)
   if (sentence === null) return null
   if (isRefusedAs(error, 'idempotency.mismatch')) {
-    return 'Your first request has arrived already. Please look at Your Reward Requests before you redeem again.'
+    return 'We already have your first request. Check Your Reward Requests before you redeem again.'
   }
   if (isRefusedAs(error, 'reward.price-changed'))
     return `${sentence} No points were taken. The figures below are up to date.`
