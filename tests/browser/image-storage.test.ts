@@ -49,18 +49,15 @@ describe('Image Storage Management', () => {
     await Promise.all([1, 2, 12, 25, 31, 40].map(anImage))
     const page = await visitor.visit(admin, PATH)
     await overview(page).getByText('6 images').waitFor()
-    await overview(page).getByText('6 MB with their thumbnails').waitFor()
+    await overview(page).getByText('6 MB with thumbnails').waitFor()
     expect(await rowTexts(page)).toEqual([
       'Up to 7 days 2 2 MB',
       '7 to 20 days 1 1 MB',
       '20 to 30 days 1 1 MB',
-      'More than 30 days: removed next 2 2 MB',
+      'Over 30 days, removed next 2 2 MB',
     ])
-    await manual(page).getByText('4 files with the thumbnails, 2 MB.').waitFor()
-    await page
-      .getByRole('region', { name: 'Recent Cleanups' })
-      .getByText('No cleanup has run so far.')
-      .waitFor()
+    await manual(page).getByText('now (4 files with thumbnails, 2 MB).').waitFor()
+    await page.getByRole('region', { name: 'Recent Cleanups' }).getByText('No cleanups yet.').waitFor()
     await overview(page).getByText('Next automatic cleanup').waitFor()
     await overview(page)
       .getByText(/at 3:15 AM$/)
@@ -72,7 +69,7 @@ describe('Image Storage Management', () => {
     await anImage(22)
     await anImage(2)
     const page = await visitor.visit(admin, PATH)
-    await overview(page).getByText('2 submissions have waited for more than 20 days').waitFor()
+    await overview(page).getByText('2 submissions have waited more than 20 days').waitFor()
     await overview(page).getByRole('link', { name: 'Review the oldest' }).click()
     await expect.poll(() => page.url()).toContain(`/admin/task-reviews?id=${oldest}`)
   })
@@ -83,8 +80,8 @@ describe('Image Storage Management', () => {
     const page = await visitor.visit(admin, PATH)
     await button(page).focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('alertdialog', { name: 'Delete 1 image for good?' })
-    await dialog.getByText('2 files (1 MB) of submissions older than 30 days are deleted.').waitFor()
+    const dialog = page.getByRole('alertdialog', { name: 'Permanently delete 1 image?' })
+    await dialog.getByText('This deletes 2 files (1 MB) from submissions older than 30 days.').waitFor()
     await expect.poll(() => focused(page)).toBe('Cancel')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -96,7 +93,7 @@ describe('Image Storage Management', () => {
     await toast(page, 'Image Cleanup Completed').waitFor()
     await toast(page, 'Deleted 2 files and updated 1 submissions').waitFor()
     await overview(page).getByText('1 image', { exact: true }).waitFor()
-    await manual(page).getByText('Nothing to remove: no image is older than 30 days.').waitFor()
+    await manual(page).getByText('Nothing to remove. No image is older than 30 days.').waitFor()
     expect(await button(page).getAttribute('aria-disabled')).toBe('true')
     const runs = page.getByRole('region', { name: 'Recent Cleanups' })
     await runs.getByText('2 files of 1 submission').waitFor()
@@ -134,7 +131,7 @@ describe('Image Storage Management', () => {
       history.pushState(null, '', '/admin/image-cleanup')
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    await page.getByText('The figures of the image storage could not be loaded.').waitFor()
+    await page.getByText('We couldn’t load the image storage figures.').waitFor()
     await page.unroute('**/api/admin/image-storage')
     await page.getByRole('button', { name: 'Retry' }).click()
     await overview(page).waitFor()
