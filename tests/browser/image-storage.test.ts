@@ -96,7 +96,7 @@ describe('Image Storage Management', () => {
     await manual(page).getByText('Nothing to remove. No image is older than 30 days.').waitFor()
     expect(await button(page).getAttribute('aria-disabled')).toBe('true')
     const runs = page.getByRole('region', { name: 'Recent Cleanups' })
-    await runs.getByText('2 files of 1 submission').waitFor()
+    await runs.getByText('2 files from 1 submission').waitFor()
     await runs.getByText('By Avery Chen, 1 MB freed').waitFor()
     await page.goto(`/admin/task-reviews?id=${id}`)
     await page.getByText('Image not available').first().waitFor()
