@@ -13,7 +13,7 @@ interface ListingProps<Row> {
   row: (row: Row) => ReactNode
 }
 
-/** Rows off screen are not rendered, so a ledger of thousands stays fast. */
+/** The browser skips rows that are off screen, so a ledger of thousands stays fast. */
 export function Listing<Row extends { id: number }>({ list, what, empty, row }: ListingProps<Row>) {
   return <KeepFocus>{contentOf({ list, what, empty, row })}</KeepFocus>
 }

@@ -10,7 +10,7 @@ const DEFAULTS = { search: '', role: '', status: '' }
 
 const USER = ['user', 'tab', 'show']
 
-/** Filters, the open user and their tab, kept in the address. Back closes the user; filters replace the history entry. */
+/** Filters, the open user and their tab, in the address. Back closes the user; filters replace the history entry. */
 export function useUsersAddress() {
   const [params, setParams] = useSearchParams()
   const address = useAddressFilters<keyof typeof DEFAULTS>(DEFAULTS, USER)

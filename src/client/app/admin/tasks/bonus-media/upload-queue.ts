@@ -1,8 +1,8 @@
 import { bonusPointsOf } from '../../../../../domain/media.ts'
 
 /**
- * 'chosen' until the admin presses Upload, then 'queued', then 'sending'. A 'refused' file cannot be sent; a 'failed' or
- * 'stopped' one can be retried. An uploaded file leaves the queue.
+ * 'chosen' until the admin presses Upload, then 'queued', then 'sending'. A 'refused' file cannot be sent; a 'failed'
+ * or 'stopped' one can be retried. An uploaded file leaves the queue.
  */
 type QueueStatus = 'chosen' | 'queued' | 'sending' | 'failed' | 'stopped' | 'refused'
 
