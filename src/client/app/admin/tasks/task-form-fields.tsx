@@ -75,7 +75,7 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
           {...field('claimHours')}
         />
         <p className="text-13 text-ink2 sm:col-span-3">
-          Members with a spot keep their promised points and time, or get more.
+          Members with a spot keep the points and time they were promised, or get more.
         </p>
       </div>
       <div className="flex flex-col gap-3">
