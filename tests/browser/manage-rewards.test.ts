@@ -105,7 +105,7 @@ describe('Reward Management', () => {
       await world.call(member, requestReward, { params: { id: reward.id } })
     const page = await visitRewards('?search=asked')
     await card(page, reward.name).getByRole('button', { name: 'Delete reward' }).click()
-    await question(page).getByText('It has 2 open requests. You still have to decide on them').waitFor()
+    await question(page).getByText('It has 2 open requests. You still need to review them').waitFor()
     await page.route('**/api/admin/rewards/*', (route) => route.fulfill({ status: 500, body: '' }))
     await question(page).getByRole('button', { name: 'Delete Reward' }).click()
     await question(page).getByRole('alert').getByText('Failed to delete reward').waitFor()

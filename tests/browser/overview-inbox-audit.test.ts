@@ -84,7 +84,7 @@ describe('the inbox', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).click()
     await page.keyboard.press('c')
-    await page.getByText('This message is closed. Open it again to answer.').waitFor()
+    await page.getByText('This message is closed. Reopen it to reply.').waitFor()
     await page.keyboard.press('o')
     await replyBox(page).waitFor()
     await expect.poll(() => rows(page).count()).toBe(2)
@@ -93,7 +93,7 @@ describe('the inbox', () => {
   test('a message that comes appears by itself, and is counted in the navigation', async () => {
     await clearInbox()
     const page = await visitor.visit(admin, '/admin/inbox')
-    await page.getByText('Nothing waits for an answer.').waitFor()
+    await page.getByText('You’re all caught up.').waitFor()
     await anInquiry('Live Bakery')
     await title(page, 'Local Marketing, Live Bakery').waitFor()
     await page.getByRole('button', { name: 'More' }).click()
@@ -143,7 +143,7 @@ describe('the inbox', () => {
   test('filters live in the address, and the four states show', async () => {
     await clearInbox()
     const page = await visitor.visit(admin, '/admin/inbox', { size: 'phone' })
-    await page.getByText('Nothing waits for an answer.').waitFor()
+    await page.getByText('You’re all caught up.').waitFor()
     await page.getByRole('button', { name: 'Show all messages' }).click()
     await page.getByText('No messages yet').waitFor()
     await page.getByLabel('Kind').selectOption('support')
@@ -154,7 +154,7 @@ describe('the inbox', () => {
 
     await page.route('**/api/admin/inbox?*', (route) => route.fulfill(FAILURE))
     await page.getByLabel('Status').selectOption('closed')
-    await page.getByText('The inbox could not be loaded.').waitFor()
+    await page.getByText('We couldn’t load the inbox.').waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('No messages found matching your criteria.').waitFor()
@@ -263,7 +263,7 @@ describe('the audit log', () => {
     const page = await visitor.visit(admin, '/admin/audit')
     await page.route('**/api/admin/audit?*', (route) => route.fulfill(FAILURE))
     await page.getByLabel('Who').selectOption('product')
-    await page.getByText('The audit log could not be loaded.').waitFor()
+    await page.getByText('We couldn’t load the audit log.').waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText('No entries found matching your criteria.').waitFor()

@@ -107,7 +107,7 @@ describe('filters of Task Reviews', () => {
 test('a task leads to its submissions, as many as it says', async () => {
   const page = await visitor.visit(admin, '/admin/tasks')
   const card = page.getByRole('listitem').filter({ hasText: cafe.title })
-  await card.getByRole('link', { name: '2 submissions wait for review' }).click()
+  await card.getByRole('link', { name: '2 submissions to review' }).click()
   await expectRows(page, 2)
   expect(params(page).task).toBe(String(cafe.id))
   const chip = page.getByRole('button', { name: `Show all tasks, not only ${cafe.title}` })

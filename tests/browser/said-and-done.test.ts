@@ -88,7 +88,7 @@ describe('a question before a deletion says the specified sentence and whom it c
     expect(await linesOf(page)).toEqual([
       `Delete “${task.title}”?`,
       'Are you sure you want to delete this task? This action cannot be undone.',
-      '3 members are affected: 1 has not submitted yet, 1 is waiting for review, 1 was rejected and can submit again. They keep their spot, can still submit, and are paid once approved.',
+      '3 members are affected: 1 hasn’t submitted yet, 1 is waiting for review, 1 was rejected and can resubmit. They keep their spot, can still submit and are paid once approved.',
       'Cancel',
       'Delete task',
     ])
@@ -107,7 +107,7 @@ describe('a question before a deletion says the specified sentence and whom it c
     expect(await linesOf(page)).toEqual([
       'Delete “Picnic basket”?',
       'Are you sure you want to delete this reward? This action cannot be undone.',
-      'It has 1 open request. You still have to decide on it; no points are refunded automatically.',
+      'It has 1 open request. You still need to review it: points aren’t returned automatically.',
       'Cancel',
       'Delete Reward',
     ])
@@ -138,7 +138,7 @@ describe('deactivating a task', () => {
       await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
     const page = await visitor.visit(admin, '/admin/tasks?search=benches', { theme: 'dark' })
     await press(page, 'Edit task')
-    const affected = dialog(page).getByText('2 members are affected: 2 have not submitted yet.')
+    const affected = dialog(page).getByText('2 members are affected: 2 haven’t submitted yet.')
     await dialog(page).getByLabel('Status').waitFor()
     expect(await affected.count()).toBe(0)
     await dialog(page).getByLabel('Status').selectOption('Inactive')
