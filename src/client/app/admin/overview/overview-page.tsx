@@ -13,13 +13,13 @@ import { ReviewersCard } from './reviewers-card.tsx'
 export default function OverviewPage() {
   const now = useNow().getTime()
   const overview = useEndpoint(getOverview)
-  const asOf = overview.data && `As of ${formatDateTime(overview.data.asOf)}. Days are days in Toronto.`
+  const asOf = overview.data && `As of ${formatDateTime(overview.data.asOf)}. Toronto time.`
   return (
     <FiguresScreen
       title="Overview"
-      lead={asOf ?? 'Days are days in Toronto.'}
+      lead={asOf ?? 'Toronto time.'}
       read={overview}
-      failed="The overview could not be loaded."
+      failed="We couldn’t load the overview."
       loading={<OverviewSkeleton />}
     >
       {(data) => (

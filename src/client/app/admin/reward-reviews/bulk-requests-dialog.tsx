@@ -16,11 +16,11 @@ function titleOf({ to, rows }: BulkQuestion<AdminRewardRequest>): string {
   const what = plural(rows.length, 'request', 'requests')
   const points = rows.reduce((sum, { pointsSpent }) => sum + pointsSpent, 0)
   const worth = plural(points, 'point', 'points')
-  return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} and give ${worth} back?`
+  return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} and return ${worth}?`
 }
 
 function consequenceOf(to: BulkStatus, members: number): string {
   return to === 'approved'
-    ? `${plural(members, 'member is', 'members are')} told at once, and their rewards await fulfillment.`
-    : `${plural(members, 'member is told at once and has', 'members are told at once and have')} the points back.`
+    ? `${plural(members, 'member is', 'members are')} notified right away. Their rewards then await fulfillment.`
+    : `${plural(members, 'member is notified and gets', 'members are notified and get')} the points back right away.`
 }

@@ -52,7 +52,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
       onOpenChange={onOpenChange}
       width="sm"
       title="Download the points ledger"
-      description="Every movement of points with the balance after it. Leave a day empty for no limit."
+      description="Every points entry with the balance after it. Leave a day empty for no limit."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Close</Button>
@@ -79,7 +79,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
         <TextField
           type="date"
           label="First day"
-          hint="In Toronto"
+          hint="Toronto time"
           error={problems.from}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
@@ -103,7 +103,7 @@ function dayProblems(from: string, to: string) {
   const isBackwards = from !== '' && to !== '' && to < from
   return {
     from: dayProblem(from),
-    to: dayProblem(to) ?? (isBackwards ? 'The last day cannot be before the first.' : undefined),
+    to: dayProblem(to) ?? (isBackwards ? 'The last day can’t be before the first.' : undefined),
   }
 }
 

@@ -36,7 +36,7 @@ export function UndoRequest({ request, isSending }: UndoRequestProps) {
       id={id}
       canUndo={label !== null && !isSending}
       label={label ?? ''}
-      doneWords="The decision is undone."
+      doneWords="Decision undone."
       preview={preview}
       sentencesOf={decisionUndoSentences}
       undo={undo}

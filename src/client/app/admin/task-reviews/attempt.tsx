@@ -32,7 +32,7 @@ export function NotVisibleChoice({ checked, onChange }: NotVisibleChoiceProps) {
     <Checkbox
       label={
         <>
-          Not visible online, pay all the same <KeyHint>V</KeyHint>
+          Not visible online, pay anyway <KeyHint>V</KeyHint>
         </>
       }
       aria-keyshortcuts="V"

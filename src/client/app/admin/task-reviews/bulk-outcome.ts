@@ -24,14 +24,14 @@ function wordsOf(
       return [`was already reviewed by ${by}`, `were already reviewed by ${by}`]
     }
     case 'submission.leased':
-      return ['is open with another reviewer', 'are open with other reviewers']
+      return ['is with another reviewer', 'are with other reviewers']
     case 'submission.own':
       return ['is your own', 'are your own']
     case 'submission.first-reviewer':
-      return ['waits for another admin’s second look', 'wait for another admin’s second look']
+      return ['needs a different reviewer', 'need a different reviewer']
     case 'not-found':
       return ['no longer exists', 'no longer exist']
     default:
-      return ['was not decided on', 'were not decided on']
+      return ['was not reviewed', 'were not reviewed']
   }
 }

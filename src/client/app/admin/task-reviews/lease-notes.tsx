@@ -31,7 +31,7 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
         <span className="min-w-0 break-words">
           {holder.isOpen
             ? `${holder.admin.name} has this submission open.`
-            : `This submission comes next for ${holder.admin.name}.`}
+            : `This submission is next for ${holder.admin.name}.`}
         </span>
       </p>
       <Button onClick={onTakeOver}>Take over</Button>
@@ -43,10 +43,10 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
 export function NoneFree({ isKnown }: { isKnown: boolean }) {
   if (isKnown) {
     return (
-      <EmptyState kind="first-use" title="No card is free for you now.">
+      <EmptyState kind="first-use" title="Nothing free to review right now.">
         <p>
-          What waits is with another reviewer, or is your own. The next free card opens here by itself; you
-          can also open one from the list.
+          The rest is with another reviewer or is your own. The next free card opens here. You can also open
+          one from the list.
         </p>
       </EmptyState>
     )

@@ -22,7 +22,7 @@ export function MemberContext({ context, failed, onRetry, submissionId }: Member
     if (!failed) return <ContextSkeleton />
     return (
       <PartFailed
-        problem="The member's record could not be loaded."
+        problem="We couldn’t load the member’s record."
         onRetry={onRetry}
         className="border-t border-line pt-4"
       />
@@ -33,13 +33,13 @@ export function MemberContext({ context, failed, onRetry, submissionId }: Member
   return (
     <>
       {earlier.length > 0 && (
-        <Section title="Earlier versions">
+        <Section title="Earlier submissions">
           <ul className="flex flex-col gap-3">
             {earlier.map((version) => (
               <Entry
                 key={version.id}
                 {...version}
-                title={`Version ${version.version}`}
+                title={`Submission ${version.version}`}
                 words={version.notes}
               />
             ))}
@@ -109,7 +109,7 @@ function Entry({ title, status, submittedAt, words, reviewNotes }: EntryProps) {
 function ContextSkeleton() {
   return (
     <SkeletonGroup
-      label="Loading the member's record..."
+      label="Loading the member’s record..."
       className="flex flex-col gap-2 border-t border-line pt-4"
     >
       <Skeleton className="h-5 w-24" />

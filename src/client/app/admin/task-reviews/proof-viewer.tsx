@@ -130,7 +130,7 @@ function TextProof({ submission }: Pick<ProofViewerProps, 'submission'>) {
   const words = [submission.textSubmission, submission.notes].filter(Boolean).join('\n\n')
   return (
     <section
-      aria-label="Text of the proof"
+      aria-label="Proof text"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
       className="flex min-h-0 grow justify-center overflow-y-auto p-6 -outline-offset-2"

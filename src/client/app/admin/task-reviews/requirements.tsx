@@ -27,7 +27,7 @@ export function Requirements({ text }: { text: string }) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show less' : 'Show all of them'}
+          {showsAll ? 'Show less' : 'Show all'}
         </Button>
       )}
     </Section>

@@ -36,7 +36,7 @@ export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) 
         <h2 className="font-semibold">
           {plural(matches.length, 'earlier proof looks', 'earlier proofs look')} like this one
         </h2>
-        <p className="text-13 text-ink2">Compare before you decide: a member can have a good reason.</p>
+        <p className="text-13 text-ink2">Compare before deciding. There may be a good reason.</p>
       </div>
       <ul className="flex flex-col gap-3">
         {shown.map((match) => (
@@ -89,7 +89,7 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
           {task.title}
         </span>
         <span className="text-13 break-words text-ink2">
-          {isOwn ? `${user.email}, the same member` : user.email}, {formatDateTime(submittedAt)}
+          {isOwn ? `${user.email}, same member` : user.email}, {formatDateTime(submittedAt)}
         </span>
         {screenshotUrl ? (
           <Button
@@ -101,7 +101,7 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
             Compare {hasKey && <KeyHint>C</KeyHint>}
           </Button>
         ) : (
-          <span className="text-13 text-ink2">The picture itself was removed.</span>
+          <span className="text-13 text-ink2">The picture was removed.</span>
         )}
       </div>
     </li>
@@ -110,9 +110,9 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
 
 /** What this proof's picture is of the earlier one. */
 const LIKENESS_TEXTS: Record<ReusedProof['likeness'], string> = {
-  'same-file': 'The same file',
-  copy: 'The same picture',
-  mirrored: 'The same picture, mirrored',
-  cropped: 'The same picture, cropped',
-  alike: 'Looks alike',
+  'same-file': 'Same file',
+  copy: 'Same picture',
+  mirrored: 'Same picture, mirrored',
+  cropped: 'Same picture, cropped',
+  alike: 'Looks similar',
 }

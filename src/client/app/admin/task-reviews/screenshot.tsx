@@ -59,7 +59,7 @@ export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotPr
         onError={() => setLoading('failed')}
         className={cx('absolute inset-0 size-full', loading === 'loading' && 'opacity-0')}
       />
-      {loading === 'loading' && <span className="sr-only">The picture is loading…</span>}
+      {loading === 'loading' && <span className="sr-only">Loading the picture…</span>}
     </button>
   )
 }
@@ -75,8 +75,8 @@ export function NoImage({ url, sentAt }: { url: string | null; sentAt: string })
       {url === null ? (
         <p className="text-ink2">
           {isOld
-            ? `It was removed ${IMAGE_RETENTION_DAYS} days after it was sent. The record stays.`
-            : 'It was removed together with the member’s account.'}
+            ? `We removed it ${IMAGE_RETENTION_DAYS} days after submission. The record stays.`
+            : 'It was removed with the member’s account.'}
         </p>
       ) : (
         <ButtonLink
@@ -86,7 +86,7 @@ export function NoImage({ url, sentAt }: { url: string | null; sentAt: string })
           rel="noopener"
           icon={<ExternalLink size={16} aria-hidden="true" />}
         >
-          Open image directly
+          Open image
         </ButtonLink>
       )}
     </div>

@@ -75,7 +75,7 @@ export function SubmissionDecision({
         <Fact term="Type" half>
           {row.task.category}
         </Fact>
-        {row.version > 1 && !row.task.isReview && <Fact term="Version">{row.version}</Fact>}
+        {row.version > 1 && !row.task.isReview && <Fact term="Submission">{row.version}</Fact>}
       </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}

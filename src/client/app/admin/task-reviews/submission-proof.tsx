@@ -39,7 +39,7 @@ export function SubmissionProof(props: SubmissionProofProps) {
         {(wasSeen || hasWords || contest) && (
           // What scrolls can be reached by the keyboard.
           <section
-            aria-label="Words and history"
+            aria-label="Notes and history"
             tabIndex={wide ? 0 : undefined}
             className={cx(
               'flex flex-wrap content-start items-start justify-center gap-3 -outline-offset-2 *:min-w-0 lg:overflow-y-auto lg:overscroll-contain',
@@ -52,7 +52,7 @@ export function SubmissionProof(props: SubmissionProofProps) {
           >
             {contest && <ContestRecord contest={contest} />}
             {textSubmission !== null && <Words title="Text submission" text={textSubmission} />}
-            {notes !== null && notes !== '' && <Words title="Notes from the member" text={notes} />}
+            {notes !== null && notes !== '' && <Words title="Member’s notes" text={notes} />}
             <ReusedProofPanel matches={reused} onCompare={onCompare} />
           </section>
         )}

@@ -43,8 +43,8 @@ const RecentDecisionsDialog = lazyOnIdle(
 
 /** What the viewer itself listens to, for the list of keys. */
 const VIEWER_KEYS = [
-  { keys: [], shown: ['+', '-', '0'], words: 'In full screen: zoom in, out, fit', run: () => {} },
-  { keys: [], shown: ['T'], words: 'In full screen: turn the picture', run: () => {} },
+  { keys: [], shown: ['+', '-', '0'], words: 'Full screen: zoom in, out, fit', run: () => {} },
+  { keys: [], shown: ['T'], words: 'Full screen: rotate', run: () => {} },
 ]
 
 /** Task Reviews: the reviewer works off what waits, the oldest first (specification §2 Admin screens 1). */
@@ -118,16 +118,16 @@ export default function TaskReviewsPage() {
       )}
       shortcuts={[
         ...reviewShortcuts({ queue, isOpen, reasons: reasons.offered, refs, presses }),
-        { keys: ['z'], shown: ['Z'], words: 'Take the last decision back', run: takeBack.takeBack },
-        { keys: ['d'], shown: ['D'], words: 'My recent decisions', run: () => setShowsRecent(true) },
-        { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
-        { keys: ['c'], shown: ['C'], words: 'Compare with the nearest earlier picture', run: compare },
+        { keys: ['z'], shown: ['Z'], words: 'Undo your last decision', run: takeBack.takeBack },
+        { keys: ['d'], shown: ['D'], words: 'Show my recent decisions', run: () => setShowsRecent(true) },
+        { keys: ['f'], shown: ['F'], words: 'Show picture full screen', run: showFullScreen },
+        { keys: ['c'], shown: ['C'], words: 'Compare with the closest match', run: compare },
         ...VIEWER_KEYS,
         selectShortcut(selection, current),
         {
           keys: ['v'],
           shown: ['V'],
-          words: 'Review task: not visible online, pay all the same',
+          words: 'Review task: not visible online, pay anyway',
           run: () => setInvisible(!isInvisible),
         },
         { keys: ['s'], shown: ['S'], words: 'Write a staff note', run: notes.write },
@@ -181,7 +181,7 @@ export default function TaskReviewsPage() {
                     onDraft={queue.setDraft}
                     reasons={reasons.offered}
                     aroundReasons={reasons.around}
-                    rejectHint="The member reads them and can submit again."
+                    rejectHint="The member sees them and can resubmit."
                     presses={presses}
                     refs={refs}
                     selectedCount={selectedCount}
@@ -211,7 +211,7 @@ export default function TaskReviewsPage() {
         empty={
           <NoCards
             title="No submissions found matching your criteria."
-            allDone="Nothing waits for a review. New submissions appear here."
+            allDone="You’re all caught up. New submissions appear here."
             address={address}
             sendingCount={queue.sendingCount}
           />

@@ -53,7 +53,7 @@ function useDecidedElsewhere(
   }
   if (seenWaiting !== id || card.refusal) return null
   if (reviewedBy === ownEmail) {
-    return leavesWhenDecided ? `You have already reviewed this submission: it is ${status}.` : null
+    return leavesWhenDecided ? `You already reviewed this submission: it’s ${status}.` : null
   }
   return alreadyReviewedSentence(reviewedBy, status)
 }

@@ -58,7 +58,7 @@ export function useSubmissionDecision(
       description:
         status === 'approved'
           ? `${user.email} gets ${plural(pointsAwarded ?? 0, 'point', 'points')}.`
-          : `${user.email} can submit again.`,
+          : `${user.email} can resubmit.`,
       tone: 'success',
     }),
     failure: { fallback: FAILURE },

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import type { Draft } from '../review-shell/queue/review-queue.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 
-const FAILED = 'The decision could not be taken back'
+const FAILED = 'Failed to undo the decision'
 
 /** The button is gone so long before the server would refuse, in milliseconds. */
 const MARGIN_MS = 250
@@ -68,7 +68,7 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
     const [first] = rows
     if (first) {
       toast({
-        title: rows.length === 1 ? 'Decision Taken Back' : `${rows.length} Decisions Taken Back`,
+        title: rows.length === 1 ? 'Decision Undone' : `${rows.length} Decisions Undone`,
         description: rows.length === 1 ? `${first.task.title}, ${first.user.email}` : undefined,
         tone: 'neutral',
       })

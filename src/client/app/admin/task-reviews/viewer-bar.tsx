@@ -62,7 +62,7 @@ export function ViewerBar({ title, view, act, isOpen, approve, reject, move, was
         <IconButton label="Zoom out (-)" icon={<ZoomOut size={18} />} onClick={act.zoomOut} />
         <IconButton label="Zoom in (+)" icon={<ZoomIn size={18} />} onClick={act.zoomIn} />
         <IconButton label="Fit (0)" icon={<Maximize size={18} />} onClick={act.fit} />
-        <IconButton label="Turn (T)" icon={<RotateCw size={18} />} onClick={act.rotate} />
+        <IconButton label="Rotate (T)" icon={<RotateCw size={18} />} onClick={act.rotate} />
         <Dialog.Close asChild>
           <IconButton label="Close (F)" icon={<X size={18} />} />
         </Dialog.Close>

@@ -53,9 +53,7 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
         {!approves && <ReasonChips {...{ reasons, notes }} none={noReasons} onChange={setNotes} />}
         <TextArea
           label="Review notes"
-          hint={
-            approves ? 'Optional. Every one of them reads the same.' : 'Every one of them reads the same.'
-          }
+          hint={approves ? 'Optional. Every member gets these notes.' : 'Every member gets these notes.'}
           maxLength={MAX_NOTES_LENGTH}
           rows={3}
           value={notes}
@@ -80,9 +78,9 @@ function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row
   })
   if (warned.length === 0) return null
   return (
-    <section aria-label="Look closer" className="rounded-control bg-blue-tint px-3 py-2">
+    <section aria-label="Needs a closer look" className="rounded-control bg-blue-tint px-3 py-2">
       <p className="font-semibold">
-        {plural(warned.length, 'of these asks for a closer look:', 'of these ask for a closer look:')}
+        {plural(warned.length, 'of these needs a closer look:', 'of these need a closer look:')}
       </p>
       {/* What scrolls can be reached by the keyboard. */}
       <ul
@@ -109,7 +107,7 @@ interface BulkOutcomeNoticeProps extends BulkOutcome {
 export function BulkOutcomeNotice({ text, left, onShow, onDismiss }: BulkOutcomeNoticeProps) {
   return (
     <section
-      aria-label="What became of the selection"
+      aria-label="Results"
       className="flex max-h-[30dvh] shrink-0 items-start gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2"
     >
       <Info size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />

@@ -12,10 +12,10 @@ import { type AroundReasons, type Reason, ReasonChips } from './reason-chips.tsx
 import { StickyActions } from './sticky-actions.tsx'
 
 /** Said of a key that came before the card was there. */
-export const TOO_EARLY = 'Too early: this card was not fully shown yet.'
+export const TOO_EARLY = 'The card was still loading. Press again.'
 
 /** Said once before a rejection is sent without any reason. */
-export const LACKS_REASON = 'There is no reason yet. Reject again to send it without one.'
+export const LACKS_REASON = 'No reason yet. Press Reject again to reject without one.'
 
 /** The controls that keys reach. */
 export interface DecisionRefs {
@@ -70,7 +70,7 @@ export function DecisionForm({
           ref={refs.notes}
           className={FEW_LINES_AT_FIRST}
           label="Review notes"
-          hint={rejecting ? rejectHint : 'Optional. The member reads them.'}
+          hint={rejecting ? rejectHint : 'Optional. The member sees them.'}
           maxLength={MAX_NOTES_LENGTH}
           rows={wide ? 1 : 2}
           value={notes}

@@ -35,7 +35,7 @@ export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsPr
         <span className="min-w-0 break-words">
           {refusals.length > 1 && (
             <strong className="font-semibold">
-              {plural(refusals.length, 'decision came back.', 'decisions came back.')}{' '}
+              {plural(refusals.length, 'decision wasn’t saved.', 'decisions weren’t saved.')}{' '}
             </strong>
           )}
           <strong lang={languageOf(first.title)} className="font-semibold">
@@ -50,7 +50,7 @@ export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsPr
         </Button>
         {onSendAgain && (
           <Button size="sm" onClick={onSendAgain}>
-            Send all again
+            Resend all
           </Button>
         )}
       </span>

@@ -32,7 +32,7 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
   const help: Shortcut = {
     keys: ['?'],
     shown: ['?'],
-    words: 'List the shortcuts',
+    words: 'Show shortcuts',
     run: () => setShowsKeys(true),
   }
   const all = [...shortcuts, help]

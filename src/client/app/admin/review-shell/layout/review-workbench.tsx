@@ -64,7 +64,7 @@ export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWork
   aboveList: ReactNode
 }
 
-const DECISIONS_COME_BACK = 'Decisions come back here, and can be sent again once you are online.'
+const DECISIONS_COME_BACK = 'Unsaved decisions come back here. Resend them once you’re online.'
 
 /** List, proof and decision side by side; one pane at a time where there is less room. */
 export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
@@ -115,7 +115,7 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
       <Sheet>
         <EmptyState
           kind="failed"
-          title={`The ${label.toLowerCase()} could not be loaded.`}
+          title={`We couldn’t load the ${label.toLowerCase()}.`}
           onRetry={list.refetch}
         />
       </Sheet>

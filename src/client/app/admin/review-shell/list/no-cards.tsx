@@ -36,7 +36,7 @@ export function NoCards({ title, allDone, address, sendingCount }: NoCardsProps)
       {sendingCount > 0 ? (
         <p>Saving {plural(sendingCount, 'decision', 'decisions')}…</p>
       ) : (
-        <p>{status === 'pending' ? allDone : 'They will appear here.'}</p>
+        <p>{status === 'pending' ? allDone : 'They’ll appear here.'}</p>
       )}
     </EmptyState>
   )
@@ -61,7 +61,7 @@ export function MissingCard({ single, onLeave }: MissingCardProps) {
     return (
       <EmptyState
         kind="first-use"
-        title={single.error.sentence('There is nothing at this address.')}
+        title={single.error.sentence('We couldn’t find this card.')}
         action={<Button onClick={onLeave}>Show the list</Button>}
       />
     )

@@ -146,7 +146,7 @@ function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEn
   if (loadMoreFailed && !isLoadingMore) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2 p-3">
-        <p className="text-ink2">More could not be loaded.</p>
+        <p className="text-ink2">We couldn’t load more.</p>
         <Button size="sm" onClick={loadMore}>
           Retry
         </Button>

@@ -31,14 +31,14 @@ export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
     {
       keys: ['a'],
       shown: ['A'],
-      words: 'Approve, then the next one comes; with a selection, approve all of it',
+      words: 'Approve the card or the selection',
       run: presses.approve,
     },
     { keys: ['r'], shown: ['R'], words: 'Reject: choose a reason', run: presses.reject },
     { keys: DIGITS, shown: ['1', '–', '9'], words: 'Add or remove a reason', run: chooseReason },
     { keys: [], shown: ['R', 'Enter'], words: 'Send the rejection', run: presses.reject },
-    { keys: [], shown: ['U'], words: 'Undo the decision', run: () => {} },
-    { keys: ['Escape'], shown: ['Esc'], words: 'Do not reject', run: presses.cancelReject },
+    { keys: [], shown: ['U'], words: 'Undo this decision, with a reason', run: () => {} },
+    { keys: ['Escape'], shown: ['Esc'], words: 'Cancel rejection', run: presses.cancelReject },
     { keys: ['n'], shown: ['N'], words: 'Write review notes', run: () => refs.notes.current?.focus() },
   ]
 }
@@ -68,7 +68,7 @@ export function selectShortcut<Row extends Reviewable>(
   return {
     keys: ['x'],
     shown: ['X'],
-    words: 'Select, with Shift all from the last one selected',
+    words: 'Select; with Shift, select a range',
     run: (_key, withShift) => current && selection.toggle(current.id, withShift),
   }
 }

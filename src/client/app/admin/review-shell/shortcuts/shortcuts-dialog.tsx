@@ -18,7 +18,7 @@ export function ShortcutsDialog({ open, onOpenChange, shortcuts }: ShortcutsDial
       <div className="flex flex-col gap-4">
         <Checkbox
           label="Use single-key shortcuts"
-          hint="They rest while you type or a dialog is open."
+          hint="Paused while you type or a dialog is open."
           checked={on}
           onChange={(event) => setOn(event.target.checked)}
         />

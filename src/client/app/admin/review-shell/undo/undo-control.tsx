@@ -73,7 +73,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
     setDone(true)
   }
   useShortcuts(
-    [{ keys: ['u'], shown: ['U'], words: 'Undo the decision', run: () => void ask() }],
+    [{ keys: ['u'], shown: ['U'], words: 'Undo this decision, with a reason', run: () => void ask() }],
     on && hasKey,
   )
 
@@ -100,7 +100,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
         open={isOpen}
         onOpenChange={(open) => undo.isPending || setOpen(open)}
         title={`${foreseen?.label}?`}
-        description="This is what happens:"
+        description="Here’s what happens:"
         confirmLabel={foreseen?.label ?? label}
         busy={undo.isPending}
         focusAfter={done}
@@ -116,8 +116,8 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
         <TextArea
           ref={reasonField}
           label="Reason"
-          hint="The member reads it, and the audit log keeps it."
-          error={reasonIsMissing && reason.trim() === '' ? 'Please say why.' : undefined}
+          hint="The member sees it. It’s kept in the audit log."
+          error={reasonIsMissing && reason.trim() === '' ? 'Enter a reason.' : undefined}
           required
           maxLength={MAX_NOTES_LENGTH}
           rows={2}

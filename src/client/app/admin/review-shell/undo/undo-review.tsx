@@ -48,7 +48,7 @@ export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewC
       canUndo={status !== 'pending' && reviewedAt !== null && hold === null && !isSending}
       hasKey={hasKey}
       label={status === 'pending' ? '' : LABELS[status]}
-      doneWords="The review is undone."
+      doneWords="Review undone."
       preview={preview}
       sentencesOf={reviewUndoSentences}
       undo={undo}
@@ -60,7 +60,7 @@ export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewC
 function UndoneReviews({ submission: { undone } }: { submission: AdminSubmission }) {
   if (undone.length === 0) return null
   return (
-    <Section title="Undone before">
+    <Section title="Undone earlier">
       <ol className="flex flex-col gap-3">
         {undone.map((review) => (
           <li key={review.undoneAt} className="flex flex-col gap-2">

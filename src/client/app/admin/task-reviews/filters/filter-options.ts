@@ -29,6 +29,6 @@ export const DUE_OPTIONS = [
 export const SORT_OPTIONS = [
   ['oldest', 'Oldest first'],
   ['newest', 'Newest first'],
-  ['due', 'Due first'],
+  ['due', 'Due soonest'],
   ['points', 'Most points first'],
 ] as const satisfies readonly (readonly [SubmissionSort, string])[]

@@ -119,7 +119,7 @@ function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogP
           onChange={(category) => change({ category })}
         />
         <FilterSelect
-          label="Lateness"
+          label="Due"
           hideLabel={false}
           value={query.due ?? ''}
           options={DUE_OPTIONS}
@@ -131,13 +131,13 @@ function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogP
           onChange={({ target }) => change({ seenBefore: String(target.checked || '') })}
         />
         <Checkbox
-          label="Only what calls for a closer look"
-          hint="New accounts, members who are often rejected, first proofs for many points."
+          label="Only ones that need a closer look"
+          hint="New accounts, often rejected members, first proofs worth many points."
           checked={query.risk !== undefined}
           onChange={({ target }) => change({ risk: String(target.checked || '') })}
         />
         <FilterSelect
-          label="Order"
+          label="Sort by"
           hideLabel={false}
           value={order}
           options={SORT_OPTIONS.filter(([sort]) => sortFits({ ...query, sort }))}

@@ -27,7 +27,7 @@ export function ViewNameForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (typed.trim() === '') return setProblem('Please give the view a name.')
+    if (typed.trim() === '') return setProblem('Enter a name.')
     if (await send(typed)) setTyped('')
   }
   return (

@@ -26,7 +26,7 @@ interface FittingReasons {
 export function useFittingReasons(submissions: readonly AdminSubmission[]): FittingReasons {
   const { data, isError, refetch } = useEndpoint(listRejectionReasons)
   if (data) return { offered: reasonsFor(data, submissions), none: <NoneFits count={submissions.length} /> }
-  const failed = <PartFailed problem="The reasons could not be loaded." onRetry={() => void refetch()} />
+  const failed = <PartFailed problem="We couldn’t load the reasons." onRetry={() => void refetch()} />
   return { offered: [], none: isError && failed }
 }
 
@@ -34,8 +34,8 @@ function NoneFits({ count }: { count: number }) {
   return (
     <p className="text-13 text-ink2">
       {count > 1
-        ? 'No reason fits all of these proofs. Please write one below.'
-        : 'No reason fits this proof. Please write one below.'}
+        ? 'No reason fits all of these proofs. Write your own in the notes.'
+        : 'No reason fits this proof. Write your own in the notes.'}
     </p>
   )
 }
