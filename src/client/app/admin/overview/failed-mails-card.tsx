@@ -9,10 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 
-/** As many as one call takes again (contract/mails.ts). */
+/** The most emails that one call resends (contract/mails.ts). */
 const PAGE = 20
 
-/** Mail that could not be sent, and the way to try again; nothing at all while every mail is on its way. */
+/** Emails that we couldn't send; renders nothing if there are none. */
 export function FailedMailsCard({ now }: { now: number }) {
   const list = usePagedEndpoint(listFailedMails, {
     query: { limit: String(PAGE) },

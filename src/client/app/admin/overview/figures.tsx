@@ -5,7 +5,7 @@ import { formatNumber, plural } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
 import { spanLabel } from './overview-labels.ts'
 
-/** What waits, how quickly it is decided, and what is owed; each figure leads to where it is worked on. */
+/** Each figure links to the screen where it is worked on. */
 export function Figures({ overview, now }: { overview: Overview; now: number }) {
   const { backlog, decisions, redemptions, inbox, pointsOutstanding } = overview
   const due = redemptions.pending + redemptions.approved
@@ -54,13 +54,10 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
 interface FigureProps {
   label: string
   value: string
-  /** What the figure means, or what of it matters most. */
   children: string
-  /** The screen on which it is worked on; the whole figure leads there. */
   href: string
 }
 
-/** One figure with its name, as a link to where something can be done about it. */
 function Figure({ label, value, children, href }: FigureProps) {
   return (
     <Link

@@ -9,7 +9,6 @@ import { FailedMailsCard } from './failed-mails-card.tsx'
 import { Figures } from './figures.tsx'
 import { ReviewersCard } from './reviewers-card.tsx'
 
-/** Overview: what waits, how the team keeps its promises, and how the month went. */
 export default function OverviewPage() {
   const now = useNow().getTime()
   const overview = useEndpoint(getOverview)
@@ -50,7 +49,6 @@ export default function OverviewPage() {
 const FIGURES = ['a', 'b', 'c', 'd', 'e', 'f']
 const PLOTS = ['a', 'b']
 
-/** The loading state of the overview, in the shape of what comes. */
 function OverviewSkeleton() {
   return (
     <SkeletonGroup label="Loading the overview..." className="flex flex-col gap-4 lg:gap-6">

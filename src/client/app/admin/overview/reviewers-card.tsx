@@ -3,7 +3,7 @@ import { formatNumber, plural } from '../../../../domain/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-/** Who decided how many within the week; each name leads to what they did. */
+/** Reviews of each admin in 7 days; a name links to what they did. */
 export function ReviewersCard({ reviewers }: { reviewers: Overview['reviewers'] }) {
   const most = Math.max(1, ...reviewers.map(({ submissions, requests }) => submissions + requests))
   return (

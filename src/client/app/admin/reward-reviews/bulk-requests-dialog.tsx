@@ -4,7 +4,6 @@ import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
 import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
 
-/** Names the count and the points before several requests are decided on; one note goes to everybody. */
 export function BulkRequestsDialog({ bulk }: { bulk: BulkDecision<AdminRewardRequest> }) {
   return (
     <BulkDialog bulk={bulk} reasons={REJECTION_REASONS} titleOf={titleOf} consequenceOf={consequenceOf} />

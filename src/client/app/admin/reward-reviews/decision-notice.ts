@@ -1,6 +1,6 @@
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 
-/** How the member learns of a decision: there is always a notice, and a mail only for those who want such mail. */
+/** How the member learns of a decision: always a notice, and an email if they want one. */
 export function decisionNotice({ email, emailNotifications }: AdminRewardRequest['user']): string {
   return emailNotifications
     ? `We’ll email ${email}.`

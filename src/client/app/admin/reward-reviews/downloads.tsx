@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { ReviewFilters } from '../review-shell/queue/use-review-address.ts'
 
-/** The list as it is filtered, and the ledger of some days, as CSV files. */
+/** The filtered list, and the ledger of some days, as CSV files. */
 export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
   const [choosesDays, setChoosesDays] = useState(false)
   const requests = addressOf(rewardRequestsCsv.path, {
@@ -97,7 +97,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
   )
 }
 
-/** What is wrong with the days, each said at its field; the server refuses the same. */
+/** The server refuses the same. */
 function dayProblems(from: string, to: string) {
   const dayProblem = (day: string) => (day === '' || endOfTorontoDay(day) ? undefined : DATE_NEEDED)
   const isBackwards = from !== '' && to !== '' && to < from

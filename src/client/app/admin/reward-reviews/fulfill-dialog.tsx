@@ -8,14 +8,14 @@ import { decisionNotice } from './decision-notice.ts'
 
 interface FulfillDialogProps {
   request: AdminRewardRequest
-  /** A gift-card code or a reference, if there is one. */
+  /** A gift card code or a reference; may be empty. */
   delivery: string
   onDelivery: (delivery: string) => void
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Confirms what was sent and where before the member is told. */
+/** Shows what was sent and where before the member is notified. */
 export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfirm }: FulfillDialogProps) {
   const { reward, destination, user } = request
   return (

@@ -1,6 +1,6 @@
 import type { Reason } from '../review-shell/decision/reason-chips.tsx'
 
-/** Why a request usually cannot be met, in words that tell the member what to do. */
+/** Common reasons for rejecting a request; each says what the member can do. */
 export const REJECTION_REASONS: readonly Reason[] = [
   { name: 'Out of stock', sentence: 'This reward is no longer available. Please choose another.' },
   {

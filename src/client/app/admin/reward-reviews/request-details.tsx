@@ -7,7 +7,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 
-/** What is to be delivered, where, and who asked for it with which points. */
 export function RequestDetails({ request }: { request: AdminRewardRequest }) {
   const { user, reward, destination, destinationChangedAt, pointsSpent, balanceThen } = request
   return (

@@ -41,7 +41,7 @@ import { useDeliveryDrafts } from './use-delivery-drafts.ts'
 
 const FAILURE = 'Failed to review request'
 
-/** The status filter in the specified words (§2 Admin screens 2). */
+/** The specified status filter (§2 Admin screens 2). */
 const STATUS_OPTIONS = [
   ['all', 'All Requests'],
   ['pending', 'Pending'],
@@ -50,7 +50,7 @@ const STATUS_OPTIONS = [
   ['fulfilled', 'Fulfilled'],
 ] as const
 
-/** Reward Redemption Reviews: requests are approved, rejected with the points given back, and fulfilled (§2 Admin screens 2). */
+/** Reward Redemption Reviews (specification §2 Admin screens 2). */
 export default function RewardReviewsPage() {
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()

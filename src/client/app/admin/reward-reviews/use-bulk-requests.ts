@@ -16,7 +16,6 @@ import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 
 const FAILED = 'Failed to review request'
 
-/** Decides on several requests after a confirmation, a hundred in one call; what failed can be tried again. */
 export function useBulkRequests(
   queue: ReviewQueue<AdminRewardRequest>,
   selection: Selection<AdminRewardRequest>,

@@ -1,7 +1,6 @@
 import type { ReviewResult } from '../../../../contract/reviewing.ts'
 import { type BulkStatus, joinOutcome, type OutcomeWords } from '../review-shell/bulk/use-bulk-decision.ts'
 
-/** What became of several decisions: '49 approved, 1 was already reviewed by ana@example.ca.' */
 export function outcomeText(
   results: readonly ReviewResult[],
   to: BulkStatus,

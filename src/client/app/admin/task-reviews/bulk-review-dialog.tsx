@@ -8,7 +8,6 @@ import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bul
 import { dueAt } from './due.tsx'
 import { useFittingReasons } from './reasons/use-reasons.tsx'
 
-/** Names the count and the points before several submissions are decided on; one note goes to everybody. */
 export function BulkReviewDialog({ bulk }: { bulk: BulkDecision<AdminSubmission> }) {
   const now = useNow().getTime()
   const { offered, none } = useFittingReasons(bulk.question?.rows ?? [])
@@ -39,7 +38,7 @@ function consequenceOf(to: BulkStatus, members: number): string {
     : `${who} notified after ${HOLD_SECONDS} seconds and can resubmit. You can undo until then.`
 }
 
-/** What a reviewer should know of a submission before it is decided on among others: 'Share it, ana@…: contested and late'. */
+/** 'Share it, ana@…: second look and overdue'; null without a warning. */
 function warningOf({ task, user, ...row }: AdminSubmission, now: number): string | null {
   const warnings = [
     ...(row.contest ? ['second look'] : []),

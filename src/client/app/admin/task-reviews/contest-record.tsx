@@ -4,7 +4,6 @@ import { formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** Marks a submission whose rejection the member has contested. */
 export function ContestedBadge() {
   return <Badge icon={<Scale size={13} strokeWidth={2.5} aria-hidden="true" />}>Second look</Badge>
 }
@@ -13,7 +12,6 @@ interface ContestRecordProps {
   contest: NonNullable<AdminSubmission['contest']>
 }
 
-/** Why the member asks for a second look, and what was decided first, by whom. */
 export function ContestRecord({ contest }: ContestRecordProps) {
   const { reason, contestedAt, firstReviewedBy, firstReviewNotes } = contest
   return (

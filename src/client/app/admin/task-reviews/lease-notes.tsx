@@ -12,7 +12,6 @@ function holderText({ admin, isOpen }: Holder): string {
   return isOpen ? `${admin.name} has this open` : `Next for ${admin.name}`
 }
 
-/** Another reviewer has this submission. */
 export function HolderNote({ holder }: { holder: Holder }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-13 text-blue">
@@ -22,7 +21,7 @@ export function HolderNote({ holder }: { holder: Holder }) {
   )
 }
 
-/** In place of the buttons while another reviewer has the card. */
+/** Replaces the buttons while another reviewer has the card. */
 export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: () => void }) {
   return (
     <StickyActions>
@@ -39,7 +38,7 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
   )
 }
 
-/** While nothing that waits is free: the next card is asked for, or all of them are with other reviewers. */
+/** No card is open: the next one is on its way, or other reviewers have them all. */
 export function NoneFree({ isKnown }: { isKnown: boolean }) {
   if (isKnown) {
     return (

@@ -12,11 +12,9 @@ interface MemberContextProps {
   context: SubmissionContext | undefined
   failed: boolean
   onRetry: () => void
-  /** The version in front of the reviewer. */
   submissionId: number
 }
 
-/** The member's record, the earlier versions of this proof and what else they sent lately. */
 export function MemberContext({ context, failed, onRetry, submissionId }: MemberContextProps) {
   if (!context) {
     if (!failed) return <ContextSkeleton />
@@ -77,7 +75,6 @@ interface EntryProps {
   title: string
   status: SubmissionContext['recent'][number]['status']
   submittedAt: string
-  /** What the member wrote. */
   words: string | null
   reviewNotes: string | null
 }

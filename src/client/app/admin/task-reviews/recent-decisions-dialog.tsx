@@ -14,11 +14,10 @@ import { UndoReviewControl } from '../review-shell/undo/undo-review.tsx'
 
 interface RecentDecisionsDialogProps {
   onClose: () => void
-  /** Takes a decision back that is still held. */
+  /** Undoes a decision that is still held. */
   onTakeBack: (row: AdminSubmission) => void
 }
 
-/** The reviewer's own last decisions, the latest first, each with the way to undo it. */
 export function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDialogProps) {
   const recent = useEndpoint(listRecentReviews, { refetchOnMount: 'always' })
   return (

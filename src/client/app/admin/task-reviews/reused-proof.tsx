@@ -8,10 +8,9 @@ import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
-/** Matches shown at first; the nearest come first. */
+/** Matches shown at first, nearest first. */
 const SHOWN_AT_FIRST = 2
 
-/** Marks a submission whose picture was near an earlier one when it was sent. */
 export function SeenBeforeBadge() {
   return <Badge icon={<Copy size={13} strokeWidth={2.5} aria-hidden="true" />}>Seen before</Badge>
 }
@@ -21,7 +20,7 @@ interface ReusedProofPanelProps {
   onCompare: (match: ReusedProof) => void
 }
 
-/** Earlier submissions with this picture or one near it: a hint for the reviewer, never a decision. */
+/** Earlier submissions with a similar picture: a hint, never a decision. */
 export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) {
   const [showsAll, setShowsAll] = useState(false)
   if (matches.length === 0) return null
@@ -59,7 +58,6 @@ export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) 
 
 interface MatchProps {
   match: ReusedProof
-  /** C compares with this one. */
   hasKey: boolean
   onCompare: () => void
 }
@@ -108,7 +106,6 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
   )
 }
 
-/** What this proof's picture is of the earlier one. */
 const LIKENESS_TEXTS: Record<ReusedProof['likeness'], string> = {
   'same-file': 'Same file',
   copy: 'Same picture',

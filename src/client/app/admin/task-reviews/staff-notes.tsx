@@ -14,12 +14,11 @@ import { Section } from '../review-shell/decision/section.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 import type { StaffNotesState } from './use-staff-notes.ts'
 
-/** Tells, before anything is decided, that there are notes to read. */
 export function NotesBadge() {
   return <Badge icon={<NotebookPen size={13} strokeWidth={2.5} aria-hidden="true" />}>Staff notes</Badge>
 }
 
-/** What admins write about a member for each other. No member ever reads it. */
+/** Notes that admins write for each other. Members never see them. */
 export function StaffNotes({ notes }: { notes: StaffNotesState }) {
   if (!notes.canRead) {
     return (

@@ -16,15 +16,14 @@ interface BulkDialogProps<Row extends Reviewable> {
   bulk: BulkDecision<Row>
   reasons: readonly Reason[]
   noReasons?: ReactNode
-  /** The title names the count and the points, e.g. 'Approve 12 submissions for 1,340 points?' */
+  /** Such as 'Approve 12 submissions for 1,340 points?' */
   titleOf: (question: BulkQuestion<Row>) => string
-  /** What a decision means for so many members. */
   consequenceOf: (to: BulkStatus, members: number) => string
-  /** What of a row asks for a closer look, in words with its name; null where nothing does. */
+  /** Why a row needs a closer look, with its name; null if it does not. */
   warningOf?: (row: Row) => string | null
 }
 
-/** Asks before several cards are decided on at once; everyone gets the same note. */
+/** Asks before several cards are reviewed together; every member gets the same notes. */
 export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
   bulk: { question, notes, setNotes, lacksReason, problem, isSending, cancel, send },
   reasons,
@@ -70,7 +69,6 @@ interface WarningsProps<Row> {
   warningOf: (row: Row) => string | null
 }
 
-/** Those among the selected that a reviewer would look at one by one. */
 function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row>) {
   const warned = rows.flatMap((row) => {
     const warning = warningOf(row)
@@ -82,7 +80,7 @@ function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row
       <p className="font-semibold">
         {plural(warned.length, 'of these needs a closer look:', 'of these need a closer look:')}
       </p>
-      {/* What scrolls can be reached by the keyboard. */}
+      {/* Makes scrolling possible with the keyboard. */}
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
@@ -103,7 +101,7 @@ interface BulkOutcomeNoticeProps extends BulkOutcome {
   onDismiss: () => void
 }
 
-/** What of several decisions was not done, and why, one by one. */
+/** Lists the decisions that were not made, each with its reason. */
 export function BulkOutcomeNotice({ text, left, onShow, onDismiss }: BulkOutcomeNoticeProps) {
   return (
     <section

@@ -8,7 +8,6 @@ import type { Shortcut } from './use-shortcuts.ts'
 
 interface ReviewKeys {
   queue: Pick<ReviewQueue<Reviewable>, 'draft' | 'setDraft' | 'move'>
-  /** The card in front of the reviewer can be approved and rejected. */
   isOpen: boolean
   reasons: readonly Reason[]
   refs: DecisionRefs
@@ -17,7 +16,7 @@ interface ReviewKeys {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** The keys of every review screen (interface: Admin). */
+/** The shortcuts of every review screen (interface: Admin). */
 export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
   const { queue, isOpen, reasons, refs, presses } = keys
   const { draft, setDraft } = queue
@@ -43,7 +42,6 @@ export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
   ]
 }
 
-/** The keys that lead through a list. */
 export function moveShortcuts(
   move: (steps: 1 | -1) => void,
   words: { next: string; previous: string },
@@ -60,7 +58,6 @@ export function moveShortcuts(
   ]
 }
 
-/** The key that selects the card in front of the reviewer. */
 export function selectShortcut<Row extends Reviewable>(
   selection: Selection<Row>,
   current: Row | null,

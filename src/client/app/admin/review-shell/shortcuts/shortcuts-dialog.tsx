@@ -10,7 +10,6 @@ interface ShortcutsDialogProps {
   shortcuts: readonly Shortcut[]
 }
 
-/** Lists what each key does, and holds the switch that turns single keys off. */
 export function ShortcutsDialog({ open, onOpenChange, shortcuts }: ShortcutsDialogProps) {
   const { on, setOn } = useShortcutSetting()
   return (

@@ -56,7 +56,7 @@ test('a rejection whose picture is gone', () => {
   ])
 })
 
-test('nobody is told about an account that is gone', () => {
+test('no one is notified about a deleted account', () => {
   expect(reviewUndoSentences({ ...review, told: [] }).at(-1)).toBe(
     'No one is notified: the account was deleted.',
   )

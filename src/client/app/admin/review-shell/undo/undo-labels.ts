@@ -1,7 +1,7 @@
 import type { DecisionUndo, PointsMoved, ReviewUndo } from '../../../../../contract/undo.ts'
 import { formatDateTime, formatNumber, plural } from '../../../../../domain/format.ts'
 
-/** What undoing a review does, in the order it matters; said before it is done. */
+/** What undoing a review does, most important first. */
 export function reviewUndoSentences(plan: ReviewUndo): string[] {
   return [
     plan.to === 'rejected'
@@ -13,7 +13,6 @@ export function reviewUndoSentences(plan: ReviewUndo): string[] {
   ]
 }
 
-/** What undoing a decision on a request does. */
 export function decisionUndoSentences(plan: DecisionUndo): string[] {
   return [
     ...standingSentences(plan),

@@ -13,11 +13,9 @@ const LABELS = { approved: 'Undo approval', rejected: 'Undo rejection' } as cons
 
 interface UndoReviewProps {
   submission: AdminSubmission
-  /** Another decision is on its way. */
   isSending: boolean
 }
 
-/** Takes the review of this submission back, and shows what was undone before. */
 export function UndoReview({ submission, isSending }: UndoReviewProps) {
   return (
     <>
@@ -28,14 +26,12 @@ export function UndoReview({ submission, isSending }: UndoReviewProps) {
 }
 
 interface UndoReviewControlProps extends UndoReviewProps {
-  /** U asks for it. */
   hasKey: boolean
 }
 
-/** The button that takes the review of this submission back, and what it asks. */
 export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewControlProps) {
   const { id, status, reviewedAt, hold } = submission
-  // The sentence of a refusal stands at the control, so no toast says it a second time.
+  // The control itself shows the refusal, so there is no toast.
   const failure = { fallback: FAILURE, silent: () => true }
   const preview = useAction(previewReviewUndo, { failure })
   const undo = useAction(undoReview, {

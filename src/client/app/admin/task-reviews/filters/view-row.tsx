@@ -10,12 +10,11 @@ import { ViewNameForm } from './view-name-form.tsx'
 
 interface ViewRowProps {
   view: ReviewView
-  /** It is the list on the screen. */
   isShown: boolean
   onOpen: () => void
 }
 
-/** One saved view and what can be done with it; it is quickly saved again, so that deleting asks nothing. */
+/** One saved view. Deleting it does not ask, because it is quickly saved again. */
 export function ViewRow({ view: { id, name, query }, isShown, onOpen }: ViewRowProps) {
   const [isRenaming, setRenaming] = useState(false)
   const rename = useAction(renameReviewView, {

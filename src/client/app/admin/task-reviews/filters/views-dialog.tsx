@@ -12,12 +12,11 @@ import { ViewNameForm } from './view-name-form.tsx'
 import { ViewRow } from './view-row.tsx'
 
 interface ViewsDialogProps {
-  /** What the address says now. */
+  /** The query of the URL. */
   query: string
   onClose: () => void
 }
 
-/** The own views: to open, share, rename and delete them, and to save what is shown. */
 export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
   const views = useEndpoint(listReviewViews)
   const save = useAction(saveReviewView, {

@@ -14,14 +14,13 @@ import { ReasonFormDialog } from './reason-form-dialog.tsx'
 import { ReasonRow } from './reason-row.tsx'
 import { useReasonActions } from './use-reason-actions.ts'
 
-/** The reasons for rejecting a proof, in the order reviewers see them; admins add, edit, move and delete them. */
 export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
   const reasons = useEndpoint(listRejectionReasons)
   const [draft, setDraft] = useState<{ reason: RejectionReason | null } | null>(null)
   const deletion = useDeletion<RejectionReason>()
   const actions = useReasonActions(deletion.end)
   const all = reasons.data ?? []
-  /** As another admin left it by now; null when it is gone. */
+  /** As last saved by any admin; null if deleted. */
   const newestOf = (reason: RejectionReason) => all.find(({ id }) => id === reason.id) ?? null
   const leaving = deletion.leaving && (newestOf(deletion.leaving.row) ?? deletion.leaving.row)
 

@@ -16,14 +16,13 @@ import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
 import { useReasonForm } from './use-reason-form.ts'
 
 interface ReasonFormDialogProps {
-  /** The one to edit; null writes a new one. */
+  /** Null creates a new one. */
   reason: RejectionReason | null
-  /** How it stands by now; null when it is gone, or new. */
+  /** Its newest state; null if deleted, or new. */
   newest: RejectionReason | null
   onClose: () => void
 }
 
-/** What a reason is called, what it says, and for which proofs it is offered. */
 export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogProps) {
   const editing = useReasonForm(reason, onClose)
   const field = fieldsOfForm(editing.form)

@@ -14,7 +14,6 @@ interface ReasonRowProps {
   onDelete: () => void
 }
 
-/** One reason: its chip's name, what the member reads, when it is offered, and what can be done with it. */
 export function ReasonRow({ reason, isFirst, isLast, onMove, onEdit, onDelete }: ReasonRowProps) {
   const { name, sentence, proof, category } = reason
   return (

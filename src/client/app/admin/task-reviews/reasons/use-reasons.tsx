@@ -16,13 +16,11 @@ const EditReasonsDialog = lazyOnIdle(
 )
 
 interface FittingReasons {
-  /** Those that fit every one of the submissions. */
+  /** Those that fit every submission. */
   offered: readonly RejectionReason[]
-  /** Shown where none fits. */
   none: ReactNode
 }
 
-/** The reasons for rejecting these submissions. */
 export function useFittingReasons(submissions: readonly AdminSubmission[]): FittingReasons {
   const { data, isError, refetch } = useEndpoint(listRejectionReasons)
   if (data) return { offered: reasonsFor(data, submissions), none: <NoneFits count={submissions.length} /> }
@@ -40,7 +38,6 @@ function NoneFits({ count }: { count: number }) {
   )
 }
 
-/** The reasons for rejecting the open submission, and the dialog in which admins edit all of them. */
 export function useReasons(current: AdminSubmission | null) {
   const [isEditing, setEditing] = useState(false)
   const { offered, none } = useFittingReasons(current ? [current] : [])
