@@ -159,7 +159,7 @@ describe('a key decides only what was seen', () => {
     await page.keyboard.press('a')
     const question = page.getByRole('alertdialog')
     await question.getByRole('heading', { name: 'Approve 2 submissions for 100 points?' }).waitFor()
-    await question.getByText(`${waiting[0]!.email}: late`).waitFor()
+    await question.getByText(`${waiting[0]!.email}: overdue`).waitFor()
     expect(await decided(waiting)).toBe(0)
     await question.getByRole('button', { name: 'Approve 2' }).click()
     await expect.poll(() => decided(waiting)).toBe(2)
