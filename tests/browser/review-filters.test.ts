@@ -44,7 +44,7 @@ describe('filters of Task Reviews', () => {
     await filters.getByRole('button', { name: 'Show 4 submissions' }).waitFor()
     await filters.getByLabel('Due').selectOption('Overdue')
     await filters.getByRole('button', { name: 'Show 2 submissions' }).waitFor()
-    await filters.getByLabel('Only ones that need a closer look').check()
+    await filters.getByLabel('Only submissions that need a closer look').check()
     await filters.getByRole('button', { name: 'Show 1 submission', exact: true }).click()
     await expectRows(page, 1)
     await page.getByText('Often rejected', { exact: true }).first().waitFor()

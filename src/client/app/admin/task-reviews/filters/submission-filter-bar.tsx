@@ -129,7 +129,7 @@ function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogP
           onChange={({ target }) => change({ seenBefore: String(target.checked || '') })}
         />
         <Checkbox
-          label="Only ones that need a closer look"
+          label="Only submissions that need a closer look"
           hint="New accounts, often rejected members, first proofs worth many points."
           checked={query.risk !== undefined}
           onChange={({ target }) => change({ risk: String(target.checked || '') })}
