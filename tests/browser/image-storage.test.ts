@@ -100,7 +100,7 @@ describe('Image Storage Management', () => {
     await runs.getByText('By Avery Chen, 1 MB freed').waitFor()
     await page.goto(`/admin/task-reviews?id=${id}`)
     await page.getByText('Image not available').first().waitFor()
-    await page.getByText('It was removed 30 days after it was sent. The record stays.').first().waitFor()
+    await page.getByText('We removed it 30 days after submission. The record stays.').first().waitFor()
     expect(await world.violations()).toEqual([])
   })
 

@@ -133,7 +133,7 @@ describe('a second look', () => {
     await record.getByText('It was set to friends only. Now everybody sees it.').waitFor()
     await record.getByText(first.email).waitFor()
     await record.getByText('I cannot see the post.').waitFor()
-    await deciding.getByRole('listitem').getByText('Contested').first().waitFor()
+    await deciding.getByRole('listitem').getByText('Second look').first().waitFor()
     await refused.getByRole('button', { name: /^Approve/ }).click()
     await refused.getByRole('alert').getByText('another admin').first().waitFor()
     await deciding.getByRole('button', { name: 'Take over' }).click()

@@ -299,7 +299,7 @@ test('on the desk of reviews it is said once, with what becomes of decisions', a
   await untilConnectionIsWatched(page)
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
-  await page.getByText('Decisions come back here, and can be sent again once you are online.').waitFor()
+  await page.getByText('Unsaved decisions come back here. Resend them once you’re online.').waitFor()
   const covered = await page.evaluate(() => {
     const lowest = document.querySelector('[data-notice]')!.getBoundingClientRect().top
     return [...document.querySelectorAll('main button')].filter((button) => {

@@ -31,10 +31,10 @@ async function mailsTo({ email }: Person): Promise<number> {
 }
 
 describe('only members who get e-mail are promised one', () => {
-  const NOTICE_ONLY = (email: string) => `${email} has e-mail turned off and gets a notice in the app.`
+  const NOTICE_ONLY = (email: string) => `${email} has email turned off and gets a notice in the app.`
 
   test.each([
-    { wants: true, told: (email: string) => `We’ll e-mail ${email}.`, sent: 2 },
+    { wants: true, told: (email: string) => `We’ll email ${email}.`, sent: 2 },
     { wants: false, told: NOTICE_ONLY, sent: 0 },
   ])('by a decision on a reward, where mail is wanted: $wants', async ({ wants, told, sent }) => {
     const member = await world.aMember({ points: 500, email_notifications: wants })
@@ -49,7 +49,7 @@ describe('only members who get e-mail are promised one', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Approved')
     await page.getByRole('button', { name: 'Mark as Fulfilled' }).click()
     await question(page)
-      .getByText(`${told(member.email)} Once they have read the message, you cannot undo this.`, {
+      .getByText(`${told(member.email)} You can undo this later, but not unsend the message.`, {
         exact: true,
       })
       .waitFor()
