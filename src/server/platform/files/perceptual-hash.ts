@@ -4,8 +4,8 @@ const COLUMNS = 9
 const ROWS = 8
 
 /**
- * The 64-bit difference hash of a picture as 16 hex digits: a bit is set where a point is brighter than the one to
- * its right. Resized, re-encoded or slightly recoloured copies differ in few bits.
+ * The 64-bit difference hash of a picture as 16 hex digits: a bit is set where a point is brighter than its right neighbour.
+ * Resized, re-encoded or slightly recoloured copies differ in few bits.
  */
 export async function perceptualHash(picture: Buffer): Promise<string> {
   const sharp = await loadSharp()
