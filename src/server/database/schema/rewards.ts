@@ -15,8 +15,8 @@ export const rewards = pgTable('rewards', {
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
-  /** How many are left; null has no end. */
   /** How many are left; null means unlimited. */
+  stock: integer(),
   /** Null means unlimited. Rejected and cancelled requests do not count. */
   limit_per_member: integer(),
   destination_kind: text().$type<DestinationKind>().notNull().default('email'),

@@ -10,12 +10,12 @@ interface TableShape {
 }
 
 export const TABLE_NAMES: readonly string[] = TABLES.map(getTableName)
-/** The number of the newest migration this version of the product knows. */
+
 export function newestMigration(): number {
   return knownMigrations().at(-1)!.folderMillis
 }
+
 /** Whether the schema has no tables; those of extensions do not count. */
-/** Whether nobody has put a table into the database yet; what extensions bring does not count. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   if ((await stateOf(client)) !== null) return false
   const { rows } = await client.query(
