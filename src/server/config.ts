@@ -182,7 +182,11 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
       'SECRET',
       'SECRET is missing. With DATABASE_URL, set the same SECRET on every server.',
     )
-    needs('SMTP_URL', 'MAIL_FROM', 'MAIL_FROM is missing. With SMTP_URL, set it to the address email comes from.')
+    needs(
+      'SMTP_URL',
+      'MAIL_FROM',
+      'MAIL_FROM is missing. With SMTP_URL, set it to the address email comes from.',
+    )
   }
   for (const name of [
     'S3_ENDPOINT',

@@ -59,7 +59,8 @@ async function refuseExisting(directory: string): Promise<void> {
     if (error.code === 'ENOTDIR') return ['a file']
     throw error
   })
-  if (names.length > 0) throw new ConfigError(`${directory} already exists. Choose a new directory for the backup.`)
+  if (names.length > 0)
+    throw new ConfigError(`${directory} already exists. Choose a new directory for the backup.`)
 }
 
 async function writeSnapshot(

@@ -54,7 +54,9 @@ export async function readManifest(directory: string): Promise<Manifest> {
     readFile(join(directory, PARTS.seal), 'utf8').catch(() => null),
   ])
   if (text === null || seal === null) {
-    throw new ConfigError(`${directory} is not a complete backup: ${PARTS.manifest} or its checksum is missing.`)
+    throw new ConfigError(
+      `${directory} is not a complete backup: ${PARTS.manifest} or its checksum is missing.`,
+    )
   }
   if (seal !== `${digestOf(text)}  ${PARTS.manifest}\n`) throw damaged(directory, PARTS.manifest)
   const manifest = z.safeParse(Manifest, JSON.parse(text.toString()))

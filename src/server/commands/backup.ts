@@ -5,8 +5,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts'
 import { configuredSecret, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE =
-  'Run `npm run backup -- <new directory>`. Add `--with-secret` to include the secret.'
+const USAGE = 'Run `npm run backup -- <new directory>`. Add `--with-secret` to include the secret.'
 
 /**
  * `npm run backup -- <new directory>`: backs up the database and the files, with or without a running server. Exits

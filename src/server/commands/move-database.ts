@@ -21,7 +21,9 @@ await runCommand(async () => {
     throw new ConfigError('DATABASE_URL is not set. Set it to the empty database to move into.')
   }
   if (!existsSync(join(config.dataDir, 'postgres'))) {
-    throw new ConfigError(`There is no embedded database in ${config.dataDir}. Set DATA_DIR to the directory that has it.`)
+    throw new ConfigError(
+      `There is no embedded database in ${config.dataDir}. Set DATA_DIR to the directory that has it.`,
+    )
   }
   const rows = await copyEmbedded(config)
   await checkMoved(config)

@@ -17,5 +17,7 @@ await runCommand(async () => {
   console.log(
     `${copied} files copied and checked, ${unchanged} already there, ${gone} removed while this ran.`,
   )
-  console.log(`The store now has all ${copied + unchanged} files of DATA_DIR/files (${formatFileSize(bytes)}).`)
+  console.log(
+    `The store now has all ${copied + unchanged} files of DATA_DIR/files (${formatFileSize(bytes)}).`,
+  )
 })

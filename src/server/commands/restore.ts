@@ -69,7 +69,8 @@ async function checkRestored(
 ): Promise<void> {
   const holds = await checkFilled(database)
   const absent = await absentFiles(database, files, new Set(manifest.missing))
-  for (const key of absent) console.error(`Broken: the database names ${key}, which the file store does not have`)
+  for (const key of absent)
+    console.error(`Broken: the database names ${key}, which the file store does not have`)
   if (!holds || absent.length > 0) process.exitCode = 1
   else console.log('All invariants hold, and no file is missing.')
 }

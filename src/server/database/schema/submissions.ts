@@ -23,7 +23,7 @@ export const submissions = pgTable(
     image_width: integer(),
     image_height: integer(),
     image_sha256: text(),
-  /** Of the original picture, as reported by a browser that sent a smaller copy. */
+    /** Of the original picture, as reported by a browser that sent a smaller copy. */
     original_sha256: text(),
     image_hash: text(),
     image_bytes: integer(),

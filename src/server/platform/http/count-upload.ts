@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** A use of a rate limit, and the way to take it back. */
+/** One use of a rate limit. */
 interface Use {
   count(): Promise<void>
   giveBack(): Promise<void>
 }
 
 /**
- * Counts an upload before its file is read. A body that breaks on the way counts no more, and neither does a repeated request
- * that gets its first answer again, of which `work` says so: on a bad line both come often, and use no limit up.
+ * Counts an upload before reading its file. Uncounts one whose body broke, and a retry that gets its stored answer (which `work`
+ * reports): on a bad connection both happen often and must not use up the limit.
  */
 export async function countUpload<Answer>(
   { count, giveBack }: Use,

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Other sites may send this: it proves by itself who asked, and no cookie is looked at. */
+    /** Other sites may send this: it carries its own proof, and cookies are ignored. */
     fromAnywhere?: boolean
   }
 }
@@ -11,8 +11,8 @@ declare module 'fastify' {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses every state change that a browser sends from another site, whatever its body (reliability: The web).
- * Browsers always say where a request comes from; a client that says nothing is not a browser and has no ambient cookie.
+ * Refuses state changes that a browser sends from another site (reliability: The web). Browsers always send their origin; a
+ * client without one is not a browser, so it has no ambient cookie.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', (request, _reply, done) => {
