@@ -55,7 +55,7 @@ export async function runServer(
 function refuseAddress(error: unknown, { host, port }: Config): never {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') {
-    throw new ConfigError(`Port ${port} is already in use. Set PORT to a free port.`)
+    throw new ConfigError(`Port ${port} is in use by another program. Set PORT to a free port.`)
   }
   if (code === 'EACCES') {
     throw new ConfigError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
