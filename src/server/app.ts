@@ -70,7 +70,6 @@ const BODY_WITHIN_MS = 120_000
 /** Event-loop delay beyond which new requests get 503 instead of queueing. */
 const MAX_EVENT_LOOP_DELAY_MS = 2000
 
-/** Text fields of an upload, besides its file. */
 const MAX_UPLOAD_FIELDS = 4
 
 export async function createApp(services: Services): Promise<FastifyInstance> {

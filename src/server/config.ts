@@ -3,7 +3,6 @@ import { BRAND } from '../domain/brand.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { Settings } from './settings.ts'
 
-/** What the process runs for. */
 export type Mode = 'production' | 'demo' | 'development' | 'test'
 
 export interface Config {
@@ -28,23 +27,16 @@ export interface Config {
   smtpUrl: URL | null
   /** The sender: 'name@example.ca' or 'A Name <name@example.ca>'. */
   mailFrom: string
-  /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: readonly string[]
   logLevel: string
-  /** Whether new referral codes are accepted; codes already entered still pay (decisions: Referrals). */
   referralsOpen: boolean
-  /** Whether browsers get the service worker; when off, they remove the one they have. */
   serviceWorker: boolean
-  /** The largest bonus file, in bytes (decisions: Bonus media). */
   maxMediaBytes: number
   operation: OperationConfig
-  /** Multiplies every rate limit. */
   rateLimitFactor: number
-  /** Multiplies how long a server waits for the database. */
   databaseWaitFactor: number
   /** Minimum time of answers that must not reveal whether an address is known. */
   alikeMs: number
-  /** How often due jobs are looked for. */
   jobPollSeconds: number
 }
 
@@ -55,7 +47,6 @@ export interface S3Settings {
   /** Null for Amazon. */
   endpoint: URL | null
   region: string
-  /** Whether addresses name the bucket in the path instead of in the host name. */
   pathStyle: boolean
   /** Null uses the machine's own, such as an instance role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
@@ -73,7 +64,6 @@ export interface StoreWaits {
 export interface IssuerSettings {
   /** Part of the sign-in paths, and stored with each account from this issuer. */
   id: 'oidc' | 'google'
-  /** As in 'Continue with …'. */
   name: string
   /** Exactly as the issuer spells it. */
   issuer: string
@@ -84,9 +74,7 @@ export interface IssuerSettings {
 }
 
 interface OperationConfig {
-  /** How long a stopping server keeps answering, so that a proxy notices. */
   drainSeconds: number
-  /** How many requests run at the same time; the others get 503. */
   mostRequests: number
   /** The bearer token for `/metrics`; null turns that path off. */
   metricsToken: string | null

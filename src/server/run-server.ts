@@ -9,7 +9,6 @@ import { openServices, type Services } from './services.ts'
 
 export interface RunningServer {
   services: Services
-  /** The local address, such as `http://127.0.0.1:3000`. */
   address: string
   /** Finishes requests in progress, then closes everything; can be called twice. */
   stop(): Promise<void>

@@ -15,7 +15,6 @@ import { type LiveEvents, openLiveEvents } from './platform/live/live-events.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openSigning, type Signing } from './platform/signing.ts'
 
-/** Everything a feature may use. */
 export interface Services {
   config: Config
   log: Logger

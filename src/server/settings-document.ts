@@ -8,7 +8,6 @@ Every setting is an environment variable; an empty one counts as not set. If a v
 |---|---|---|
 `
 
-/** The text of docs/configuration.md. */
 export function settingsDocument(): string {
   const rows = Object.entries(Settings.shape).map(([name, rule]) => {
     const { standard, description } = rule.meta() as { standard: string; description: string }

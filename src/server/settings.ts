@@ -37,7 +37,6 @@ const address = (
 
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
 
-/** Names the first wrong item. */
 const listOf = (isRight: (item: string) => boolean, wanted: string) =>
   list.superRefine((items, context) => {
     const wrong = items.find((item) => !isRight(item))
@@ -81,7 +80,6 @@ const MAIL_SERVER =
 const DATABASE =
   'is not a PostgreSQL address. It must be postgres:// or postgresql://, then user:password@ if needed (special characters as %..), then host:port/database'
 
-/** Every setting, an environment variable each. */
 export const Settings = z.object({
   PORT: whole(0, 65_535, 'a number from 0 to 65535')
     .default(3000)

@@ -14,10 +14,7 @@ const AT_ONCE = 8
 
 const KEYS_AT_ONCE = 1000
 
-/**
- * Copies the named files into the backup and writes their list. A file whose row dropped it after the snapshot is 'gone',
- * which is no loss; one that a row still names but the store does not have is 'missing'.
- */
+/** Copies and lists the named files. 'gone': dropped by its row after the snapshot. 'missing': a row still names it. */
 export async function copyNamedFiles(
   { database, files }: { database: Database; files: FileStore },
   draft: string,

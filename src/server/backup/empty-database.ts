@@ -4,15 +4,11 @@ import { MIGRATION_LOCK } from '../platform/db/migrations.ts'
 import { isEmptyDatabase } from '../platform/db/schema-state.ts'
 import { beginLongTransaction } from '../platform/db/table-rows.ts'
 
-/** Throws ConfigError when the database is not empty. */
 export async function refuseFilledDatabase(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, refuseFilled)
 }
 
-/**
- * Fills an empty database in one transaction. A server that starts in between waits. Throws ConfigError when the database
- * is not empty.
- */
+/** Fills an empty database in one transaction; servers that start wait. Throws ConfigError when it is not empty. */
 export async function fillEmptyDatabase(
   connection: pg.ClientConfig,
   fill: (client: pg.Client) => Promise<void>,

@@ -29,7 +29,6 @@ export async function writeTexts(
   return { count, sha256: hash.digest('hex') }
 }
 
-/** Reads what `writeTexts` wrote, in batches. */
 export async function* readTextLines(path: string, batchSize: number): AsyncGenerator<string[]> {
   let batch: string[] = []
   for await (const line of linesOf(createReadStream(path).pipe(createGunzip()))) {
@@ -57,7 +56,7 @@ async function* linesOf(stream: Readable): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** The digest of a file, or null when there is none. */
+/** Null when there is no such file. */
 export async function digestOfFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

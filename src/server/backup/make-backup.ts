@@ -14,12 +14,11 @@ import { digestOf, type Manifest, PARTS, writeManifest } from './manifest.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 
-/** Temporary list of the file keys in the snapshot. */
 const KEYS = 'keys.jsonl.gz'
 
 /**
- * Writes everything the product keeps into a new directory while the product runs: all tables from one snapshot, then the
- * files they name. The directory gets its final name only once it is complete.
+ * Writes everything the product keeps into a new directory while the product runs: all tables from one snapshot, then
+ * the files they name. The directory gets its final name only once it is complete.
  */
 export async function makeBackup(
   { database, files, secret }: { database: Database; files: FileStore; secret: string | null },

@@ -11,10 +11,7 @@ import {
 } from '../platform/db/table-rows.ts'
 import { fillEmptyDatabase } from './empty-database.ts'
 
-/**
- * Copies every row into an empty database, in one transaction, and returns the count. Nothing may write to the source.
- * Throws ConfigError when the target is not empty.
- */
+/** Copies every row in one transaction and returns the count. Throws ConfigError when the target is not empty. */
 export async function copyDatabase({ pool }: Database, target: pg.ClientConfig): Promise<number> {
   const source = await pool.connect()
   let copied = 0

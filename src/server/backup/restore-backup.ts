@@ -17,9 +17,8 @@ const FILES_AT_ONCE = 8
 const ROWS_AT_ONCE = 500
 
 /**
- * Restores a backup into an empty database and file store: files first, then all rows in one transaction, so that every
- * row has its file. The schema is the backup's; the caller runs newer migrations. Throws ConfigError, and changes nothing,
- * if the backup is damaged or a target is not empty.
+ * Restores files first, then all rows in one transaction, so that every row has its file. The schema is the backup's; the
+ * caller migrates it. Throws ConfigError, and changes nothing, if the backup is damaged or a target is not empty.
  */
 export async function restoreBackup(
   source: string,
@@ -127,10 +126,7 @@ async function load(client: pg.ClientBase, directory: string, manifest: Manifest
   await setSequences(client, manifest.sequences)
 }
 
-/**
- * Drops the files that rows dropped just after the snapshot, in the ways the product does: old images leave their
- * submission, photos their member, and a bonus file is deleted before anyone claims it.
- */
+/** Drops files from rows as the product does: cleaned-up images, changed photos, and deleted bonus files. */
 const LETTING_GO = [
   `update submissions set image_key = null, thumbnail_key = null, image_bytes = null
    where image_key = any($1) or thumbnail_key = any($1)`,

@@ -7,10 +7,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = 'Run `npm run backup -- <new directory>`. Add `--with-secret` to include the secret.'
 
-/**
- * `npm run backup -- <new directory>`: backs up the database and the files, with or without a running server. Exits
- * non-zero when files that rows name are missing; the backup holds everything else.
- */
+/** Exits non-zero when files that rows name are missing; the backup holds everything else. */
 await runCommand(async () => {
   const { target, withSecret } = readArguments(process.argv.slice(2))
   await withCommandDatabase(async ({ database, config }) => {

@@ -32,7 +32,6 @@ export async function buildOffline(workshop: string): Promise<void> {
 
 const DIGEST_LENGTH = 8
 
-/** Writes a file with a hashed name into the assets and returns its address. */
 async function writeHashed(client: string, name: string, bytes: Buffer): Promise<string> {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, DIGEST_LENGTH)
   const file = `assets/${name.replace('.', `-${digest}.`)}`

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'
 
-/** Folders that restart the server; the client reloads by itself. */
 const WATCHED = ['server', 'contract', 'domain']
 
 /** `npm run dev`: runs the product on demo data; reloads the server and the client as files are saved. */

@@ -9,7 +9,6 @@ const BRAND = join(PROJECT, 'src/client/brand')
 const ICONS = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 }
 const FAVICON_SIZE = 32
 
-/** Draws the brand's pictures from SVG into a build: icons, favicon.ico and the image for shared links. */
 export async function drawIcons(directory: string): Promise<void> {
   const [icon, social] = await Promise.all(
     ['icon.svg', 'social.svg'].map((file) => readFile(join(BRAND, file))),

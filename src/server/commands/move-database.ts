@@ -11,10 +11,7 @@ import { connect, connectionOf } from '../services.ts'
 import { checkFilled, readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/**
- * `npm run move-database`: copies the embedded database of DATA_DIR into the empty one of DATABASE_URL while the server is
- * stopped, and checks the result. Leaves the embedded database and the files as they are.
- */
+/** Moves into an empty database while the server is stopped. Leaves the embedded database and the files as they are. */
 await runCommand(async () => {
   const config = readCommandConfig()
   if (config.databaseUrl === null) {

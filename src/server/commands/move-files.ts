@@ -5,10 +5,7 @@ import { openFileStore, openFilesDirectory } from '../platform/files/open-file-s
 import { readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/**
- * `npm run move-files`: copies the files of DATA_DIR into the store of FILES_URL and reads each back. Can run beside a
- * server, and can be repeated.
- */
+/** Copies DATA_DIR's files into the store of FILES_URL and reads each back; repeatable, with or without a server. */
 await runCommand(async () => {
   const config = readCommandConfig()
   if (config.s3 === null) throw new ConfigError('FILES_URL is not set. Set it to where the files should go.')

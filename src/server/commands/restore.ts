@@ -16,10 +16,7 @@ import { connect, connectionOf } from '../services.ts'
 import { checkFilled, findSecret, readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/**
- * `npm run restore -- <backup>`: restores a backup into an empty DATA_DIR, or an empty database and file store, and checks
- * the result. Exits non-zero when it refuses, or when an invariant does not hold afterwards.
- */
+/** Restores into an empty DATA_DIR, or an empty database and file store. Exits non-zero if the result is not sound. */
 await runCommand(async () => {
   const [source, ...more] = process.argv.slice(2)
   if (source === undefined || more.length > 0) throw new ConfigError('Run `npm run restore -- <backup>`.')

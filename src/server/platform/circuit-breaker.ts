@@ -9,9 +9,7 @@ export function circuitBreaker({
   report,
 }: {
   tryEveryMs: number
-  /** Whether an error means that the service is down or broken. */
   isOutage: (error: unknown) => boolean
-  /** The error for callers while it is down. */
   refusal: () => Error
   /** Called when it goes down, with the reason, and when it is back. */
   report: (isAway: boolean, error?: unknown) => void

@@ -7,10 +7,7 @@ interface Outcome<Row> {
   row: Row | null
 }
 
-/**
- * Decides several records in order, each in its own transaction, so that one refusal (such as 'already decided') does not stop
- * the rest. A refusal that is not about one record is thrown.
- */
+/** Decides each record in its own transaction, so that one refusal does not stop the rest. */
 export async function decideEach<Row>(
   ids: readonly number[],
   decide: (id: number) => Promise<Row>,

@@ -5,7 +5,6 @@ const KEY_BYTES = 32
 /** GCM's standard nonce length; random, so one key is safe for 2^32 texts (NIST SP 800-38D §8.3). */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Prefix of every encrypted text, to allow other formats later. */
 const VERSION = 'v1'
 /** Makes this key different from others derived from the same secret. */
 const KEY_PURPOSE = 'northpoint encryption at rest v1'

@@ -10,9 +10,8 @@ type Work = (signal: AbortSignal) => Promise<unknown>
 /** Recurring work, done once per due time across all servers. */
 export interface Jobs {
   /**
-   * Runs the work when the cron expression is due (in the product's time zone, at most every minute), and with `atStart` when a
-   * server starts. It never runs twice at the same time; due times missed while no server ran are made up for once. Work that
-   * throws is logged and retried. Resolves once it is scheduled.
+   * Runs the work when the cron expression is due (in the product's time zone), and with `atStart` when a server starts;
+   * never twice at the same time. Missed due times are made up for once; work that throws is retried.
    */
   every(name: string, cron: string, work: Work, options?: { atStart?: boolean }): Promise<void>
   /** Starts no more work, and waits a limited time for running work. */
@@ -77,7 +76,6 @@ export function openJobs({
     }
   }
 
-  /** Retries until it works; null when closed first. */
   async function untilItWorks<Result>(work: () => Promise<Result>): Promise<Result | null> {
     while (!closing.signal.aborted) {
       try {
@@ -90,10 +88,7 @@ export function openJobs({
     return null
   }
 
-  /**
-   * Sends an `atStart` job unless one was sent within the last minute. pg-boss itself counts by clock minutes: two servers that
-   * start around the turn of a minute would both run it.
-   */
+  /** pg-boss counts by clock minutes: two servers that start around the turn of a minute would both run the job. */
   async function sendOnce(boss: PgBoss, name: string): Promise<void> {
     const { rows } = await execute(
       pool,

@@ -24,12 +24,11 @@ const CREDENTIAL =
 /** Lines without any of these contain nothing to remove; that is most lines. */
 const SUSPICIOUS = /[@=]|bearer |basic /i
 
-/** The credentials in `postgres://name:password@host`. */
 const URL_CREDENTIALS = /(\w:\/\/)[^\s"'/@]+@/g
 
 /**
- * One JSON line per event on standard output. Requests are logged by id and route pattern, never with their address, cookies or
- * body; errors without values. Anything that still looks like an email address or a credential is removed from the line.
+ * One JSON line per event on standard output. Requests are logged by id and route pattern, never with address, cookies or
+ * body; errors without values. Anything that still looks like an email address or a credential is removed.
  */
 export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {

@@ -10,7 +10,7 @@ const FULL = { code: 'storage.full', retryAfterSeconds: NO_SPACE_RETRY_SECONDS }
 const STORAGE_IS_FULL =
   'We can’t save anything right now because our storage is full. Please try again later.'
 
-/** The database is down or shutting down, has no free connection, or is a standby that does not accept writes yet. */
+/** The database is down or shutting down, has no free connection, or is a standby that does not accept writes. */
 const DATABASE_AWAY = /^(08|57P0|53300|25006)/
 
 /** The database has no space, or its disk fails; it reports other system errors as INTERNAL_ERROR. */
@@ -36,7 +36,6 @@ const SOCKET_AWAY = new Set([
 const CONNECTION_GONE =
   /^Connection terminated|timeout exceeded when trying|^timeout expired|^Query read timeout|connection error and is not queryable/
 
-/** A full disk, a quota, or the largest file size. */
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** The refusal for an error that means the database cannot work right now; null for other errors. */
@@ -56,7 +55,6 @@ export function databaseTrouble(error: unknown): Refusal | null {
   return null
 }
 
-/** The refusal for a file that did not fit; null for other errors. */
 export function noSpaceForFile(error: unknown): Refusal | null {
   return isNoSpace(error) ? noRoom() : null
 }

@@ -18,7 +18,6 @@ export const mails = pgTable('mails', {
   sent_at: instant(),
   reply_to: text(),
   kind: text().$type<MailKind>().notNull().default('account'),
-  /** Failed tries. */
   attempts: integer().notNull().default(0),
   next_attempt_at: happened(),
   /** When we stopped trying; an admin can send it again. */

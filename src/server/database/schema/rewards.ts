@@ -75,7 +75,6 @@ export const request_decisions = pgTable('request_decisions', {
   decided_by: userId(),
   notes: text(),
   decided_at: happened(),
-  /** The earlier decision that this one undoes. */
   undoes: bigint({ mode: 'number' })
     .references((): AnyPgColumn => request_decisions.id)
     .unique(),

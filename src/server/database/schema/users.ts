@@ -124,7 +124,6 @@ export const mailed_links = pgTable('mailed_links', {
   id: text().primaryKey(),
   purpose: text().$type<LinkPurpose>().notNull(),
   email: text().notNull(),
-  /** Whose password the link changes. */
   user_id: text().references(() => users.id),
   created_at: happened(),
   expires_at: instant().notNull(),
@@ -166,7 +165,7 @@ export const past_addresses = pgTable('past_addresses', {
   second_factor: jsonb().$type<HeldFactor>(),
 })
 
-/** A member's authenticator app. Secret and recovery codes are encrypted; `verified` after the first correct code. */
+/** An authenticator app. Secret and recovery codes are encrypted; `verified` after the first correct code. */
 export const second_factors = pgTable('second_factors', {
   id: text().primaryKey(),
   user_id: userId().unique(),
@@ -180,7 +179,6 @@ export const second_factors = pgTable('second_factors', {
   created_at: happened(),
 })
 
-/** WebAuthn keys. */
 export const passkeys = pgTable('passkeys', {
   id: text().primaryKey(),
   user_id: userId(),

@@ -8,7 +8,6 @@ const LONGEST_CURSOR_TEXT = 200
 /** Cursor parts, limited to the range of the column types they are compared with. */
 export const CursorId = z.int().nonnegative()
 export const CursorInteger = z.int32()
-/** For bigint. */
 export const CursorWhole = z.int()
 export const CursorText = z.string().max(LONGEST_CURSOR_TEXT).refine(isStorableText)
 /** An instant as PostgreSQL writes it into JSON: in microseconds, which a Date cannot hold. */

@@ -15,10 +15,7 @@ const RETRYABLE = new Set(['40P01', '40001'])
 /** The message of `pg` when `query_timeout` runs out. */
 const ANSWER_IS_LATE = 'Query read timeout'
 
-/**
- * How long to wait for a connection and for one statement, in milliseconds. Longer than any statement takes, but a database
- * that hangs, or whose host vanished, must not hold up requests.
- */
+/** Longer than any statement takes, but a database that hangs, or whose host vanished, must not hold up requests. */
 export const SERVER_PATIENCE = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 15_000,
@@ -193,13 +190,11 @@ export async function queryOne<Row extends pg.QueryResultRow>(
   return row
 }
 
-/** Architecture: Database. */
 const OLDEST_MAJOR = 15
 
 /** `server_version_num` is 140011 for 14.11. */
 const NUMBERS_PER_MAJOR = 10_000
 
-/** Throws ConfigError for an older `server_version_num`. */
 export function refuseOldServer(version: number): void {
   const major = Math.floor(version / NUMBERS_PER_MAJOR)
   if (major >= OLDEST_MAJOR) return

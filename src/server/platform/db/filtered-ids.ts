@@ -74,9 +74,8 @@ function startOf({ after, oldestFirst }: IdFilter): number {
 }
 
 /**
- * The ids of the next `limit` matching rows, in order. The cost depends on the page and the number of matching members and
- * subjects, never on the length of the list: dense matches are found by scanning the list until the page is full, rare ones
- * by starting from the matching members and subjects.
+ * The ids of the next `limit` matching rows, in order. Scans the list when matches are dense; when they are rare, starts
+ * from the matching members and subjects. The cost never depends on the length of the list.
  */
 async function filteredIds(queries: Queries, list: FilterableList, filter: IdFilter): Promise<number[]> {
   if (!filter.search || !(await fewMembersMatch(queries, filter.search))) {
@@ -120,7 +119,6 @@ function partsOf({ table, condition }: FilterableList, filter: IdFilter) {
   }
 }
 
-/** Scans the next rows of the list. */
 function walk(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
   const own = ownWords(list, filter)
@@ -139,10 +137,7 @@ function walk(list: FilterableList, filter: IdFilter): Statement {
   return { text, values }
 }
 
-/**
- * Starts from the matching subjects and members. Only as many subjects as the page has rows can be on it: those whose next
- * row comes first.
- */
+/** Only as many subjects as the page has rows can be on it: those whose next row comes first. */
 function gather(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
   const { values, order, rows, ofCategory, ofMember, ofSubject, inCategory, byOwn } = gatheringOf(

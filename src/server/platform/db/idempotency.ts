@@ -30,9 +30,9 @@ export function bodyHashOf(...parts: readonly unknown[]): string {
 }
 
 /**
- * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its answer; the
- * same key with a different body is 422. A refusal rolls the key back, so it is not stored. While two versions run, each
- * replays what the other stored: return the whole answer, and reread by id whatever has many fields.
+ * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its answer;
+ * the same key with a different body is 422. A refusal is not stored: it rolls the key back. While two versions run,
+ * each replays what the other stored: return the whole answer, and reread by id whatever has many fields.
  */
 export async function withIdempotency<Reply>(
   tx: Tx,
@@ -67,7 +67,6 @@ export async function withIdempotency<Reply>(
   return reply
 }
 
-/** Deletes answers past the time for retries. */
 export function forgetOldAnswers(database: Database, signal?: AbortSignal): Promise<void> {
   return deleteInBatches(database, 'idempotency_keys', 'kept_until < clock_timestamp()', signal)
 }

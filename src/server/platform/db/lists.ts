@@ -13,7 +13,6 @@ export interface Page<Row> {
   next: string | null
 }
 
-/** Cuts `limit + 1` fetched rows to one page. */
 export function pageOf<Row>(
   fetched: Row[],
   limit: number,
@@ -28,8 +27,8 @@ export function pageOf<Row>(
 export const BEYOND_LAST_ID = Number.MAX_SAFE_INTEGER
 
 /**
- * One page of a list, newest first. The query selects `at`, the number the list is ordered by, and `entry`, the row. Its last
- * two parameters are the exclusive upper bound of `at` and the number of rows.
+ * One page, newest first. The query selects `at`, the number the list is ordered by, and `entry`, the row. Its last two
+ * parameters are the exclusive upper bound of `at` and the number of rows.
  */
 export async function newestFirst<Row>(
   queries: Queries,
@@ -50,15 +49,11 @@ export function containsPattern(search: string): string {
 
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
-/** Whether a trigram index helps this search. */
 export function hasTrigram(search: string): boolean {
   return TRIGRAM.test(folded(search))
 }
 
-/**
- * SQL: whether folded text contains the search, ignoring case and accents. Uses a trigram index, or letter_pairs for a search
- * without a trigram, such as a two-letter name.
- */
+/** SQL for a search anywhere in folded text. Uses a trigram index, or letter_pairs for short searches such as 'Li'. */
 export function contains(words: string, search: string, parameter: (value: unknown) => string): string {
   if (hasTrigram(search)) return `${words} like ${parameter(containsPattern(search))}`
   const letters = parameter(folded(search))
@@ -67,8 +62,8 @@ export function contains(words: string, search: string, parameter: (value: unkno
 }
 
 /**
- * A common table expression `each_value (value)`: the distinct values of a column in ascending order, then a null. Takes one
- * index step per value, where `distinct` would read every row. Needs an index that begins with the column.
+ * A common table expression `each_value (value)`: the distinct values of a column in ascending order, then a null. Takes
+ * one index step per value, where `distinct` would read every row. Needs an index that begins with the column.
  */
 export function eachValue({
   table,

@@ -7,14 +7,14 @@ import { sqlState } from './sql-state.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../database/migrations', import.meta.url))
 
 /**
- * A migration waits for its table slightly longer than PostgreSQL takes to cancel an autovacuum in the way. Requests queue up
- * behind that wait, so if something holds the table longer, such as a backup, we pause before the next try.
+ * Slightly longer than PostgreSQL takes to cancel an autovacuum that holds the table. Requests queue up behind the wait, so
+ * for anything slower, such as a backup, we pause before the next try.
  */
 const LOCK_WAIT = `select set_config('lock_timeout', (setting::int + 500)::text, false)
   from pg_settings where name = 'deadlock_timeout'`
 const PAUSE_MS = 5000
 
-/** Called with the first line of a migration whose table is locked for too long; the next try follows when it resolves. */
+/** Called with the first line of a migration whose table stays locked; resolves when the next try may start. */
 export type LetOthersPass = (migration: string) => Promise<unknown>
 
 export function pauseAfter(report: (migration: string) => void): LetOthersPass {
@@ -56,9 +56,8 @@ export async function applyMigration(client: pg.ClientBase, migration: Migration
 }
 
 /**
- * Applies pending migrations, each in its own transaction. One server does it; the others wait as long as it takes. Servers of
- * the previous version keep running: a migration changes one of their tables, so it waits for their requests, and cannot
- * deadlock with them.
+ * Applies pending migrations, each in its own transaction. One server does it; the others wait as long as it takes. A
+ * migration changes one table, so it cannot deadlock with the requests of servers that still run the previous version.
  */
 export async function applyMigrations(client: pg.ClientBase, letOthersPass: LetOthersPass): Promise<void> {
   // Lock and setting both end with the connection.

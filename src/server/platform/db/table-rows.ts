@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Rows in memory. */
 const BATCH = 500
 
 /** Output formats that PostgreSQL reads back exactly, whatever a server's defaults are. */
@@ -41,7 +40,7 @@ export function readRows(client: pg.ClientBase, table: string): AsyncGenerator<s
   return readTexts(client, `select (rows.*)::text from ${pg.escapeIdentifier(table)} as rows`)
 }
 
-/** Inserts rows of `readRows`, keeping their ids, into a table with the same columns; generated columns are recomputed. */
+/** Inserts rows of `readRows` with their ids into a table with the same columns; recomputes generated columns. */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,
@@ -61,8 +60,8 @@ export async function insertRows(
 }
 
 /**
- * Fills the tables in the caller's transaction. First empties them of rows from migrations; triggers do not fire, because the
- * rows already include what triggers wrote; foreign keys are checked together at the end.
+ * Fills the tables in the caller's transaction, after emptying them of rows from migrations. Triggers do not fire, because
+ * the rows already include what triggers wrote; foreign keys are checked together at the end.
  */
 export async function withOpenTables(
   client: pg.ClientBase,
@@ -93,7 +92,6 @@ interface SequenceState {
   value: string
 }
 
-/** Sequences that have been used. */
 export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -102,7 +100,6 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceStat
   return rows
 }
 
-/** Continues each sequence after its last value. */
 export async function setSequences(
   client: pg.ClientBase,
   sequences: readonly SequenceState[],

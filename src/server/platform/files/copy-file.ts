@@ -55,16 +55,12 @@ interface MovedFiles {
   unchanged: number
   /** Deleted from the first store during the copy. */
   gone: number
-  /** Total size in the second store. */
   bytes: number
 }
 
 const AT_ONCE = 8
 
-/**
- * Copies every file into another store, unless it is there already, and reads it back. Can be repeated. Throws when a file
- * comes back with different bytes.
- */
+/** Copies what the other store lacks and reads it back; repeatable. Throws when a file comes back with different bytes. */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<MovedFiles> {
   const moved: MovedFiles = { copied: 0, unchanged: 0, gone: 0, bytes: 0 }
   await inParallel(AT_ONCE, from.list(''), async ({ key, bytes }) => {

@@ -2,16 +2,12 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cannotSave, noRoom } from '../outages.ts'
 
-/**
- * Free disk space that requests must leave: room for a few WAL segments (16 MB each) of the embedded PostgreSQL. If it cannot
- * write its WAL, it shuts down, and reads fail too.
- */
+/** Room for a few WAL segments (16 MB each). If embedded PostgreSQL cannot write its WAL, it stops, and reads fail too. */
 export const RESERVE_BYTES = 64 * 1024 * 1024
 
 /** An upload takes up its size twice while it is checked and stored. */
 const COPIES_OF_UPLOAD = 2
 
-/** How long a reading of the free space stays valid. */
 const FRESH_MS = 1000
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -24,7 +20,7 @@ interface DiskSpaceParts {
   maxUploadBytes: number
 }
 
-/** Refuses uploads (507), and writes if the database is on this disk (503), shortly before the disk is full. Reads go on. */
+/** Refuses uploads (507), and writes if the database is on this disk (503), before the disk is full. Reads go on. */
 export function keepDiskSpace(
   app: FastifyInstance,
   { dataDir, holdsDatabase, maxUploadBytes }: DiskSpaceParts,

@@ -28,8 +28,8 @@ export async function syncDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Returns a function that creates a directory below the root and resolves once its whole path is on the disk, so that a power
- * cut cannot lose an acknowledged file. Each directory is synced once per process, and concurrent callers wait for it.
+ * Returns a function that creates a directory below the root and resolves once its whole path is on the disk, so that a
+ * power cut cannot lose an acknowledged file. Syncs each directory once per process; concurrent callers wait for it.
  */
 export function durableDirectories(root: string): (directory: string) => Promise<void> {
   const known = new Map<string, Promise<void>>()

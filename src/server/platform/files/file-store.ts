@@ -5,18 +5,12 @@ export type ByteRange = { start: number; end?: number }
 
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date }
 
-/**
- * Where the product keeps files: a directory or an object store. Keys are the caller's (see `assertFileKey`). After a crash
- * every row must still have its file: `put` before committing the row, and `delete` after.
- */
+/** After a crash every row must still have its file: `put` before committing the row, and `delete` after. */
 export type FileStore = {
   /** Stores the whole file durably before it resolves, or nothing if the source fails. */
   put(key: string, source: Readable | Uint8Array, about: { contentType: string }): Promise<{ bytes: number }>
 
-  /**
-   * Null if there is no such file. `bytes` is the size of the whole file, even with a range, which must lie within it. The
-   * caller reads the stream to its end or destroys it.
-   */
+  /** Null if there is none. `bytes` is the whole size, even with a range. The caller must consume or destroy the stream. */
   get(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number } | null>
 
   /** In bytes; null if there is no such file. */

@@ -29,9 +29,7 @@ export type ProcessedImage = {
   thumbnailType: 'image/jpeg'
   /** Of the bytes as sent, in hex. */
   sha256: string
-  /** Of the stored picture, see `perceptualHash`. */
   perceptualHash: string
-  /** Of the stored picture, see `signatureOf`. */
   signature: Uint8Array
 }
 
@@ -42,12 +40,11 @@ const HEAVY_IMAGE_PIXELS = 16_000_000
 
 const inTurn = createSemaphore(IMAGES_AT_ONCE)
 
-/** The time limit for one picture. */
 const MAX_SECONDS = 20
 
 /**
- * Full-resolution colour keeps the text of screenshots legible. Optimised coding would save 3 % of the bytes, but keeps all
- * coefficients in memory: two 12-megapixel photos together peak at 530 MB instead of 200 MB.
+ * Full-resolution colour keeps the text of screenshots legible. Optimised coding would save 3 % of the bytes, but keeps
+ * all coefficients in memory: two 12-megapixel photos together peak at 530 MB instead of 200 MB.
  */
 const STORED_JPEG = { quality: 82, chromaSubsampling: '4:4:4', optimiseCoding: false }
 
@@ -56,8 +53,8 @@ const THUMBNAIL_JPEG = { quality: 78, optimiseCoding: false }
 const WHITE = '#fff'
 
 /**
- * Re-encodes a member's picture for storage. Only its bytes decide its type; of an animation, the first frame counts. Refuses
- * with 'too-large' over `maxBytes`, and with 'invalid' if it is not a whole picture of an accepted format and size.
+ * Re-encodes a member's picture. Only its bytes decide its type; of an animation, the first frame counts. Refuses with
+ * 'too-large' over `maxBytes`, and with 'invalid' if it is not a whole picture of an accepted format and size.
  */
 export function readScreenshot(
   stream: Readable,
@@ -75,10 +72,7 @@ export async function squareOf({ image }: ProcessedImage, edge: number): Promise
   return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
 }
 
-/**
- * The preview of an image file of any size, read in pieces; `head` is the file's first bytes. Refuses with 'invalid' if it is
- * not a whole picture of an accepted format and size.
- */
+/** The preview of an image file of any size, read in pieces; `head` is its first bytes. Refuses as `readScreenshot`. */
 export async function previewOf(
   path: string,
   head: Buffer,
@@ -120,10 +114,7 @@ function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
   return kind
 }
 
-/**
- * The upright size from the header (without decoding), the pixel limit, and how many slots of the semaphore decoding takes.
- * Refuses a picture over the limit.
- */
+/** The upright size from the header, the pixel limit, and the semaphore slots for decoding. Refuses over the limit. */
 async function measured(picture: Buffer | string, kind: AcceptedImageKind) {
   const sharp = await loadSharp()
   const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseBroken)

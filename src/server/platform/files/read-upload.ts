@@ -10,9 +10,8 @@ const RETRY_AFTER_SECONDS = 5
 let heldBytes = 0
 
 /**
- * Holds an upload in memory while `work` runs. Counts bytes as they arrive: beyond `maxBytes` it destroys the stream and
- * refuses with 'too-large'; if all uploads together take too much memory, with 'unavailable'. A parser's own limit must be
- * above `maxBytes`, so that a truncated file never passes as whole.
+ * Holds an upload in memory while `work` runs. Refuses with 'too-large' beyond `maxBytes`, and with 'unavailable' if all
+ * uploads take too much memory. A parser's own limit must be higher, so that a truncated file never passes as whole.
  */
 export async function withUpload<Result>(
   stream: Readable,

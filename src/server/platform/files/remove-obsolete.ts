@@ -10,10 +10,7 @@ export async function removeObsolete(files: FileStore, keys: readonly string[]):
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }
 
-/**
- * Removes the files of a failed transaction, and rethrows its error. Keeps them if the rollback is uncertain: a commit whose
- * answer was lost may have succeeded. The sweep removes what no row names.
- */
+/** Rethrows the error. Keeps the files if the rollback is uncertain: a commit whose answer was lost may have succeeded. */
 export async function removeRolledBack(
   files: FileStore,
   keys: readonly string[],

@@ -24,7 +24,6 @@ const LIST_WITHIN_MS = 30_000
 /** One retry for a broken connection. */
 const ATTEMPTS = 2
 
-/** Parts of a large upload that are in memory. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 

@@ -7,13 +7,10 @@ import type { ByteRange, FileStore } from './file-store.ts'
 
 const CLOSED = "default-src 'none'; sandbox"
 
-/** The browser's player loads a video in its own tab once more, with the session; still nothing in it can run. */
+/** In its own tab, the browser's player loads the video once more, with the session; scripts still cannot run. */
 const PLAYABLE = "default-src 'none'; media-src 'self'; sandbox allow-same-origin"
 
-/**
- * Sends a stored file, or the requested range, to someone who may see it: with its exact type, never as active content
- * (reliability: The web). Stored files never change, so the key is the ETag.
- */
+/** Sends with the exact type, never as active content (reliability: The web). Files never change: the key is the ETag. */
 export async function sendPrivateFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,10 +75,7 @@ function rangeHeader({ headers, method }: FastifyRequest, etag: string): string 
 
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
 
-/**
- * Reads a Range header (RFC 9110 §14.2): 'whole' without one, or for anything but a single plain range; 'unsatisfiable' beyond
- * the end.
- */
+/** RFC 9110 §14.2: 'whole' without a header, or for anything but a single plain range; 'unsatisfiable' beyond the end. */
 function readByteRange(
   header: string | undefined,
   size: number,

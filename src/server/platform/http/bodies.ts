@@ -5,7 +5,7 @@ import { unreadable } from './refusal.ts'
 /** Deeper JSON is refused: code that walks through it would overflow the stack. */
 const MAX_JSON_DEPTH = 64
 
-/** Reads JSON, and accepts the JSON content type with an empty body. Refuses other types, except forms where allowed. */
+/** Reads JSON, also with an empty body. Refuses other content types, except forms where allowed. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -35,10 +35,7 @@ function isTooDeep(json: string): boolean {
 /** Beyond this, the connection of an answered request ends instead. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
-/**
- * Reads and discards the rest of a body whose request was answered early. Otherwise a refused upload would block its
- * connection, and the client's next request on it would never be answered.
- */
+/** Reads the rest of a body after an early answer; unread, it would block the next request on the connection. */
 export function discardBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   let discarded = 0

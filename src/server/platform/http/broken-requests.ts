@@ -14,7 +14,6 @@ type Answer = [status: number, body: ErrorBody]
 const { message, code } = unreadable()
 const UNREADABLE: Answer = [400, { message, code }]
 
-/** By the error code of Node's HTTP parser. */
 const ANSWERS: Record<string, Answer> = {
   HPE_HEADER_OVERFLOW: [431, { message: 'The address or headers are too long.', code: 'headers.too-large' }],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [
@@ -30,7 +29,6 @@ const ANSWERS: Record<string, Answer> = {
   ],
 }
 
-/** A host name, an IPv4 address or a bracketed IPv6 address, with an optional port. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i
 
 interface Options {
@@ -90,7 +88,6 @@ function headersOf({ secure }: Options): OutgoingHttpHeaders {
   return { ...securityHeaders(secure), 'cache-control': PRIVATE }
 }
 
-/** Writes an answer directly to a connection and ends it. */
 function createWriter(options: Options) {
   const headers = { ...headersOf(options), connection: 'close' }
   return (socket: Socket, [status, body]: Answer): void => {

@@ -4,7 +4,6 @@ import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Number of requests in progress. */
     requestsUnderWay(): number
   }
   interface FastifyContextConfig {
@@ -23,9 +22,8 @@ export const ALWAYS_ADMITTED = { alwaysAdmitted: true, pressureHandler: () => un
 const BUSY_RETRY_SECONDS = 5
 
 /**
- * Limits concurrency and refuses further requests immediately, so that admitted ones are served in time. A request counts from
- * when its body has arrived until its answer is ready, even if its client has left; slow connections therefore do not count.
- * Uploads have their own limits.
+ * Refuses requests beyond `most`, so that admitted ones are served in time. A request counts from the end of its body until
+ * its answer is ready, so slow connections do not count. Uploads have their own limits.
  */
 export function limitConcurrency(app: FastifyInstance, most: number): void {
   const admitted = new Set<FastifyRequest>()
@@ -43,10 +41,7 @@ export function limitConcurrency(app: FastifyInstance, most: number): void {
   })
 }
 
-/**
- * For `@fastify/under-pressure`: refuses requests while the event loop is late. A delay of Infinity means that nothing was
- * measured for a second, as at the start or when the process got no CPU time; that is not a busy server.
- */
+/** Refuses while the event loop is late. Infinity means not measured (a start, or no CPU time), which is not busy. */
 export async function refuseWhenLate(
   _request: unknown,
   _reply: unknown,

@@ -1,16 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** One use of a rate limit. */
 interface Use {
   count(): Promise<void>
   giveBack(): Promise<void>
 }
 
-/**
- * Counts an upload before reading its file. Uncounts one whose body broke, and a retry that gets its stored answer (which `work`
- * reports): on a bad connection both happen often and must not use up the limit.
- */
+/** Counts an upload before reading it. A broken body or a retry, common on bad connections, does not count. */
 export async function countUpload<Answer>(
   { count, giveBack }: Use,
   { raw }: FastifyRequest,

@@ -34,15 +34,13 @@ export type SendFailurePage = (
   body: ErrorBody,
 ) => Promise<FastifyReply> | null
 
-/** Whether the request has the cookie of a revoked session. */
 type IsRevoked = (request: FastifyRequest) => boolean
 
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
- * The one place that turns a thrown value into an answer. A bug reveals only its request id. Programs get JSON; people who open
- * a page during an outage or a bug get a page. A request with a revoked session gets its own code, which makes the device delete
- * what it keeps of the member (docs/decisions/0034).
+ * The one place that turns a thrown value into an answer; a bug reveals only its request id. A request with a revoked
+ * session gets its own code, which makes the device delete what it keeps of the member (docs/decisions/0034).
  */
 export function openErrorAnswers(sendPage: SendFailurePage, isRevoked: IsRevoked): AnswerError {
   return (error, request, reply) => {
@@ -104,7 +102,7 @@ function fromFastify(error: FastifyError): Refusal | null {
   return null
 }
 
-/** SQLSTATEs of values that PostgreSQL cannot read or store, except division by zero, which is our bug (appendix A). */
+/** SQLSTATEs of values that PostgreSQL cannot read or store; a division by zero is our bug (PostgreSQL, appendix A). */
 const BAD_VALUE = /^22(?!012)/
 
 /** Handles a value that the contract should have refused, and logs it; null for other errors. */

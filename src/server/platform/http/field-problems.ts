@@ -30,7 +30,6 @@ export function fieldProblem(issue: Issue): string {
   return needed === null ? `${field} is not valid.` : `${field} must be ${needed}.`
 }
 
-/** Longer lists of values are not listed. */
 const MOST_VALUES = 10
 
 function neededBy(issue: Issue): string | null {
@@ -59,7 +58,6 @@ function bound(limit: number | bigint, origin: string): string {
   return `${limit}${UNITS[origin] ?? ''}`
 }
 
-/** Quotes a name or value, cut to 40 characters. */
 function quoted(value: unknown): string {
   return `'${fitting(String(value), 40).toWellFormed()}'`
 }

@@ -12,7 +12,6 @@ export interface UploadOptions<Upload> {
     fields: Readonly<Record<string, string>>,
   ) => Promise<void>
   readFile: (file: Readable, name: string) => Promise<Upload>
-  /** How long the whole form may take, in milliseconds, if longer than usual. */
   withinMs?: number
   /** For larger files than members send: the limit, and the refusal over it. */
   large?: { maxBytes: number; refusal: () => Refusal }

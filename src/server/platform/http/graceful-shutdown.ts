@@ -3,20 +3,15 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts as soon as the server starts to stop. */
     shuttingDown: AbortSignal
     /** Announces the stop while the server still answers; closing the app does this too. */
     beginShutdown(): void
   }
 }
 
-/** How often idle connections are closed while the server stops. */
 const SWEEP_MS = 100
 
-/**
- * Announces a stop: `/readyz` answers 503, streams end, and each connection closes with its next answer, so that a proxy switches
- * to another server and no request fails.
- */
+/** `/readyz` answers 503 and connections close with their next answer, so that a proxy moves on and no request fails. */
 export function shutDownGracefully(app: FastifyInstance): void {
   const shutdown = new AbortController()
   const sockets = new Set<Socket>()
@@ -28,8 +23,7 @@ export function shutDownGracefully(app: FastifyInstance): void {
   app.decorate('beginShutdown', () => shutdown.abort())
   app.addHook('preClose', async () => {
     shutdown.abort()
-    // Closes connections that became idle after the stop began, and unused ones that browsers open in advance. Otherwise
-    // they would stay open for a minute.
+    // Closes connections that became idle after the stop began, and unused ones that browsers open in advance.
     const sweep = setInterval(() => {
       app.server.closeIdleConnections()
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()

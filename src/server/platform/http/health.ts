@@ -4,13 +4,12 @@ import type { Database } from '../db/database.ts'
 import { ALWAYS_ADMITTED } from './concurrency-limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** Public, and reveal nothing else. */
 export const HEALTH_ROUTES = ['/healthz', '/readyz'] as const
 
 /** How long to wait for the database: monitoring needs a quick answer. */
 const DATABASE_WITHIN_MS = 2000
 
-/** `/healthz`: the server runs. `/readyz`: it should get requests, because the database answers and no stop has begun. */
+/** `/healthz`: the server runs. `/readyz`: it should get requests (the database answers, and no stop has begun). */
 export function mountHealth(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(HEALTH_ROUTES[0], { config: ALWAYS_ADMITTED }, async () => ({ status: 'ok' }))
   app.get(HEALTH_ROUTES[1], { config: ALWAYS_ADMITTED }, async () => {

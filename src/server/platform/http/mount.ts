@@ -21,14 +21,12 @@ type AnswerOf<E extends Endpoint> = E extends { paged: true }
     : never
   : z.input<E['reply']>
 
-/** What a handler gets, all checked against the contract. */
 interface Call<E extends Endpoint, Upload = undefined> {
   viewer: Viewer
   params: ParamsOf<E['path']>
   query: QueryOf<E>
   body: BodyOf<E>
   upload: Upload | null
-  /** The `Idempotency-Key`, if the endpoint accepts one. */
   retryKey: string | null
   /** Marks this request as a retry that gets its stored answer, so that its file counts once. */
   isRepeated: () => void
@@ -71,7 +69,6 @@ interface SharedRead<E extends Endpoint> {
   handleOwn: (call: Call<E>) => Promise<AnswerOf<E>>
 }
 
-/** Connects a shared read, whose shared answers are cached in memory. */
 export function mountShared<E extends Endpoint & { shared: true }>(
   app: FastifyInstance,
   readViewer: ReadViewer,
@@ -244,7 +241,6 @@ function readRetryKey(request: FastifyRequest): string | null {
   })
 }
 
-/** The rows of a page, and the Link header to the next one. */
 function takeRows(answer: unknown, request: FastifyRequest): { rows: unknown[]; link: string | null } {
   const { rows, next } = answer as Page<unknown>
   if (next === null) return { rows, link: null }
@@ -256,10 +252,7 @@ function takeRows(answer: unknown, request: FastifyRequest): { rows: unknown[]; 
 /** Removes fields that the contract does not name; throws if the answer breaks the contract. */
 type ParseReply = (request: FastifyRequest, answer: unknown) => unknown
 
-/**
- * Parses replies at about a fifth of Zod's cost: Fastify's validator, compiled from the same schema on first use, accepts the
- * answer and removes extra fields. Zod decides about anything it does not accept.
- */
+/** Fastify's compiled validator costs a fifth of Zod; Zod decides about answers that it does not accept. */
 export function replyParser(reply: z.core.$ZodType): ParseReply {
   let accepts: ((answer: unknown) => unknown) | undefined
   return (request, answer) => {

@@ -10,10 +10,7 @@ declare module 'fastify' {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses state changes that a browser sends from another site (reliability: The web). Browsers always send their origin; a
- * client without one is not a browser, so it has no ambient cookie.
- */
+/** Reliability: The web. Browsers always send their origin; a client without one has no ambient cookie. */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isHarmless = request.routeOptions.config.fromAnywhere || SAFE_METHODS.has(request.method)

@@ -3,10 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { TrustsProxy } from './trusted-proxies.ts'
 
-/** Carries the request id from a trusted proxy, and back to the client. */
 const REQUEST_ID_HEADER = 'x-request-id'
 
-/** Ids that a proxy may set. */
 const PROXY_ID = /^[\w.:=@+/-]{8,128}$/
 
 /** Uses a trusted proxy's id, else a new one: no one else can write into the log. */
@@ -18,7 +16,6 @@ export function nameRequests(trustsProxy: TrustsProxy) {
   }
 }
 
-/** Sends the id that marks the request's log lines. */
 export function answerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)

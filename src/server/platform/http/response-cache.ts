@@ -6,7 +6,6 @@ const MOST_ANSWERS = 100
 
 interface SharedAnswer {
   body: Buffer
-  /** The Link header to the next page. */
   link: string | null
 }
 
@@ -21,10 +20,7 @@ export interface ResponseCache {
   ): Promise<FastifyReply>
 }
 
-/**
- * `readVersion` reads the version of the data. It runs for every request, once for all those waiting. An answer is made after
- * reading its version, so it is never older.
- */
+/** `readVersion` runs before an answer is made, once for all waiting requests, so no answer is older than its version. */
 export function openResponseCache(readVersion: () => Promise<string>): ResponseCache {
   const versionFromNowOn = coalesce(readVersion)
   const kept = new Map<string, Promise<CachedAnswer>>()

@@ -63,10 +63,7 @@ export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
   }
 }
 
-/**
- * A new nonce for one document: dialogs lock the page's scroll with a style element. The document's own script is allowed by its
- * hash, `scriptSource`. In development, the nonce also allows Vite's start script.
- */
+/** A nonce for one document: dialogs lock scrolling with a style element. In development it also allows Vite's script. */
 export function allowNonce(reply: FastifyReply, scriptSource: string): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const source = `'nonce-${nonce}'`

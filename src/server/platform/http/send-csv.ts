@@ -10,13 +10,11 @@ import type { Page } from '../db/lists.ts'
 import { admitViewer, parseQuery } from './mount.ts'
 import type { ReadViewer } from './viewer.ts'
 
-/** Null is an empty cell. */
 type Cell = string | number | null
 
 /** Headings in order, each with the value of its cells. */
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>
 
-/** A list that admins can download. */
 export interface CsvList<Schema extends z.core.$ZodType, Row> {
   path: string
   /** 'ledger' is saved as 'ledger-2026-11-21.csv'. */

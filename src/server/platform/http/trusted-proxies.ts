@@ -7,7 +7,6 @@ const NETWORKS: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whether a connection comes from a proxy whose headers are trusted. */
 export type TrustsProxy = (address: string) => boolean
 
 /** Accepts an address, a network such as 10.0.0.0/8, or one of the names above. */

@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 25_000
 
 const RECONNECT_MS = 2000
 
-/** A browser needs one stream for all its tabs; each holds a connection and queries the database at every heartbeat. */
+/** A browser needs one for all its tabs. Each holds a connection and queries the database at every heartbeat. */
 export const MAX_STREAMS_PER_PERSON = 20
 
 const TOO_MANY_RETRY_SECONDS = 60
@@ -22,10 +22,7 @@ const FOR_EARLIER_TABS = 'data: null\n\n'
 
 const ROUTE = { exposeHeadRoute: false, config: { alwaysAdmitted: true } }
 
-/**
- * One server-sent event stream per signed-in browser; each event names the facts that changed for that person (decisions: Fresh
- * data). It ends with the session, and first when the server stops.
- */
+/** One stream per signed-in browser, which ends with the session or the server (decisions: Fresh data). */
 export function mountEventStream(
   app: FastifyInstance,
   { events, readViewer }: { events: LiveEvents; readViewer: ReadViewer },

@@ -28,10 +28,7 @@ export interface Listener {
 }
 
 export interface LiveEvents {
-  /**
-   * Adds a listener and returns a function that removes it. Catches up on changes since `since`; if they are no longer known,
-   * reports that anything may have changed.
-   */
+  /** Catches up on changes since `since`, or reports that anything may have changed. Returns a function that ends it. */
   listen(listener: Listener, since?: Date): () => void
   listening(): number
   /** Calls `wake` when email was queued on any server, or may have been; returns a function that stops it. */
@@ -43,10 +40,7 @@ export interface LiveEvents {
   close(): Promise<void>
 }
 
-/**
- * Listens to the changes that any server commits. After losing its connection it reconnects, and tells every listener that
- * anything may have changed.
- */
+/** Hears the changes of all servers. After a reconnection, tells every listener that anything may have changed. */
 export async function openLiveEvents(
   connection: pg.ClientConfig,
   log: (error: unknown) => void,

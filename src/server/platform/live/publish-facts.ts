@@ -7,17 +7,13 @@ export const CHANGES_CHANNEL = 'northpoint_changes'
 /** A trigger on `mails` notifies this channel (migrations/0012_mail.sql). */
 export const MAILS_CHANNEL = 'northpoint_mails'
 
-/**
- * Who a change concerns: a person, one of their sessions, every admin, or everyone signed in. A trigger on `sessions` announces
- * each one that ends (migrations/0016_safe_accounts.sql).
- */
+/** A trigger on `sessions` announces each one that ends (migrations/0016_safe_accounts.sql). */
 export type Audience =
   | { userId: string }
   | { sessionId: string; userId: string }
   | { admins: true }
   | { members: true }
 
-/** The message on the channel. */
 export interface Change {
   to: Audience
   /** Missing when a session ended, and in messages of older servers. */
@@ -30,10 +26,7 @@ interface Connection {
   execute(query: SQL): PromiseLike<unknown>
 }
 
-/**
- * Tells open screens which facts changed. PostgreSQL delivers this with the commit, or not at all, and each fact once per
- * transaction. A fact about a member needs the member's id.
- */
+/** PostgreSQL delivers facts with the commit, each once per transaction. A fact about a member needs the member's id. */
 export async function publishFacts(tx: Connection, facts: readonly Exclude<Fact, MemberFact>[]): Promise<void>
 export async function publishFacts(tx: Connection, facts: readonly Fact[], memberId: string): Promise<void>
 export async function publishFacts(tx: Connection, facts: readonly Fact[], memberId = ''): Promise<void> {
@@ -48,10 +41,7 @@ export async function publishFacts(tx: Connection, facts: readonly Fact[], membe
   )
 }
 
-/**
- * Announces that a person was suspended, reinstated or deleted, or changed role. Their streams end before any later commit could
- * reach them.
- */
+/** For a suspension, reinstatement, deletion or new role. The person's streams end before a later commit reaches them. */
 export async function publishStanding(tx: Connection, userId: string): Promise<void> {
   await publishFacts(tx, ['account'], userId)
   await notify(tx, [{ to: { userId }, endsStreams: true }])

@@ -15,13 +15,11 @@ import {
 interface EmbeddedPostgresOptions {
   /** The cluster is `postgres` in this directory, its log `postgres.log`. */
   dataDir: string
-  /** Receives sentences about the state of the database. */
   log: (sentence: string) => void
   /** Called when the database is back after a crash; the connection options stay valid. */
   onRestart?: () => void
 }
 
-/** A PostgreSQL in the data directory, kept running until closed. */
 export interface EmbeddedPostgres {
   /** For `pg` pools and clients of this process; valid across restarts. */
   connection: Connection

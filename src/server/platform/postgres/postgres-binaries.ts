@@ -13,10 +13,7 @@ export interface Binaries {
   postgres: string
 }
 
-/**
- * The PostgreSQL of the npm package, ready to run under the identity. Its libraries need links that an install script makes; if
- * that script did not run, or the identity cannot reach the package, makes a private copy.
- */
+/** From the npm package. If its install script did not run, or the identity cannot reach it, makes a private copy. */
 export async function findBinaries(identity: Identity, dataDir: string): Promise<Binaries> {
   const installed = packageDirectory()
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {

@@ -53,10 +53,7 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000
 /** With less free space, a failure is reported as a full disk. This is the size of one WAL segment. */
 const FULL_DISK_BYTES = 16 * 1024 * 1024
 
-/**
- * The directory of the cluster, created if missing: in a draft that is renamed once complete, so that an interrupted one is never
- * used. Throws ConfigError for a directory that this user cannot write.
- */
+/** Creates the cluster if missing: a draft, renamed once complete. Throws ConfigError if this user cannot write. */
 export async function openCluster(dataDir: string): Promise<string> {
   await openDataDirectory(dataDir)
   await removeAbandonedDrafts(dataDir)

@@ -36,10 +36,7 @@ export function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log')
 }
 
-/**
- * Joins the PostgreSQL that runs here, or starts one. Throws ConfigError if it cannot start, or if another process already serves
- * this database.
- */
+/** Joins the PostgreSQL that runs here, or starts one. Throws ConfigError if it cannot start or is already served. */
 export async function enter(place: Place, role: Role, signal?: AbortSignal): Promise<Session> {
   for (;;) {
     const session = await reach(place, role, signal)

@@ -25,12 +25,11 @@ export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
   LC_ALL: 'C',
 }
 
-/** Undefined on systems without user ids. */
 const ownUid = process.getuid?.()
 
 /**
- * Who can run the database of a directory: this user if possible; for root, the directory's owner; for a directory owned by root,
- * root inside a user namespace (its files stay root's) or an unprivileged user.
+ * Who can run the database of a directory: this user if possible; for root, the directory's owner; for root's own
+ * directory, root inside a user namespace (its files stay root's) or an unprivileged user.
  */
 export async function identityFor(directory: string): Promise<Identity> {
   const { uid, gid } = await stat(directory)

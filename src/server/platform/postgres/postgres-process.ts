@@ -32,7 +32,7 @@ const TELL_EVERY_MS = 5_000
 const PID_LINE = 0
 const STATUS_LINE = 7
 
-/** The process that serves a cluster; undefined if there is none. Another process may reuse a dead one's number. */
+/** The process that serves a cluster; undefined if none. Another process may reuse a dead one's number. */
 export async function livePostmaster(cluster: string): Promise<number | undefined> {
   const pid = await recordedPid(cluster)
   return pid !== undefined && (await worksIn(cluster, pid)) ? pid : undefined

@@ -7,7 +7,6 @@ import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { DATABASE, SUPERUSER } from './postgres-cluster.ts'
 
-/** Options for `pg` to reach the product's database. */
 export interface Connection {
   host: string
   port: number
@@ -25,7 +24,6 @@ export interface Session {
   client: pg.Client
   /** Keeps the process running while referenced. */
   socket: Socket
-  /** Resolves when the connection ends for any reason. */
   ended: Promise<void>
 }
 
@@ -35,7 +33,6 @@ const SERVER_LOCK = 2
 
 const ANSWER_WITHIN_MS = 30_000
 
-/** No socket, or no one listens on it. */
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED'])
 
 /** Errors while PostgreSQL starts, recovers or stops, and of sessions that it cuts off. */
@@ -46,10 +43,7 @@ export function connectionThrough(host: string): Connection {
   return { host, port: SOCKET_PORT, user: DATABASE, database: DATABASE, ssl: false }
 }
 
-/**
- * Joins a running PostgreSQL with a session that ends with this process. Returns 'nobody' if none listens, 'not-now' while it
- * starts, recovers or stops.
- */
+/** The session ends with this process. 'nobody': none listens. 'not-now': it starts, recovers or stops. */
 export async function joinUsers(host: string, role: Role): Promise<Session | 'nobody' | 'not-now'> {
   const socket = new Socket()
   const client = new pg.Client({
@@ -119,10 +113,7 @@ interface SocketDirectory {
 /** The limit is 107 bytes on Linux, 103 on macOS. */
 const MAX_SOCKET_PATH_BYTES = 103
 
-/**
- * Replaces a long path by an open descriptor of the directory, which temporary-file cleaners cannot delete; without /proc, by a
- * link in a private temporary directory.
- */
+/** Long paths go through an open descriptor, safe from temporary-file cleaners; without /proc, through a private link. */
 export async function openSocketDirectory(directory: string): Promise<SocketDirectory> {
   const socket = join(directory, `.s.PGSQL.${SOCKET_PORT}`)
   if (Buffer.byteLength(socket) <= MAX_SOCKET_PATH_BYTES) return { host: directory, close: async () => {} }
