@@ -17,8 +17,8 @@ const FILES_AT_ONCE = 8
 const ROWS_AT_ONCE = 500
 
 /**
- * Restores files first, then all rows in one transaction, so that every row has its file. The schema is the backup's; the
- * caller migrates it. Throws ConfigError, and changes nothing, if the backup is damaged or a target is not empty.
+ * Restores files first, then all rows in one transaction, so that every row has its file. The schema is the backup's;
+ * the caller migrates it. Throws ConfigError, and changes nothing, if the backup is damaged or a target is not empty.
  */
 export async function restoreBackup(
   source: string,

@@ -10,8 +10,8 @@ type Work = (signal: AbortSignal) => Promise<unknown>
 /** Recurring work, done once per due time across all servers. */
 export interface Jobs {
   /**
-   * Runs the work when the cron expression is due (in the product's time zone), and with `atStart` when a server starts;
-   * never twice at the same time. Missed due times are made up for once; work that throws is retried.
+   * Runs the work when the cron expression is due (in the product's time zone), and with `atStart` when a server
+   * starts; never twice at the same time. Missed due times are made up for once; work that throws is retried.
    */
   every(name: string, cron: string, work: Work, options?: { atStart?: boolean }): Promise<void>
   /** Starts no more work, and waits a limited time for running work. */

@@ -27,8 +27,8 @@ const SUSPICIOUS = /[@=]|bearer |basic /i
 const URL_CREDENTIALS = /(\w:\/\/)[^\s"'/@]+@/g
 
 /**
- * One JSON line per event on standard output. Requests are logged by id and route pattern, never with address, cookies or
- * body; errors without values. Anything that still looks like an email address or a credential is removed.
+ * One JSON line per event on standard output. Requests are logged by id and route pattern, never with address, cookies
+ * or body; errors without values. Anything that still looks like an email address or a credential is removed.
  */
 export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {

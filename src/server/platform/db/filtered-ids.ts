@@ -74,8 +74,8 @@ function startOf({ after, oldestFirst }: IdFilter): number {
 }
 
 /**
- * The ids of the next `limit` matching rows, in order. Scans the list when matches are dense; when they are rare, starts
- * from the matching members and subjects. The cost never depends on the length of the list.
+ * The ids of the next `limit` matching rows, in order. Scans the list when matches are dense; when they are rare,
+ * starts from the matching members and subjects. The cost never depends on the length of the list.
  */
 async function filteredIds(queries: Queries, list: FilterableList, filter: IdFilter): Promise<number[]> {
   if (!filter.search || !(await fewMembersMatch(queries, filter.search))) {

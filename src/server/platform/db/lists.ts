@@ -62,8 +62,8 @@ export function contains(words: string, search: string, parameter: (value: unkno
 }
 
 /**
- * A common table expression `each_value (value)`: the distinct values of a column in ascending order, then a null. Takes
- * one index step per value, where `distinct` would read every row. Needs an index that begins with the column.
+ * A common table expression `each_value (value)`: the distinct values of a column in ascending order, then a null.
+ * Takes one index step per value, where `distinct` would read every row. Needs an index that begins with the column.
  */
 export function eachValue({
   table,

@@ -7,8 +7,8 @@ import { sqlState } from './sql-state.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../database/migrations', import.meta.url))
 
 /**
- * Slightly longer than PostgreSQL takes to cancel an autovacuum that holds the table. Requests queue up behind the wait, so
- * for anything slower, such as a backup, we pause before the next try.
+ * Slightly longer than PostgreSQL takes to cancel an autovacuum that holds the table. Requests queue up behind the
+ * wait, so for anything slower, such as a backup, we pause before the next try.
  */
 const LOCK_WAIT = `select set_config('lock_timeout', (setting::int + 500)::text, false)
   from pg_settings where name = 'deadlock_timeout'`

@@ -60,8 +60,8 @@ export async function insertRows(
 }
 
 /**
- * Fills the tables in the caller's transaction, after emptying them of rows from migrations. Triggers do not fire, because
- * the rows already include what triggers wrote; foreign keys are checked together at the end.
+ * Fills the tables in the caller's transaction, after emptying them of rows from migrations. Triggers do not fire,
+ * because the rows already include what triggers wrote; foreign keys are checked together at the end.
  */
 export async function withOpenTables(
   client: pg.ClientBase,

@@ -60,7 +60,7 @@ interface MovedFiles {
 
 const AT_ONCE = 8
 
-/** Copies what the other store lacks and reads it back; repeatable. Throws when a file comes back with different bytes. */
+/** Copies what the other store lacks and reads it back; repeatable. Throws when a file comes back changed. */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<MovedFiles> {
   const moved: MovedFiles = { copied: 0, unchanged: 0, gone: 0, bytes: 0 }
   await inParallel(AT_ONCE, from.list(''), async ({ key, bytes }) => {

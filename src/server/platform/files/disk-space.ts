@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cannotSave, noRoom } from '../outages.ts'
 
-/** Room for a few WAL segments (16 MB each). If embedded PostgreSQL cannot write its WAL, it stops, and reads fail too. */
+/** Room for a few WAL segments (16 MB each): a PostgreSQL that cannot write its WAL stops, and reads fail too. */
 export const RESERVE_BYTES = 64 * 1024 * 1024
 
 /** An upload takes up its size twice while it is checked and stored. */

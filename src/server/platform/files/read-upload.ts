@@ -10,8 +10,9 @@ const RETRY_AFTER_SECONDS = 5
 let heldBytes = 0
 
 /**
- * Holds an upload in memory while `work` runs. Refuses with 'too-large' beyond `maxBytes`, and with 'unavailable' if all
- * uploads take too much memory. A parser's own limit must be higher, so that a truncated file never passes as whole.
+ * Holds an upload in memory while `work` runs. Refuses with 'too-large' beyond `maxBytes`, and with 'unavailable' if
+ * all uploads take too much memory. A parser's own limit must be higher, so that a truncated file never passes as
+ * whole.
  */
 export async function withUpload<Result>(
   stream: Readable,

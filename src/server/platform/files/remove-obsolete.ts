@@ -10,7 +10,7 @@ export async function removeObsolete(files: FileStore, keys: readonly string[]):
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }
 
-/** Rethrows the error. Keeps the files if the rollback is uncertain: a commit whose answer was lost may have succeeded. */
+/** Rethrows the error. Keeps the files if the rollback is uncertain: a commit without an answer may have succeeded. */
 export async function removeRolledBack(
   files: FileStore,
   keys: readonly string[],

@@ -10,7 +10,7 @@ const CLOSED = "default-src 'none'; sandbox"
 /** In its own tab, the browser's player loads the video once more, with the session; scripts still cannot run. */
 const PLAYABLE = "default-src 'none'; media-src 'self'; sandbox allow-same-origin"
 
-/** Sends with the exact type, never as active content (reliability: The web). Files never change: the key is the ETag. */
+/** Never sends active content (reliability: The web). Files never change, so the key is the ETag. */
 export async function sendPrivateFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ function rangeHeader({ headers, method }: FastifyRequest, etag: string): string 
 
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
 
-/** RFC 9110 §14.2: 'whole' without a header, or for anything but a single plain range; 'unsatisfiable' beyond the end. */
+/** RFC 9110 §14.2: 'whole' without a header and for anything but one plain range; 'unsatisfiable' beyond the end. */
 function readByteRange(
   header: string | undefined,
   size: number,

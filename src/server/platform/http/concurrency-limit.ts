@@ -22,8 +22,8 @@ export const ALWAYS_ADMITTED = { alwaysAdmitted: true, pressureHandler: () => un
 const BUSY_RETRY_SECONDS = 5
 
 /**
- * Refuses requests beyond `most`, so that admitted ones are served in time. A request counts from the end of its body until
- * its answer is ready, so slow connections do not count. Uploads have their own limits.
+ * Refuses requests beyond `most`, so that admitted ones are served in time. A request counts from the end of its body
+ * until its answer is ready, so slow connections do not count. Uploads have their own limits.
  */
 export function limitConcurrency(app: FastifyInstance, most: number): void {
   const admitted = new Set<FastifyRequest>()

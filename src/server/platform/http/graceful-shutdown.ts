@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 const SWEEP_MS = 100
 
-/** `/readyz` answers 503 and connections close with their next answer, so that a proxy moves on and no request fails. */
+/** `/readyz` answers 503 and connections close with their next answer: a proxy moves on and no request fails. */
 export function shutDownGracefully(app: FastifyInstance): void {
   const shutdown = new AbortController()
   const sockets = new Set<Socket>()

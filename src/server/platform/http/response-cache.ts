@@ -20,7 +20,7 @@ export interface ResponseCache {
   ): Promise<FastifyReply>
 }
 
-/** `readVersion` runs before an answer is made, once for all waiting requests, so no answer is older than its version. */
+/** `readVersion` runs before an answer is made, once for all waiting requests: no answer is older than its version. */
 export function openResponseCache(readVersion: () => Promise<string>): ResponseCache {
   const versionFromNowOn = coalesce(readVersion)
   const kept = new Map<string, Promise<CachedAnswer>>()

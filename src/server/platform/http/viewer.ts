@@ -15,8 +15,8 @@ export interface Viewer {
 }
 
 /**
- * Null if signed out. `fresh` reads the session from the database; otherwise it may be up to 5 seconds old, enough for a
- * member's own reads (docs/decisions/0004). `extend: false` does not count as using the session.
+ * Null if signed out. `fresh` reads the session from the database; otherwise it may be up to 5 seconds old, enough for
+ * a member's own reads (docs/decisions/0004). `extend: false` does not count as using the session.
  */
 export type ReadViewer = (
   headers: IncomingHttpHeaders,

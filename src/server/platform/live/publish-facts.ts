@@ -26,7 +26,7 @@ interface Connection {
   execute(query: SQL): PromiseLike<unknown>
 }
 
-/** PostgreSQL delivers facts with the commit, each once per transaction. A fact about a member needs the member's id. */
+/** PostgreSQL delivers facts with the commit, each once per transaction. A member's facts need the member's id. */
 export async function publishFacts(tx: Connection, facts: readonly Exclude<Fact, MemberFact>[]): Promise<void>
 export async function publishFacts(tx: Connection, facts: readonly Fact[], memberId: string): Promise<void>
 export async function publishFacts(tx: Connection, facts: readonly Fact[], memberId = ''): Promise<void> {
@@ -41,7 +41,7 @@ export async function publishFacts(tx: Connection, facts: readonly Fact[], membe
   )
 }
 
-/** For a suspension, reinstatement, deletion or new role. The person's streams end before a later commit reaches them. */
+/** For a suspension, reinstatement, deletion or new role. Their streams end before a later commit reaches them. */
 export async function publishStanding(tx: Connection, userId: string): Promise<void> {
   await publishFacts(tx, ['account'], userId)
   await notify(tx, [{ to: { userId }, endsStreams: true }])

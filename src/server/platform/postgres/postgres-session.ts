@@ -113,7 +113,7 @@ interface SocketDirectory {
 /** The limit is 107 bytes on Linux, 103 on macOS. */
 const MAX_SOCKET_PATH_BYTES = 103
 
-/** Long paths go through an open descriptor, safe from temporary-file cleaners; without /proc, through a private link. */
+/** Long paths go through an open descriptor, safe from temporary-file cleaners; without /proc, through a link. */
 export async function openSocketDirectory(directory: string): Promise<SocketDirectory> {
   const socket = join(directory, `.s.PGSQL.${SOCKET_PORT}`)
   if (Buffer.byteLength(socket) <= MAX_SOCKET_PATH_BYTES) return { host: directory, close: async () => {} }
