@@ -28,7 +28,7 @@ export interface Listener {
 }
 
 export interface LiveEvents {
-  /** Catches up from `since`, or reports that anything may have changed. Returns a function that removes the listener. */
+  /** Catches up from `since`, or reports that anything may have changed. The result removes the listener. */
   listen(listener: Listener, since?: Date): () => void
   listening(): number
   /** Calls `wake` when email was queued on any server, or may have been; returns a function that stops it. */
