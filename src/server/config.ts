@@ -18,7 +18,7 @@ export interface Config {
   s3: S3Settings | null
   /** Signs cookies and links; null generates one in `dataDir`. */
   secret: string | null
-  /** Lower-case addresses that become admin at their first sign-in after verification. */
+  /** Lower-case addresses that become admin at sign-in once verified. */
   adminEmails: ReadonlySet<string>
   issuers: readonly IssuerSettings[]
   /** Whether admin rights need two-step verification or a passkey. */

@@ -7,7 +7,7 @@ interface Outcome<Row> {
   row: Row | null
 }
 
-/** Decides each record in its own transaction, so that one refusal does not stop the rest. */
+/** Decides each record in its own transaction. Collects refusals about one record; any other is thrown. */
 export async function decideEach<Row>(
   ids: readonly number[],
   decide: (id: number) => Promise<Row>,

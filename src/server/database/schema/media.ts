@@ -34,7 +34,7 @@ export const media_claims = pgTable('media_claims', {
   reversed_at: instant(),
 })
 
-/** Removals of old images. `started_by` is null for the nightly job, `finished_at` for an interrupted run. */
+/** Removals of old images. `started_by` is null for the product itself, `finished_at` for an interrupted run. */
 export const cleanup_runs = pgTable('cleanup_runs', {
   id: id(),
   started_by: text().references(() => users.id),

@@ -64,7 +64,7 @@ export const review_leases = pgTable('review_leases', {
   seen_at: happened(),
 })
 
-/** Decisions that can still be undone, and those that were. */
+/** Decisions on hold, which their reviewer can still cancel, and those cancelled. */
 export const held_reviews = pgTable('held_reviews', {
   id: id(),
   submission_id: reference().references(() => submissions.id),

@@ -11,7 +11,7 @@ const SENTENCES: readonly [codes: RegExp, sentence: string][] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'The host in DATABASE_URL was not found: there is no address for PLACE.'],
   [
     /^28/,
-    'The database at PLACE refused to sign this user in. Check the user and the password in DATABASE_URL.',
+    'The database at PLACE does not accept this user. Check the user and the password in DATABASE_URL.',
   ],
   [/^3D000$/, 'The server at PLACE does not have the database named in DATABASE_URL. Create it first.'],
   [

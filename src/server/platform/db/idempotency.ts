@@ -56,7 +56,7 @@ export async function withIdempotency<Reply>(
   if (inserted.length === 0) {
     const [first] = await tx.select().from(idempotency_keys).where(row)
     if (first?.body_hash !== retry.bodyHash) {
-      throw new Refusal('unprocessable', 'This is a different request than the first one with this key.', {
+      throw new Refusal('unprocessable', 'This key was already used for a different request.', {
         code: 'idempotency.mismatch',
       })
     }

@@ -72,7 +72,7 @@ export async function squareOf({ image }: ProcessedImage, edge: number): Promise
   return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
 }
 
-/** The preview of an image file of any size, read in pieces; `head` is its first bytes. Refuses as `readScreenshot`. */
+/** The preview of an image file of any size, read in pieces; `head` is its first bytes. Refuses all but whole pictures. */
 export async function previewOf(
   path: string,
   head: Buffer,
