@@ -436,7 +436,7 @@ describe('what is missing is said in the words of the specification', () => {
       emailNotifications: "'emailNotifications' is missing.",
       taskReminders: "'taskReminders' is missing.",
       newTaskAlerts: "'newTaskAlerts' is missing.",
-      body: "There is no field 'admin' here.",
+      body: "Unknown field: 'admin'.",
     })
   })
 })

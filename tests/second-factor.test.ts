@@ -288,7 +288,8 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
     expect(await strict.attempt(person, listUsers)).toMatchObject({
       status: 403,
       code: 'second-factor.required',
-      message: 'Admins need a second factor here. Please set one up in your settings, or sign in with it.',
+      message:
+        'Admins need two-step verification or a passkey. Please set one up in your settings, or sign in with it.',
     })
     expect(await strict.call(person, getCurrentUser)).toMatchObject({
       role: 'admin',
