@@ -35,7 +35,7 @@ export function App() {
       <main>
         <EmptyState
           kind="failed"
-          title="Your account could not be loaded."
+          title="We couldn’t load your account."
           onRetry={() => void user.refetch()}
           retrying={user.isFetching}
         >

@@ -29,7 +29,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
   const rows = useFirstRows(list.rows)
   if (list.isPending) return loading
   if (list.isError) {
-    return <EmptyState kind="failed" title={`The ${what} could not be loaded.`} onRetry={list.refetch} />
+    return <EmptyState kind="failed" title={`We couldn’t load the ${what}.`} onRetry={list.refetch} />
   }
   if (rows.length === 0) {
     return onClear ? <EmptyState kind="no-match" title={noMatch} onClear={onClear} /> : empty

@@ -97,9 +97,7 @@ function NotFoundPage() {
       <h1 tabIndex={-1} className="font-display text-24 font-bold tracking-tight">
         404 Page Not Found
       </h1>
-      <p className="text-ink2">
-        There is nothing at this address. It may have moved, or the link may be incomplete.
-      </p>
+      <p className="text-ink2">We can’t find this page. It may have moved, or the link may be incomplete.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <ButtonLink href="/" variant="primary">
           Go to Dashboard
@@ -118,8 +116,8 @@ function SecondFactorNeeded() {
         One more step
       </h1>
       <p className="text-ink2">
-        Admins need a second factor or a passkey here. Set one up in your settings; if you have a passkey
-        already, log out and sign in with it.
+        Admins need two-step verification or a passkey. Set one up in your settings. If you already have a
+        passkey, sign out and sign in with it.
       </p>
       <ButtonLink variant="primary" href="/settings">
         Go to Settings

@@ -58,7 +58,7 @@ interface DiscardQuestionProps extends Pick<AlertDialogProps, 'open' | 'onOpenCh
 
 /** The one question before something is lost. */
 export function DiscardQuestion({
-  loss = 'What you typed here is not saved yet.',
+  loss = 'What you typed here isn’t saved.',
   ...dialog
 }: DiscardQuestionProps) {
   return (

@@ -33,7 +33,7 @@ export function ActiveTasksCard({ own, active }: ActiveTasksCardProps) {
 
 function contentOf(own: OwnTasks, active: readonly UserTask[]): ReactNode {
   if (own.isError) {
-    return <EmptyState kind="failed" title="Your tasks could not be loaded." onRetry={own.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load your tasks." onRetry={own.refetch} />
   }
   if (own.isPending) {
     return (
@@ -87,7 +87,7 @@ function Entry({ entry }: { entry: UserTask }): ReactNode {
       {status === 'rejected' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="line-clamp-3 min-w-0 flex-1 basis-60 border-l-2 border-red pl-3 text-ink2">
-            {latestSubmission?.reviewNotes ?? 'The last submission was not approved.'}
+            {latestSubmission?.reviewNotes ?? 'Your last submission wasn’t approved.'}
           </p>
           {taskId !== null && (
             <ButtonLink href={`/tasks/${taskId}`} size="sm">
@@ -104,7 +104,7 @@ function EntryTitle({ entry: { task, taskId } }: { entry: UserTask }): ReactNode
   const prefetch = useTaskPrefetch()
   if (taskId === null) {
     return (
-      <Button size="sm" disabledReason="This claim has lost its task. Please tell support.">
+      <Button size="sm" disabledReason="We can’t find this task. Please contact support.">
         Invalid Task
       </Button>
     )
@@ -116,7 +116,7 @@ function EntryTitle({ entry: { task, taskId } }: { entry: UserTask }): ReactNode
       className="inline-block rounded-chip font-medium hover:underline touch:-my-3 touch:py-3"
       {...prefetch(taskId)}
     >
-      {task?.title ?? 'A task that is not listed any more'}
+      {task?.title ?? 'This task is no longer listed'}
     </Link>
   )
 }

@@ -84,7 +84,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
     >
-      <p className="text-ink2">Announcements could not be loaded.</p>
+      <p className="text-ink2">We couldn’t load the announcements.</p>
       <Button size="sm" onClick={onRetry}>
         Retry
       </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Reward } from '../../../contract/rewards.ts'
-import { formatNumber } from '../../../domain/format.ts'
+import { formatNumber, plural } from '../../../domain/format.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { BalanceCard, type BalanceCardProps } from '../../ui/balance-card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -65,7 +65,7 @@ function FigureCard({ label, figure }: { label: string; figure: Figure }): React
 
 function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['goal'] {
   if (rewards.isPending) return { value: 0, max: 1, text: <Loading className="w-44 bg-deep-track" /> }
-  if (rewards.isError) return { value: 0, max: 1, text: 'The next reward could not be loaded.' }
+  if (rewards.isError) return { value: 0, max: 1, text: 'We couldn’t load your next reward.' }
   const goal = nextGoal(rewards.rows, balance)
   if (goal) {
     return {
@@ -73,13 +73,13 @@ function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['
       max: goal.reward.pointsCost,
       text: (
         <>
-          {formatNumber(goal.missing)} more for {goal.reward.name}
+          {plural(goal.missing, 'point', 'points')} to go: {goal.reward.name}
         </>
       ),
     }
   }
   if (rewards.totalLoaded === 0) return undefined
-  return { value: 1, max: 1, text: 'Every reward is within your reach.' }
+  return { value: 1, max: 1, text: 'You have enough points for every reward.' }
 }
 
 function figureText({ value, isError }: Figure): ReactNode {

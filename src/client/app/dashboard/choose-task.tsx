@@ -98,14 +98,14 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
   }
   if (own.isPending) return <Spinner className="mx-auto size-8 text-spruce" />
   if (own.isError) {
-    return <EmptyState kind="failed" title="Your tasks could not be loaded." onRetry={own.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load your tasks." onRetry={own.refetch} />
   }
   if (claims.length === 0) {
     return (
       <div className="flex flex-col items-start gap-3">
         <p>
-          You hold no task that takes a picture now. Claim one first: your picture stays on this device until
-          you use it or delete it.
+          None of your tasks needs a picture right now. Claim a task first. Your picture stays on this device
+          until you use or delete it.
         </p>
         <ButtonLink href="/tasks" variant="primary">
           Browse Tasks
@@ -129,7 +129,7 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
                 </span>
                 <span className="block text-13 text-ink2">
                   {claim.task.deadline ? `Due ${formatDeadlineDate(claim.task.deadline)}` : 'No deadline'}
-                  {hasPicture(claim) && ' · Has a picture already'}
+                  {hasPicture(claim) && ' · Already has a picture'}
                 </span>
               </span>
               <OwnStatusBadge status={ownStatus(claim)} />
@@ -138,14 +138,14 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
         ))}
       </ul>
       <p role="status" className="text-13 text-ink2 empty:hidden">
-        {isPreparing && 'Preparing the picture…'}
+        {isPreparing && 'Preparing your picture…'}
       </p>
       <ProblemText problem={problem} />
       <AlertDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
-        title="Replace the picture of this task?"
-        description="The picture that is there now was not sent yet. This one takes its place."
+        title="Replace this task’s picture?"
+        description="The current picture hasn’t been sent yet. This one will replace it."
         confirmLabel="Replace"
         onConfirm={() => asking && void use(asking)}
       />

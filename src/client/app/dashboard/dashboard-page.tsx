@@ -96,10 +96,10 @@ function greeting(firstName: string | null, hour: number): string {
 
 /** The one thing to know first: what waits for the member, else what they wait for. */
 function nextActionText({ rejected, claimed, pending }: Record<OwnStatus, number>): string {
-  if (rejected > 0) return `${plural(rejected, 'task needs', 'tasks need')} another try.`
-  if (claimed > 0) return `${plural(claimed, 'task waits', 'tasks wait')} for your proof.`
-  if (pending > 0) return `${plural(pending, 'task is', 'tasks are')} under review: ${USUAL_REVIEW_TIME}.`
-  return 'Claim a task to earn your next points.'
+  if (rejected > 0) return `${plural(rejected, 'task needs', 'tasks need')} changes.`
+  if (claimed > 0) return `${plural(claimed, 'task is', 'tasks are')} waiting for your proof.`
+  if (pending > 0) return `${plural(pending, 'task is', 'tasks are')} under review (${USUAL_REVIEW_TIME}).`
+  return 'Claim a task to earn points.'
 }
 
 /** The hour of the day (0–23) on the device; Toronto's in the server's markup, which cannot know the device. */

@@ -95,9 +95,7 @@ function SharedRow({ bytes, onChooseTask }: { bytes: ArrayBuffer; onChooseTask: 
   return (
     <Row
       picture={<KeptThumbnail url={url} alt="" className="size-12" />}
-      state={
-        <Badge icon={<Images size={13} strokeWidth={2.5} aria-hidden="true" />}>Waiting for its task</Badge>
-      }
+      state={<Badge icon={<Images size={13} strokeWidth={2.5} aria-hidden="true" />}>Needs a task</Badge>}
     >
       <button type="button" onClick={onChooseTask} className={ROW_CONTROL}>
         The picture you shared

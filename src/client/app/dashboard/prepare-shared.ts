@@ -5,7 +5,7 @@ import type { Prepared } from '../proofs/prepare-picture.ts'
 type Result = Prepared | { problem: string }
 
 /** Said where the way to make it ready is missing, or broke. */
-export const NOT_PREPARED = 'The picture could not be made ready. Please try again.'
+export const NOT_PREPARED = 'We couldn’t prepare the picture. Please try again.'
 
 const results = new WeakMap<ArrayBuffer, Promise<Result>>()
 

@@ -24,7 +24,7 @@ export function QuickActionsCard({ next }: { next: NextTask }) {
           />
         )}
         <QuickAction href="/points" label="Redeem Rewards" detail="Turn points into gift cards and more" />
-        <QuickAction href="/task-history" label="View Task History" detail="Everything you have done" />
+        <QuickAction href="/task-history" label="View Task History" detail="Everything you’ve done" />
       </ul>
     </Card>
   )

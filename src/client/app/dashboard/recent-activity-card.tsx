@@ -30,7 +30,7 @@ function contentOf({
     return (
       <EmptyState
         kind="failed"
-        title="Your activity could not be loaded."
+        title="We couldn’t load your activity."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -46,7 +46,7 @@ function contentOf({
   if (data.length === 0) {
     return (
       <EmptyState kind="first-use" title="No recent activity">
-        Your points appear here once a task is approved.
+        You’ll see your points here once a task is approved.
       </EmptyState>
     )
   }

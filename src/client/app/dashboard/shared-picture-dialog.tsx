@@ -21,8 +21,8 @@ export function SharedPictureDialog({ arrival, userId, own, open, onClose }: Sha
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={shared === null ? 'The picture did not arrive' : 'Which task is this picture for?'}
-      description={shared ? 'It is not sent before you submit it there.' : undefined}
+      title={shared === null ? 'The picture didn’t arrive' : 'Which task is this picture for?'}
+      description={shared ? 'We only get it when you submit the task.' : undefined}
       width="sm"
     >
       {shared === undefined && <Spinner className="mx-auto size-8 text-spruce" />}

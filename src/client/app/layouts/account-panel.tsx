@@ -29,7 +29,7 @@ export function AccountPanel({ id, label, width, user, children }: AccountPanelP
       </div>
       {children}
       <PanelLink leavesApp href="/api/account/email" icon={<Mail size={18} aria-hidden="true" />}>
-        Change e-mail address
+        Change email address
       </PanelLink>
       {offer && <InstallEntry />}
       <PanelLink

@@ -36,7 +36,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
   const now = useNow()
   const isNew = useSeenNotices(list.rows)
   if (list.isError) {
-    return <EmptyState kind="failed" title="Your notices could not be loaded." onRetry={list.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load your notices." onRetry={list.refetch} />
   }
   if (list.isPending) {
     return (
@@ -53,7 +53,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
   if (list.rows.length === 0) {
     return (
       <EmptyState kind="first-use" title="No notices yet.">
-        What becomes of your tasks, rewards and referrals is told here.
+        You’ll see updates on your tasks, rewards and referrals here.
       </EmptyState>
     )
   }

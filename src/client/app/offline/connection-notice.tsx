@@ -7,7 +7,7 @@ import { useHasFailedPart } from '../../ui/failed-parts.ts'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import { useScreenNote } from './note-when-lost.ts'
 
-const WORDS = { offline: 'You are offline.', unreachable: 'We cannot reach Northpoint.' }
+const WORDS = { offline: 'You’re offline.', unreachable: 'We can’t reach Northpoint.' }
 
 /** Says that there is no connection, and how old what is on the screen may be. */
 export function ConnectionNotice() {
@@ -49,7 +49,7 @@ function AsOf() {
   const isMissing = useSyncExternalStore(follow, () => lacksKeptRead(client))
   const hasFailedPart = useHasFailedPart()
   if (readAt === null || (hasFailedPart && isMissing)) return null
-  return `This is as of ${formatTimeOrDate(new Date(readAt), new Date())}.`
+  return `Last updated ${formatTimeOrDate(new Date(readAt), new Date())}.`
 }
 
 function oldestOnScreen(client: QueryClient): number | null {

@@ -7,7 +7,7 @@ export function NothingKept() {
       <h1 className="sr-only">Offline</h1>
       <EmptyState
         kind="failed"
-        title="You are offline, and this device has nothing to show."
+        title="You’re offline, and nothing is saved on this device."
         saysOffline
         onRetry={() => location.reload()}
       />

@@ -95,7 +95,7 @@ export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, o
         ))}
       </div>
       <p id={helpId} hidden>
-        Arrow keys move it, Shift and arrow keys change its size, Delete removes it.
+        Arrow keys move it. Shift and arrow keys resize it. Delete removes it.
       </p>
     </section>
   )

@@ -21,7 +21,7 @@ export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: (
         open={isAsking}
         onOpenChange={setAsking}
         title={`Delete ${what} from this device?`}
-        description="It is kept nowhere else. You cannot undo this."
+        description="There’s no other copy. You can’t undo this."
         confirmLabel="Delete"
         onConfirm={remove}
       />

@@ -12,8 +12,8 @@ type Sent = Pick<MemberSubmission, 'status' | 'pointsAwarded'>
 export function sentMessage({ status, pointsAwarded }: Sent): ToastMessage {
   const isPaid = status === 'approved' && pointsAwarded !== null
   const description = isPaid
-    ? `${plural(pointsAwarded, 'point was', 'points were')} added to your total.`
-    : `Under review: ${USUAL_REVIEW_TIME}.`
+    ? `You earned ${plural(pointsAwarded, 'point', 'points')}.`
+    : `It’s under review (${USUAL_REVIEW_TIME}).`
   return { title: 'Task Submitted', description, tone: 'success' }
 }
 

@@ -41,7 +41,7 @@ export function ConfirmSubmission({
       description={
         autoVerified
           ? 'We check your profile right away.'
-          : `An admin reviews it: ${USUAL_REVIEW_TIME}. You cannot change it until then.`
+          : `A person reviews it (${USUAL_REVIEW_TIME}). You can’t change it until then.`
       }
       width="sm"
       focusAfter={focusAfter}
@@ -54,9 +54,7 @@ export function ConfirmSubmission({
         </>
       }
     >
-      {!isPaid && (
-        <p className="pb-3 font-semibold">This attempt is without pay: an approval adds no points.</p>
-      )}
+      {!isPaid && <p className="pb-3 font-semibold">This attempt earns no points, even if we approve it.</p>}
       <ProofPreview
         className="pb-3"
         url={draft.picture?.url ?? null}

@@ -32,18 +32,20 @@ export function LeaveTask({ taskId, claim, hasUnsent }: LeaveTaskProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Leave this task?"
-        description="Your spot goes to someone else. You can claim the task again while there are spots left."
+        description="Your spot opens for someone else. You can claim the task again while spots are left."
         cancelLabel="Stay"
         confirmLabel={LEAVE}
         busy={claim.isLeaving}
         onConfirm={() => void leave()}
       >
         {hasUnsent && (
-          <p className="text-ink2">Your proof is not sent yet; without the task it cannot be sent.</p>
+          <p className="text-ink2">
+            Your proof hasn’t been sent. You can only send it while you have a spot.
+          </p>
         )}
         {hasBonus && (
           <p className="text-ink2">
-            The bonus points you have from its media are taken back; the files stay used.
+            You lose the bonus points from its media, and you can’t claim those files again.
           </p>
         )}
       </AlertDialog>

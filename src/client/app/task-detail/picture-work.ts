@@ -34,10 +34,9 @@ interface Run {
 }
 
 const NOTHING: PictureWork = { chosen: null, part: null, problem: null }
-const LOST = 'This browser has lost the picture. Please choose it again.'
-const NOT_KEPT =
-  'This photo could not be kept on this device. Please load the page again, then choose it again.'
-const NOT_PREPARED = 'The photo could not be made ready. Please try again.'
+const LOST = 'Your browser lost the picture. Please choose it again.'
+const NOT_KEPT = 'We couldn’t save this photo on your device. Please reload the page and choose it again.'
+const NOT_PREPARED = 'We couldn’t prepare the photo. Please try again.'
 
 const works = new Map<number, PictureWork>()
 const runs = new Map<number, Run>()

@@ -45,7 +45,7 @@ export function SubmissionArea({
   return (
     <Card title={isResubmission ? 'Resubmit Your Proof' : 'Submit Your Proof'}>
       <div className="flex flex-col gap-4 pt-3">
-        {isResubmission && <p>This replaces the submission that was not approved.</p>}
+        {isResubmission && <p>This replaces your rejected submission.</p>}
         <NextTry attempt={attempt} />
         {autoVerified ? <ProfileCheck user={user} /> : <ProofFields draft={draft} />}
         <ProblemText problem={problem} />
@@ -68,7 +68,7 @@ function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
       <ScreenshotField draft={draft} />
       <TextArea
         label="Notes"
-        hint={draft.isSafe ? `${NOTES_HINT} Kept on this device until you submit.` : NOTES_HINT}
+        hint={draft.isSafe ? `${NOTES_HINT} Saved on this device until you submit.` : NOTES_HINT}
         maxLength={MAX_NOTES_LENGTH}
         value={draft.notes}
         onChange={(event) => draft.setNotes(event.target.value)}
@@ -83,8 +83,8 @@ function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
   return (
     <div className="flex max-w-measure flex-col gap-2">
       <p>
-        No file or text is needed: the points are added at once if your profile has your full name and phone
-        number.
+        You don’t need to send anything. You get the points right away if your profile has your full name and
+        phone number.
       </p>
       {missing.length > 0 && (
         <p>

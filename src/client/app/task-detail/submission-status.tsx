@@ -22,13 +22,13 @@ export function RejectedSubmission({ submission, now }: { submission: MemberSubm
         {reviewedAt && (
           <p className="text-13 text-ink2">
             Reviewed {formatDateTime(reviewedAt)}
-            {contestedAt && ', after the second look you asked for'}
+            {contestedAt && ', after the second look you requested'}
           </p>
         )}
         {reviewNotes ? (
           <ReviewNotes notes={reviewNotes} tone="red" />
         ) : (
-          <p>It was not approved. Please check the requirements and submit again.</p>
+          <p>We didn’t approve it. Please check the requirements and resubmit.</p>
         )}
         <SecondLook submission={submission} now={now} />
       </div>
@@ -52,9 +52,9 @@ export function PendingSubmission({ submission, isReview }: StatusProps) {
         {attempt && <p className="font-semibold">{attempt}</p>}
         {submission.contestedAt && <SecondLookAsked contestedAt={submission.contestedAt} />}
         <p>
-          We look at every submission ourselves: {USUAL_REVIEW_TIME}.{' '}
+          A person reviews every submission ({USUAL_REVIEW_TIME}).{' '}
           {me?.emailNotifications
-            ? 'We’ll e-mail you when it’s done.'
+            ? 'We’ll email you when it’s done.'
             : 'You’ll see a notice here when it’s done.'}
         </p>
         <SentProof submission={submission} />
@@ -76,9 +76,7 @@ export function CompletedSubmission({ submission, isReview }: StatusProps) {
             <span className="text-15 text-ink2">points earned</span>
           </p>
         )}
-        {outcome === 'paid-not-visible' && (
-          <p>Your review does not appear online, and you are paid all the same.</p>
-        )}
+        {outcome === 'paid-not-visible' && <p>Your review isn’t visible online, but we paid you anyway.</p>}
         {attempt && <p className={pointsAwarded === 0 ? 'font-semibold' : 'text-13 text-ink2'}>{attempt}</p>}
         <SentProof submission={submission} />
         {reviewedAt && <p className="text-13 text-ink2">Approved {formatDateTime(reviewedAt)}</p>}

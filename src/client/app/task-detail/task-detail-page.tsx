@@ -56,7 +56,7 @@ export default function TaskDetailPage() {
     }
     return (
       <Frame title={task.data?.title ?? 'Task'}>
-        <EmptyState kind="failed" title="This task could not be loaded." onRetry={retry} />
+        <EmptyState kind="failed" title="We couldn’t load this task." onRetry={retry} />
       </Frame>
     )
   }
@@ -127,7 +127,7 @@ function TaskNotFound() {
   return (
     <EmptyState
       kind="first-use"
-      title="This task does not exist or is no longer available."
+      title="This task doesn’t exist or is no longer available."
       action={
         <ButtonLink href="/tasks" variant="primary">
           Browse Tasks

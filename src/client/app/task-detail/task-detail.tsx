@@ -142,8 +142,8 @@ function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
         <strong className="font-semibold">Submit by {formatDeadline(submitBy)}</strong>{' '}
         <span className="text-ink2">
           {isOver
-            ? 'That time is over: your spot goes to someone else any moment, unless you submit first.'
-            : `(${formatRelative(submitBy, now)}). Without a submission your spot then goes to someone else.`}
+            ? 'Time’s up. Submit now, before your spot goes to someone else.'
+            : `(${formatRelative(submitBy, now)}). After that, you lose your spot.`}
         </span>
       </span>
     </p>

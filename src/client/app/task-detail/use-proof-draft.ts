@@ -84,7 +84,7 @@ export function useProofDraft(of: ProofOf): ProofDraft {
     setNotes,
     picture,
     preparing: part,
-    pictureProblem: problem && there?.isPrepared ? `${problem} Your earlier picture stays.` : problem,
+    pictureProblem: problem && there?.isPrepared ? `${problem} We kept your earlier picture.` : problem,
     takePicture: (file) => choosePicture(of, file),
     removePicture: () => void removePicture(of.taskId),
     readPicture: () => (kept ? readPicture(kept) : Promise.resolve(null)),

@@ -61,7 +61,7 @@ export function HistoryCard({ item, status, now }: HistoryCardProps) {
 /** What the member can do about a rejection besides submitting again, or that they did it. */
 function SecondLookHint({ item, status, now }: HistoryCardProps) {
   if (status === 'pending' && item.contestedAt !== null) {
-    return <p className="text-13 text-ink2">A second look was asked for.</p>
+    return <p className="text-13 text-ink2">Second look requested.</p>
   }
   const until = status === 'rejected' ? secondLookUntil({ ...item, status }, now) : null
   if (until === null) return null

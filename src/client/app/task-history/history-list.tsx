@@ -18,7 +18,7 @@ interface HistoryListProps {
 export function HistoryList({ list, status }: HistoryListProps) {
   const now = useNow()
   if (list.isError) {
-    return <EmptyState kind="failed" title="Your task history could not be loaded." onRetry={list.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load your task history." onRetry={list.refetch} />
   }
   if (list.isPending) {
     return (

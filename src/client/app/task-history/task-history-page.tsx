@@ -23,7 +23,7 @@ export default function TaskHistoryPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Task History"
-        lead="Every task you took on, and what became of it."
+        lead="Every task you claimed and how it went."
         actions={<TextLink href="/tasks">Browse Tasks</TextLink>}
       />
       <Tabs

@@ -15,7 +15,7 @@ export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | '
       {hasPicture ? (
         <img
           src={file.previewUrl ?? undefined}
-          alt={isVideo ? `First look at the video ${file.filename}` : `Preview of ${file.filename}`}
+          alt={isVideo ? `Preview of the video ${file.filename}` : `Preview of ${file.filename}`}
           width={480}
           height={270}
           loading="lazy"

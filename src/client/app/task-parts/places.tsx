@@ -6,13 +6,13 @@ type Capacity = Pick<Task, 'capacity' | 'claimedCount'>
 
 /** The bar of places taken with '3 of 10 left' beside it; a capacity of null has no end and no bar. */
 export function Places({ task }: { task: Capacity }) {
-  if (task.capacity === null) return <p className="text-13 text-ink2">Unlimited places</p>
+  if (task.capacity === null) return <p className="text-13 text-ink2">Unlimited spots</p>
   const left = Math.max(0, task.capacity - task.claimedCount)
   const leftText = `${formatNumber(left)} of ${formatNumber(task.capacity)} left`
   return (
     <p className="flex items-center gap-3 text-13 text-ink2">
       <ProgressBar
-        label="Places taken"
+        label="Spots taken"
         value={task.claimedCount}
         max={task.capacity}
         valueText={leftText}

@@ -26,7 +26,7 @@ export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
   if (media.isError) {
     return (
       <Card title="Bonus Media">
-        <EmptyState kind="failed" title="Bonus media could not be loaded." onRetry={media.refetch} />
+        <EmptyState kind="failed" title="We couldn’t load the bonus media." onRetry={media.refetch} />
       </Card>
     )
   }
@@ -36,7 +36,7 @@ export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
       <KeepFocus className="flex flex-col gap-4 pt-3">
         <div className="flex flex-col gap-1">
           <p className="max-w-measure text-ink2">
-            Single-use files: each becomes one member’s alone. Claiming one adds its bonus points at once.
+            Each file can be claimed once. You get its bonus points right away.
           </p>
           {!holdsTask && media.rows.some(({ isClaimed }) => !isClaimed) && (
             <p className="font-medium">{CLAIM_TASK_FIRST}</p>
@@ -108,7 +108,7 @@ function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
       open
       onOpenChange={(open) => !open && !isClaiming && claiming.cancel()}
       title={`Claim ${asked.filename}?`}
-      description="This file is single-use: it becomes yours, and no one else can have it."
+      description="This file can be claimed once. If you claim it, no one else can."
       confirmLabel="Claim File"
       tone="primary"
       busy={isClaiming}
@@ -120,6 +120,6 @@ function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
 }
 
 function pointsText({ bonusPoints }: BonusMedia): string {
-  const added = plural(bonusPoints, 'bonus point is', 'bonus points are')
-  return `${added} added to your total at once. Leaving the task takes the points back; the file stays used.`
+  const added = plural(bonusPoints, 'bonus point', 'bonus points')
+  return `You get ${added} right away. If you leave the task, you lose the points and can’t claim this file again.`
 }
