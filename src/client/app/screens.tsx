@@ -10,7 +10,7 @@ import { TreeRings } from '../ui/tree-rings.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
 
-/** The screen at the current address inside its layout; admins' screens are for admins only (specification §6). */
+/** Admin screens are for admins only (specification §6). */
 export function Screens({ user }: { user: CurrentUser }) {
   const [path] = useLocation()
   const screen = screenAt(path)
@@ -30,7 +30,7 @@ export function Screens({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Every path starts with a fresh screen: what was typed for one task never shows up at another. */
+/** Each path gets a fresh screen, so text typed for one task never appears at another. */
 function contentOf(screen: Screen | null, path: string, user: CurrentUser): ReactNode {
   if (!screen) return <Arrived path={path} title="404 Page Not Found" content={<NotFoundPage />} />
   if (screen.area === 'admin' && user.role !== 'admin') {
@@ -53,7 +53,7 @@ function contentOf(screen: Screen | null, path: string, user: CurrentUser): Reac
   )
 }
 
-/** The route announcer comes first, so that a screen that knows a better title has the last word. */
+/** RouteAnnouncer comes first, so that a screen can still set a better title. */
 function Arrived({ path, title, content }: { path: string; title: string; content: ReactNode }) {
   return (
     <>
@@ -63,7 +63,7 @@ function Arrived({ path, title, content }: { path: string; title: string; conten
   )
 }
 
-/** Screens usually are there before anyone could see a spinner. */
+/** Delayed, because most screens load sooner. */
 function LateSpinner() {
   return (
     <div className="animate-appear [animation-delay:150ms]">
@@ -75,7 +75,7 @@ function LateSpinner() {
 const TITLE = 'Access Denied'
 const SENTENCE = 'Admin access required for this page.'
 
-/** What a member sees on an admin's page: a toast and the same words on the page (specification §6). */
+/** A toast and the same words on the page (specification §6). */
 function AccessDenied() {
   useEffect(() => toast({ title: TITLE, description: SENTENCE, tone: 'destructive' }), [])
   return (
@@ -89,7 +89,7 @@ function AccessDenied() {
   )
 }
 
-/** What the signed-in see at an unknown path, with ways onward (specification §2 Route table). */
+/** Specification §2 Route table. */
 function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-[28rem] flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-12 text-center">
@@ -108,7 +108,7 @@ function NotFoundPage() {
   )
 }
 
-/** What an admin sees where admins need a second factor and this session has shown none (ADMIN_SECOND_FACTOR). */
+/** If admins need two-step verification and this session has none (ADMIN_SECOND_FACTOR). */
 function SecondFactorNeeded() {
   return (
     <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center justify-items-center gap-3 text-center">

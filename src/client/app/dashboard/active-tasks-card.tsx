@@ -13,16 +13,15 @@ import { OwnStatusBadge, ownStatus } from '../task-parts/own-status.tsx'
 import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
 
-/** At most this many tasks stand on the dashboard (specification §9). */
+/** Specification §9. */
 const TASKS_SHOWN = 3
 
 interface ActiveTasksCardProps {
   own: OwnTasks
-  /** Those of the member's tasks that are active, the next action first. */
+  /** The member's active tasks, most urgent first. */
   active: readonly UserTask[]
 }
 
-/** The member's next actions, at most three. */
 export function ActiveTasksCard({ own, active }: ActiveTasksCardProps) {
   return (
     <Card title="Your Active Tasks" flush>

@@ -6,7 +6,6 @@ import { BalanceCard, type BalanceCardProps } from '../../ui/balance-card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { nextGoal } from './next-goal.ts'
 
-/** A figure that is loading, known, or could not be loaded. */
 interface Figure {
   value: number | undefined
   isError: boolean
@@ -17,11 +16,10 @@ interface BalanceSummaryProps {
   rewards: PagedList<Reward>
   activeTasks: Figure
   completedTasks: Figure
-  /** Loads again what could not be loaded. */
   onRetry: () => void
 }
 
-/** Three cards: Total Points with how far the next reward is, Active Tasks, Completed Tasks (specification §2 Dashboard). */
+/** Three cards (specification §2 Dashboard); the first also shows the progress to the next reward. */
 export function BalanceSummary({
   balance,
   rewards,
@@ -93,7 +91,6 @@ function figureText({ value, isError }: Figure): ReactNode {
   )
 }
 
-/** A line that is on its way. */
 function Loading({ className }: { className: string }): ReactNode {
   return (
     <>

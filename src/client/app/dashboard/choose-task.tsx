@@ -23,11 +23,10 @@ interface ChooseTaskProps {
   picture: SharedPicture
   userId: string
   own: OwnTasks
-  /** Called once it is deleted. */
   onDeleted: () => void
 }
 
-/** The shared picture, and the member's claims that take one; or why it cannot be sent, and the way to another one. */
+/** The shared picture and the claims it could be for, or why it cannot be sent. */
 export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps) {
   const url = useBytesUrl(picture.bytes)
   const refusal = useRefusal(picture)
@@ -50,7 +49,7 @@ export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps)
   )
 }
 
-/** Why a shared picture cannot be sent; null while that is not known, and when it can. */
+/** Why the picture cannot be sent; null if it can, or while unknown. */
 function useRefusal(picture: SharedPicture): string | null {
   const [refusal, setRefusal] = useState<{ of: SharedPicture; problem: string } | null>(null)
   useEffect(() => {
@@ -79,7 +78,7 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
     setPreparing(true)
     try {
       const prepared = await prepareShared(picture)
-      // Why it cannot be sent takes the place of the tasks.
+      // The refusal replaces the list of tasks.
       if ('problem' in prepared) return
       await keepForTask(userId, claim, prepared)
       navigate(`/tasks/${claim.task.id}`)

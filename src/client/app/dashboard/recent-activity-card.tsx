@@ -8,10 +8,10 @@ import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { Points } from '../../ui/points.tsx'
 import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
 
-/** Entries of the activity card (specification §9). */
+/** Specification §9. */
 export const ACTIVITY_SHOWN = 5
 
-/** The newest point transactions: what is earned has a plus, anything else was spent (specification §2). */
+/** Any type but 'earned' counts as spent (specification §2). */
 export function RecentActivityCard({ activity }: { activity: UseQueryResult<PointTransaction[], Error> }) {
   return (
     <Card title="Recent Activity" flush>

@@ -14,7 +14,7 @@ interface SharedPictureDialogProps {
   onClose: () => void
 }
 
-/** Asks which task a shared picture is for. It becomes the draft there; nothing is sent without a press. */
+/** Saves a shared picture as the draft of the chosen task; nothing is sent. */
 export function SharedPictureDialog({ arrival, userId, own, open, onClose }: SharedPictureDialogProps) {
   const shared = useSharedPicture()
   return (

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** The shell on a device that has nothing of a member. */
+/** The offline shell on a device with no saved data. */
 export function NothingKept() {
   return (
     <main>

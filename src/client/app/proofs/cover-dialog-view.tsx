@@ -13,7 +13,6 @@ import { useCoverKeys } from './use-cover-keys.ts'
 const FAILED =
   'We couldn’t cover the picture, and nothing changed. Please try again or choose another picture.'
 
-/** What CoverDialog shows (./cover-dialog.tsx). */
 export function CoverDialogView({ open, onClose, picture, onCovered }: CoverDialogProps) {
   const [covers, change] = useReducer(afterChange, NO_COVERS)
   const [coversOf, setCoversOf] = useState(picture.url)

@@ -26,7 +26,7 @@ interface CoverToolsProps {
   setZoom: (zoom: number) => void
 }
 
-/** Everything that a finger does on the picture, as buttons. */
+/** Buttons for everything that dragging does. */
 export function CoverTools({ covers, keys, addRef, zoom, setZoom }: CoverToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -70,7 +70,6 @@ export function CoverTools({ covers, keys, addRef, zoom, setZoom }: CoverToolsPr
   )
 }
 
-/** Moves, resizes and removes the chosen cover without dragging. */
 function ChosenCover({ chosen, keys }: { chosen: number; keys: CoverKeys }) {
   const [isSize, setSize] = useState(false)
   const arrows = [

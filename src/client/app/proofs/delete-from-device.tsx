@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 
 const DELETE = 'Delete from this device'
 
-/** Deletes what only this device has, after one question. */
 export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
   const remove = () => {

@@ -15,7 +15,7 @@ interface ClaimAreaProps {
   now: Date
 }
 
-/** Where a member takes a spot in the task, or reads why they cannot (specification §4 Claiming). */
+/** Specification §4 Claiming. */
 export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
   const claimTime = claimTimeText(task.claimHours)
   const refusal = refusalOf(task, now)
@@ -37,7 +37,7 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
         >
           {claimLabel(refusal)}
         </Button>
-        {/* The reason under the button says it better, once it is known here. */}
+        {/* Once the device knows the reason, the button shows it. */}
         <ProblemText problem={refusal === null ? claim.claimProblem : null} />
       </div>
     </Card>

@@ -12,16 +12,16 @@ import type { ProofDraft } from './use-proof-draft.ts'
 interface ConfirmSubmissionProps {
   open: boolean
   onClose: () => void
-  /** Verified without a review and without proof. */
+  /** Verified automatically, without proof or review. */
   autoVerified: boolean
-  /** A try after the third at a review task is without pay. */
+  /** False after the third try at a review task. */
   isPaid: boolean
   draft: Pick<ProofDraft, 'notes' | 'picture' | 'preparing'>
   sending: ProofSending
   focusAfter: RefObject<HTMLElement | null>
 }
 
-/** Shows what is about to be sent, then how the sending goes; closing it stops the upload and loses nothing. */
+/** Closing it stops the upload and keeps the draft. */
 export function ConfirmSubmission({
   open,
   onClose,

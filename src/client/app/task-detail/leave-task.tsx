@@ -11,11 +11,11 @@ const LEAVE = 'Remove Me from Task'
 interface LeaveTaskProps {
   taskId: number
   claim: ClaimControl
-  /** This device keeps a proof of the task, or the beginning of one. */
+  /** This device has an unsent proof or draft. */
   hasUnsent: boolean
 }
 
-/** Gives the member's spot back, after one question; offered only while nothing was submitted. */
+/** Offered only while nothing has been submitted. */
 export function LeaveTask({ taskId, claim, hasUnsent }: LeaveTaskProps) {
   const media = usePagedEndpoint(listTaskMedia, { params: { id: taskId } })
   const hasBonus = media.rows.some(({ paidPoints }) => paidPoints !== null && paidPoints > 0)

@@ -14,7 +14,7 @@ import { secondLookUntil } from '../task-parts/second-look.ts'
 const ASK = 'Ask for a second look'
 const REASON_MISSING = 'Please say why.'
 
-/** The member's one chance to contest a rejection, while it can be taken; what they wrote stays until it is sent. */
+/** The member's one chance to contest a rejection. Their text survives closing the dialog. */
 export function SecondLook({ submission, now }: { submission: MemberSubmission; now: Date }) {
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
@@ -83,7 +83,6 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
   )
 }
 
-/** Says that the one chance was taken, and when. */
 export function SecondLookAsked({ contestedAt }: { contestedAt: string }) {
   return (
     <p>
@@ -95,7 +94,6 @@ export function SecondLookAsked({ contestedAt }: { contestedAt: string }) {
 
 const CONTEST_FAILED = 'Failed to request a second look'
 
-/** Asks for a second look; the problem, if any, in the words for the place where the reason is written. */
 function useContest(onDone: () => void): Action<typeof contestSubmission> & { problem: string | null } {
   const action = useAction(contestSubmission, {
     success: () => ({

@@ -19,20 +19,16 @@ const SETTINGS_PATH = '/settings'
 
 interface SubmissionAreaProps {
   user: CurrentUser
-  /** The profile task needs no proof: it is verified by itself (specification §4). */
+  /** The profile task is verified automatically, without proof (specification §4). */
   autoVerified: boolean
   draft: ProofDraft
-  /** Why it was not sent, the last time. */
   problem: string | null
-  /** The latest submission was rejected; a new one replaces it. */
   isResubmission: boolean
-  /** The try that is about to be sent. */
   attempt: Attempt
-  /** Opens the confirmation that comes before every submission (specification §5). */
+  /** Opens the confirmation (specification §5). */
   onSubmit: () => void
 }
 
-/** Where a member gives proof: a picture, a text or both. */
 export function SubmissionArea({
   user,
   autoVerified,
@@ -77,7 +73,6 @@ function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
   )
 }
 
-/** What the profile task still waits for. */
 function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
   const missing = missingFromProfile(user)
   return (
@@ -96,7 +91,7 @@ function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
   )
 }
 
-/** Which try at a review task comes next, and whether it is paid: known before it is sent (specification §4). */
+/** Members see whether a try is paid before they send it (specification §4). */
 function NextTry({ attempt }: { attempt: Attempt }) {
   const text = nextTryText({ isReview: attempt.isReview, failed: attempt.version - 1 })
   if (text === null) return null

@@ -13,7 +13,6 @@ import { Points } from '../../ui/points.tsx'
 import { ReviewNotes } from '../task-parts/review-notes.tsx'
 import { SecondLook, SecondLookAsked } from './second-look.tsx'
 
-/** Why the last submission was not approved, in the reviewer's words; the form below takes the next one. */
 export function RejectedSubmission({ submission, now }: { submission: MemberSubmission; now: Date }) {
   const { reviewNotes, reviewedAt, contestedAt } = submission
   return (
@@ -38,11 +37,11 @@ export function RejectedSubmission({ submission, now }: { submission: MemberSubm
 
 interface StatusProps {
   submission: MemberSubmission
-  /** The tries at the task are counted. */
+  /** For a review task, whose tries are counted. */
   isReview: boolean
 }
 
-/** A submission that waits for its review; nothing can be changed meanwhile (specification §4). */
+/** Nothing can be changed until it is reviewed (specification §4). */
 export function PendingSubmission({ submission, isReview }: StatusProps) {
   const attempt = attemptText({ isReview, version: submission.version })
   const { data: me } = useCurrentUser()
@@ -63,7 +62,6 @@ export function PendingSubmission({ submission, isReview }: StatusProps) {
   )
 }
 
-/** An approved submission: what it paid, and the way to the next task. */
 export function CompletedSubmission({ submission, isReview }: StatusProps) {
   const { pointsAwarded, reviewedAt, reviewNotes, outcome, version } = submission
   const attempt = attemptText({ isReview, version })
@@ -89,7 +87,6 @@ export function CompletedSubmission({ submission, isReview }: StatusProps) {
   )
 }
 
-/** What the member sent, and when. */
 function SentProof({ submission }: { submission: MemberSubmission }) {
   const { screenshotUrl, thumbnailUrl, notes, submittedAt } = submission
   return (
@@ -112,7 +109,6 @@ interface SentPictureProps {
   thumbnailUrl: string
 }
 
-/** The thumbnail of a picture that was sent; it leads to the whole picture in a new tab. */
 function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) {

@@ -21,18 +21,17 @@ const NOT_SAVED_SIGN_IN =
 interface WaitingProofProps {
   proof: KeptProof
   sending: QueuedSending
-  /** Whether it survives that the page is left. */
+  /** Whether it survives leaving the page. */
   isSafe: boolean
 }
 
-/** A proof that is sent as soon as there is a connection, in the place of the form. */
 export function WaitingProof({ proof, sending, isSafe }: WaitingProofProps) {
   const url = usePictureUrl(proof)
   const forSignIn = sending.waitsFor === 'sign-in'
   const kept = forSignIn ? SIGN_IN : SAVED
   const words = isSafe ? kept : forSignIn ? NOT_SAVED_SIGN_IN : NOT_SAVED
   useAnnounce(words)
-  // Once it is sent or refused they are not true.
+  // Outdated once it is sent or refused.
   useEffect(() => () => announce(''), [])
   return (
     <Card

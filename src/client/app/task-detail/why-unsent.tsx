@@ -1,7 +1,7 @@
 import type { MemberTaskState } from '../../../domain/submissions.ts'
 import type { KeptProof } from '../../device/kept-proof.ts'
 
-/** Where the member stands with the task of a kept proof; 'missing' when the task is not there for them. */
+/** 'missing': the task does not exist, or this member may not see it. */
 type PlaceOfProof = MemberTaskState | 'missing'
 
 const SENT_BEFORE = 'You already sent proof for this task, maybe from another device. This one wasn’t sent.'
@@ -18,7 +18,6 @@ interface WhyUnsentProps {
   place: PlaceOfProof
 }
 
-/** Why a kept proof is not sent: the server's sentence, what it means here, and what is left to do. */
 export function WhyUnsent({ proof: { refusal, picture }, place }: WhyUnsentProps) {
   const isOver = place === 'missing' || place === 'pending' || place === 'approved'
   const isHeldAgain = place === 'claimed' && refusal?.isGone === true

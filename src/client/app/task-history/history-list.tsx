@@ -14,7 +14,7 @@ interface HistoryListProps {
   status: HistoryStatus
 }
 
-/** The tasks of one tab in its four states; that they are loading is said above them. */
+/** The page announces loading above this list. */
 export function HistoryList({ list, status }: HistoryListProps) {
   const now = useNow()
   if (list.isError) {

@@ -2,9 +2,9 @@ import type { HistoryStatus } from '../../../domain/history.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import type { Status } from '../../ui/badge.tsx'
 
-/** What stands on a tab and above its list (specification §2 Task History). */
+/** Specification §2 Task History. */
 interface TabTexts {
-  /** On the tab, and as the status of every card in it. */
+  /** On the tab and on each of its cards. */
   word: string
   heading: string
   subtitle: string

@@ -15,11 +15,11 @@ const CLAIM_TASK_FIRST = 'Claim the task first, then its bonus media.'
 
 interface BonusMediaPanelProps {
   taskId: number
-  /** Files are claimable only under a claim of their task (specification §4 Media). */
+  /** A file can only be claimed by a member who holds the task (specification §4 Media). */
   holdsTask: boolean
 }
 
-/** The task's bonus files, those still free and the member's own; nothing for a task without any. */
+/** Renders nothing for a task without bonus files. */
 export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
   const media = usePagedEndpoint(listTaskMedia, { params: { id: taskId } })
   const claiming = useClaimMedia(taskId)
@@ -94,12 +94,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Names the file, because it may be gone from the list by the time the words are read. */
+/** Names the file, which may already have left the list. */
 function problemText({ problem }: MediaClaiming): string | null {
   return problem && `${problem.filename}: ${problem.sentence}`
 }
 
-/** Says what claiming a file means before it happens: it can be claimed once, and when its points are taken back. */
 function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
   const { asked, isClaiming } = claiming
   if (!asked) return null
