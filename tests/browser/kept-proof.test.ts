@@ -192,7 +192,7 @@ test('who leaves a task with a proof that is not sent reads so first', async () 
     'Your proof hasn’t been sent. You can only send it while you have a spot.',
   )
   await press(page, 'Remove Me from Task')
-  await question(page).getByText('Your spot opens for someone else.').waitFor()
+  await question(page).getByText('Your spot opens up for someone else.').waitFor()
   expect(await words.count()).toBe(0)
   await question(page).getByRole('button', { name: 'Stay' }).click()
   await fillIn(page)

@@ -214,7 +214,7 @@ describe('a picture shared from another app', () => {
   test('waits on the dashboard until it is used or deleted', async () => {
     const member = await world.aMember()
     const page = await afterShare(member, { size: 'phone' })
-    await dialog(page).getByText('None of your tasks needs a picture right now.').waitFor()
+    await dialog(page).getByText('You don’t have a task to send a picture for.').waitFor()
     await dialog(page).getByRole('link', { name: 'Browse Tasks' }).click()
     await page.waitForURL('**/tasks')
     await page.goto('/')

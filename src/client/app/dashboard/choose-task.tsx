@@ -103,7 +103,7 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
     return (
       <div className="flex flex-col items-start gap-3">
         <p>
-          None of your tasks needs a picture right now. Claim a task first. Your picture stays on this device
+          You don’t have a task to send a picture for. Claim one first. Your picture stays on this device
           until you use or delete it.
         </p>
         <ButtonLink href="/tasks" variant="primary">

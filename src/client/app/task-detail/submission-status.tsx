@@ -123,7 +123,7 @@ function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
     <a href={screenshotUrl} target="_blank" rel="noopener" className="block w-fit rounded-control">
       <img
         src={thumbnailUrl}
-        alt="Your screenshot, open in a new tab"
+        alt="Your screenshot, opens in a new tab"
         width={120}
         height={120}
         onError={() => setBroken(true)}

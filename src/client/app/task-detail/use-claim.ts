@@ -33,7 +33,7 @@ export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
   const leave = useAction(leaveTask, {
     success: () => ({
       title: 'Task Unclaimed',
-      description: 'Your spot is open to someone else.',
+      description: 'Your spot is open for someone else.',
       tone: 'success',
     }),
     failure: { fallback: LEAVE_FAILED },
