@@ -411,7 +411,7 @@ describe('a proof that the server does not take', () => {
     await page.getByAltText('The screenshot on this device').waitFor()
     await press(page, 'Delete from this device')
     await question(page).getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => page.getByText('This one was not sent.').count()).toBe(0)
+    await expect.poll(() => page.getByText('This one wasn’t sent.').count()).toBe(0)
     await page.reload()
     await main(page).getByText('Under Review', { exact: true }).waitFor()
     expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })

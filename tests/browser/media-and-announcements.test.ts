@@ -175,7 +175,7 @@ describe('bonus media', () => {
       .getByText(/can be claimed once. If you claim it, no one else can/)
       .waitFor()
     await question(page)
-      .getByText(/25 bonus points are added.*Leaving the task takes the points back/)
+      .getByText(/You get 25 bonus points right away.*you lose the points/)
       .waitFor()
     await expect.poll(() => focused(page)).toBe('Cancel')
     await page.keyboard.press('Escape')

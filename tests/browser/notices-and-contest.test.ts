@@ -121,7 +121,7 @@ describe('a second look', () => {
     await expect.poll(() => reason.inputValue()).toBe('It was set to friends only. Now everybody sees it.')
     await page.unrouteAll()
     await dialog(page).getByRole('button', { name: 'Send' }).click()
-    await page.getByText('Second look requested').waitFor()
+    await page.getByText('Second look requested', { exact: true }).waitFor()
     await page.getByText('Under Review').first().waitFor()
     await expect.poll(() => page.getByRole('button', { name: ASK }).count()).toBe(0)
 
