@@ -25,7 +25,7 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
         {refusal === null && (
           <p className="text-13 text-ink2">
             Claim a spot to start. You can leave any time before you submit.
-            {claimTime && ` You have ${claimTime} to submit, or you lose your spot.`}
+            {claimTime && ` You then have ${claimTime} to submit, or you lose your spot.`}
           </p>
         )}
         <Button
