@@ -233,7 +233,7 @@ describe('Manage Announcements', () => {
     await row(page, 'Just now').waitFor()
     await page.route('**/api/admin/announcements*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
-    await page.getByRole('alert').getByText('The announcements could not be loaded.').waitFor()
+    await page.getByRole('alert').getByText('We couldn’t load the announcements.').waitFor()
     await page.unroute('**/api/admin/announcements*')
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => rows(page).count()).toBe(25)

@@ -213,7 +213,7 @@ describe('Reward Management', () => {
     const page = await visitRewards()
     await page.route('**/api/rewards*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
-    await page.getByRole('alert').getByText('The rewards could not be loaded.').waitFor()
+    await page.getByRole('alert').getByText('We couldn’t load the rewards.').waitFor()
     await page.unroute('**/api/rewards*')
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await cards(page).first().waitFor()

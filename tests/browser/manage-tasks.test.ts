@@ -150,7 +150,7 @@ describe('the list', () => {
     await page.getByRole('list', { name: 'Tasks' }).waitFor()
     await page.route(/\/api\/admin\/tasks\?/, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByLabel('Status').selectOption('inactive')
-    await page.getByText('The tasks could not be loaded.').waitFor()
+    await page.getByText('We couldn’t load the tasks.').waitFor()
     await page.unrouteAll()
     await press(page, button(page, 'Retry'))
     await card(page, 'Sleeping task').waitFor()

@@ -90,7 +90,7 @@ describe('finding users', () => {
     const reads = /\/api\/admin\/users(\?|$)/
     await page.route(reads, (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.getByPlaceholder('Search users by name or email...').fill('failing')
-    await page.getByText('The users could not be loaded.').waitFor()
+    await page.getByText('We couldn’t load the users.').waitFor()
     await page.unroute(reads)
     await page.getByRole('button', { name: 'Retry' }).click()
     await card(page, 'Noor Failing').waitFor()

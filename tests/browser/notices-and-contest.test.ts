@@ -93,7 +93,7 @@ describe('the bell', () => {
     await bell(page, 'Notices').click()
     await panel(page).getByText('Loading your notices...').waitFor()
     answer()
-    await panel(page).getByText('Your notices could not be loaded.').waitFor()
+    await panel(page).getByText('We couldn’t load your notices.').waitFor()
     await page.unrouteAll()
     await panel(page).getByRole('button', { name: 'Retry' }).click()
     await panel(page).getByText('No notices yet.').waitFor()
@@ -121,7 +121,7 @@ describe('a second look', () => {
     await expect.poll(() => reason.inputValue()).toBe('It was set to friends only. Now everybody sees it.')
     await page.unrouteAll()
     await dialog(page).getByRole('button', { name: 'Send' }).click()
-    await page.getByText('A second look was asked for').waitFor()
+    await page.getByText('Second look requested', { exact: true }).waitFor()
     await page.getByText('Under Review').first().waitFor()
     await expect.poll(() => page.getByRole('button', { name: ASK }).count()).toBe(0)
 

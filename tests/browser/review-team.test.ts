@@ -250,7 +250,7 @@ describe('what was begun is not lost', () => {
     await untilSeen(page)
     await untilConnectionIsWatched(page)
     await page.context().setOffline(true)
-    await page.getByText('You are offline.').first().waitFor()
+    await page.getByText('You’re offline.').first().waitFor()
     await pressWhenSeen(page, 'a')
     await pressWhenSeen(page, 'a')
     await page.getByText('2 decisions weren’t saved.').waitFor()

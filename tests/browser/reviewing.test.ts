@@ -274,7 +274,7 @@ describe('review tasks', () => {
     const [latest] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
     expect(latest).toMatchObject({ outcome: 'paid-not-visible', pointsAwarded: 80 })
     const detail = await visitor.visit(member, `/tasks/${task.id}`)
-    await detail.getByText('Your review does not appear online, and you are paid all the same.').waitFor()
+    await detail.getByText('Your review isn’t visible online, but we paid you anyway.').waitFor()
     await detail.getByText('points earned').waitFor()
   })
 
@@ -294,7 +294,7 @@ describe('review tasks', () => {
     await page.getByLabel('Notes').fill('Once more')
     await page.getByRole('button', { name: 'Resubmit Task' }).click()
     const confirmation = page.getByRole('dialog', { name: 'Confirm Submission' })
-    await confirmation.getByText('This attempt is without pay: an approval adds no points.').waitFor()
+    await confirmation.getByText('This attempt earns no points, even if we approve it.').waitFor()
     await confirmation.getByRole('button', { name: 'Confirm & Submit' }).click()
     await toast(page, 'Task Submitted').waitFor()
   })

@@ -61,13 +61,13 @@ describe('only members who get e-mail are promised one', () => {
   })
 
   test.each([
-    { wants: true, told: 'We’ll e-mail you when it’s done.' },
+    { wants: true, told: 'We’ll email you when it’s done.' },
     { wants: false, told: 'You’ll see a notice here when it’s done.' },
   ])('by a submission under review, where mail is wanted: $wants', async ({ wants, told }) => {
     const member = await world.aMember({ email_notifications: wants })
     const { task_id, id } = await world.aPendingSubmission(member)
     const page = await visitor.visit(member, `/tasks/${task_id}`)
-    const card = page.getByText('We look at every submission ourselves:')
+    const card = page.getByText('A person reviews every submission')
     await expect.poll(() => card.innerText()).toContain(told)
     await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
     expect(await mailsTo(member)).toBe(wants ? 1 : 0)
