@@ -170,7 +170,7 @@ describe('the account', () => {
     await page.route('**/api/user/sessions', (route) => route.fulfill(REFUSED))
     await page.goto('/settings')
     const card = region(page, 'Where you’re signed in')
-    await card.getByText('Your sessions could not be loaded.').waitFor()
+    await card.getByText('We couldn’t load your sessions.').waitFor()
     await page.unrouteAll()
     await card.getByRole('button', { name: 'Retry' }).click()
     await card.getByText('Chrome on iPhone').waitFor()

@@ -34,7 +34,7 @@ function contentOf(transactions: PagedList<PointTransaction>): ReactNode {
     return (
       <EmptyState
         kind="failed"
-        title="Your transactions could not be loaded."
+        title="We couldn’t load your transactions."
         onRetry={transactions.refetch}
       />
     )
