@@ -12,7 +12,7 @@ import { alert, dialog, expectFocus, question, toast } from '../support/page-par
 import { aPicture } from '../support/pictures.ts'
 
 const SAVED = 'Saved on this device. We’ll send it when you’re back online.'
-const OFFLINE = "You're offline. Please try again when you're connected."
+const OFFLINE = 'You’re offline. Please try again when you’re connected.'
 const NOTES = 'Posted this morning with the disclosure at the very start of the text. See my page.'
 const PREVIEW = 'Posted this morning with the disclosure at the ver…'
 

@@ -10,7 +10,7 @@ import { alert, dialog, expectFocus, question, toast } from '../support/page-par
 import { aPicture, HEIC_BEGINNING } from '../support/pictures.ts'
 import { shareOnDevice } from '../support/shared-on-device.ts'
 
-const OFFLINE = "You're offline. Please try again when you're connected."
+const OFFLINE = 'You’re offline. Please try again when you’re connected.'
 
 const { world, visitor } = await aBrowserWorld()
 const png = await aPicture()

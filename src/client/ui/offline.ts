@@ -1,4 +1,4 @@
-export const OFFLINE_SENTENCE = "You're offline. Please try again when you're connected."
+export const OFFLINE_SENTENCE = 'You’re offline. Please try again when you’re connected.'
 
 /** Whether the device reports no network; false when it cannot tell, as on the server. */
 export function isOffline(): boolean {
