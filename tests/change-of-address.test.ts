@@ -191,7 +191,7 @@ describe('the link in the new mailbox', () => {
     expect((await signIn(aVisitor(world), email)).status).toBe(401)
     expect((await signIn(aVisitor(world), next)).path).toBe('/')
     const told = await newestMail(world, email)
-    expect(told.subject).toBe('Your e-mail address was changed')
+    expect(told.subject).toBe('Your email address was changed')
     expect(told.text_body).toContain(next)
     expect((await act(visitor, link)).status).toBe(400)
   })
@@ -213,7 +213,7 @@ describe('the link in the new mailbox', () => {
     expect(ends.filter(({ path }) => path === `${PATH}?progress=changed`)).toHaveLength(1)
     expect(ends.filter(({ status }) => status >= 500)).toEqual([])
     const told = await world.services.database.queries.select().from(mails).where(eq(mails.recipient, email))
-    expect(told.filter(({ subject }) => subject === 'Your e-mail address was changed')).toHaveLength(1)
+    expect(told.filter(({ subject }) => subject === 'Your email address was changed')).toHaveLength(1)
   })
 
   test('of two members who confirm one address at once, one has it', async () => {
@@ -485,7 +485,7 @@ describe('after a change', () => {
     const owner = aVisitor(world)
     const form = await act(owner, takeBack)
     for (const address of [email, next]) {
-      expect((await newestMail(world, address)).subject).toBe('A change of e-mail address was taken back')
+      expect((await newestMail(world, address)).subject).toBe('An email address change was undone')
     }
     expect((await newestMail(world, next)).text_body).not.toContain('Ada')
     const token = tokenIn(form.path)
@@ -527,7 +527,7 @@ describe('after a change', () => {
     const { email } = await whoMoved()
     const squatter = aVisitor(world)
     expect((await signUp(squatter, email)).path).toBe('/api/verify-email')
-    expect((await newestMail(world, email)).subject).toBe('This address cannot be used yet')
+    expect((await newestMail(world, email)).subject).toBe('You can’t use this address yet')
     await expect(confirmAddress(world, squatter, email)).rejects.toThrow('There is no link')
     const { visitor: member } = await aSettledPerson(world)
     const last = await newestMail(world, email)

@@ -413,7 +413,7 @@ describe('a reply', () => {
     await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('It is approved now.') })
     const [notice] = await world.call(member, listNotices)
     expect(notice).toMatchObject({
-      title: 'Support answered: Slow review',
+      title: 'Support replied: Slow review',
       body: 'It is approved now.',
       link: '/help',
     })

@@ -108,12 +108,12 @@ describe('turning it on', () => {
     expect((await world.attempt(person, getCurrentUser)).status).toBe(200)
     const other = await world.attempt({ ...person, cookie: elsewhere.cookies() }, getCurrentUser)
     expect(other.status).toBe(401)
-    expect((await newestMail(world, email)).subject).toBe('Your second factor is on')
+    expect((await newestMail(world, email)).subject).toBe('Two-step verification is on')
     const told = await world.services.database.queries
       .select()
       .from(notices)
       .where(eq(notices.user_id, person.id))
-    expect(told.map(({ title }) => title)).toEqual(['Your second factor is on'])
+    expect(told.map(({ title }) => title)).toEqual(['Two-step verification is on'])
     expect(await auditOf(person.id)).toEqual(['second-factor.added'])
   })
 
@@ -236,7 +236,7 @@ describe('turning it off', () => {
     expect(wrong).toMatchObject({ status: 400, code: 'password.wrong' })
     await world.call(person, removeSecondFactor, { body: { password: PASSWORD } })
     expect((await signIn(aVisitor(world), email)).path).toBe('/')
-    expect((await newestMail(world, email)).subject).toBe('Your second factor was turned off')
+    expect((await newestMail(world, email)).subject).toBe('Two-step verification was turned off')
     expect(await auditOf(person.id)).toEqual(['second-factor.removed', 'second-factor.added'])
     const twice = await world.attempt(person, removeSecondFactor, { body: { password: PASSWORD } })
     expect(twice).toMatchObject({ status: 409, code: 'second-factor.off' })

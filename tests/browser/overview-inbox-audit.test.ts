@@ -80,7 +80,7 @@ describe('the inbox', () => {
     await page.getByRole('list', { name: 'Conversation' }).getByText('They are back. jk').waitFor()
     await expect.poll(() => replyBox(page).inputValue()).toBe('')
     await expect.poll(() => rows(page).count()).toBe(1)
-    expect((await world.call(member, listNotices))[0]?.title).toBe('Support answered: Lost points')
+    expect((await world.call(member, listNotices))[0]?.title).toBe('Support replied: Lost points')
 
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).click()
     await page.keyboard.press('c')
