@@ -125,7 +125,7 @@ describe('review tasks', () => {
     expect(await balances([member])).toEqual([0])
     expect(await entriesOf(member)).toBe(0)
     expect(await noticesOf(member)).toContain(
-      'Your submission is approved. Tries after the third don’t earn points.',
+      'Your submission is approved. Tries after the third aren’t paid.',
     )
     expect(await world.violations()).toEqual([])
   })

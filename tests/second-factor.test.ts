@@ -203,7 +203,7 @@ describe('signing in', () => {
         expect((await secondStep(visitor, { code: '000000' })).html).toContain('Wrong code.')
       }
       if (round === 0)
-        expect((await secondStep(visitor, { code: nextCodeOf(key) })).html).toContain('too many wrong codes')
+        expect((await secondStep(visitor, { code: nextCodeOf(key) })).html).toContain('Too many wrong codes')
     }
     const visitor = aVisitor(world)
     await signIn(visitor, email)

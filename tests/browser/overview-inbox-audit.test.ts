@@ -135,7 +135,7 @@ describe('the inbox', () => {
     })
     await page.getByText('Blair was quicker.').waitFor()
     await page.getByRole('button', { name: 'Send Reply' }).click()
-    await page.getByRole('form', { name: 'Reply' }).getByText('Blair Chan has answered meanwhile.').waitFor()
+    await page.getByRole('form', { name: 'Reply' }).getByText('Blair Chan has just replied.').waitFor()
     await page.getByRole('button', { name: 'Send Reply' }).click()
     await toast(page, 'Reply Sent').waitFor()
   })

@@ -57,7 +57,7 @@ describe('a new password is refused', () => {
     ],
   ])('%s', async (reason, passwords) => {
     const problems = await Promise.all(passwords.map(problemOf))
-    expect(problems).toEqual(passwords.map(() => `${reason} Please choose another one.`))
+    expect(problems).toEqual(passwords.map(() => `${reason} Please choose another.`))
   })
 })
 

@@ -16,7 +16,7 @@ export async function newPasswordProblem(password: string, owner: Owner): Promis
   if (password.length > MAX_PASSWORD_LENGTH) return `Please use at most ${MAX_PASSWORD_LENGTH} characters.`
   if (!isStorableText(password)) return 'This password contains characters we can’t store.'
   const reason = (await commonReason(password.toLowerCase())) ?? ownReason(password, owner)
-  return reason && `${reason} Please choose another one.`
+  return reason && `${reason} Please choose another.`
 }
 
 async function commonReason(password: string): Promise<string | null> {

@@ -89,7 +89,7 @@ export function tellAddressTakenBack(
 ): Promise<void> {
   const mailTo = (name: string | null) =>
     accountMail('An email address change was undone', name, [
-      `The owner of an earlier address took back a ${BRAND.name} account that has used this address. The account uses the earlier address again, and everyone was signed out.`,
+      `A ${BRAND.name} account that has used this address was changed back to its earlier address. Everyone was signed out.`,
       `No one can request rewards for ${NO_REDEMPTION_HOURS} hours. If something is wrong, email ${BRAND.supportEmail}.`,
       'If it’s your account and you haven’t chosen a new password yet, do it now:',
       newPassword(taken.publicUrl),
@@ -120,11 +120,11 @@ export type FactorChange =
 const FACTOR_WORDS: Record<FactorChange, { title: string; body: string }> = {
   'second-factor.added': {
     title: 'Two-step verification is on',
-    body: 'Signing in with your password now also takes a code from your authenticator app.',
+    body: 'Signing in with your password now also needs a code from your authenticator app.',
   },
   'second-factor.removed': {
     title: 'Two-step verification was turned off',
-    body: 'Signing in no longer takes a code from your authenticator app.',
+    body: 'Signing in no longer needs a code from your authenticator app.',
   },
   'recovery-codes.renewed': {
     title: 'You have new recovery codes',
@@ -136,11 +136,11 @@ const FACTOR_WORDS: Record<FactorChange, { title: string; body: string }> = {
   },
   'passkey.added': {
     title: 'A passkey was added',
-    body: 'A passkey was added to your account. It can sign in without your password.',
+    body: 'A passkey was added to your account. You can sign in with it instead of your password.',
   },
   'passkey.removed': {
     title: 'A passkey was removed',
-    body: 'A passkey was removed from your account. It can no longer sign in.',
+    body: 'A passkey was removed from your account. You can no longer sign in with it.',
   },
 }
 

@@ -10,7 +10,7 @@ import { type Block, composeMail, type Mail } from './layout.ts'
 
 const ACCOUNT_REASON = `You’re receiving this email because someone used this address at ${BRAND.name}. We always send security emails.`
 
-const NOT_YOU = 'If this wasn’t you, you can ignore this email.'
+const NOT_YOU = 'If you didn’t ask for it, you can ignore this email.'
 
 /** An email that no preference stops. */
 export function accountMail(

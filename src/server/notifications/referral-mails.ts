@@ -41,8 +41,8 @@ export async function queueReferralReversed(
   for (const { user_id: userId, is_referrer, cause } of await friendsOf(tx, referralId)) {
     const sentences = [
       is_referrer
-        ? `We undid an approval for a friend you referred, so they don’t qualify at the moment. We took back the referral bonus of ${POINTS}.`
-        : `We undid an approval, so your tasks haven’t earned more than ${GOAL} at the moment. We took back the referral bonus of ${POINTS}.`,
+        ? `We undid an approval for a friend you referred, so they no longer qualify. We took back the referral bonus of ${POINTS}.`
+        : `We undid an approval, so you’re no longer over ${GOAL} from tasks. We took back the referral bonus of ${POINTS}.`,
       `We’ll pay it again once ${is_referrer ? 'they' : 'you'} earn more than ${GOAL} from tasks.`,
     ]
     await deliver(tx, {

@@ -30,7 +30,7 @@ interface DecidedRow {
 
 const DELIVERY_WAITS = 'Your code or reference is on the Points & Rewards page.'
 
-const UNPAID_TRY = 'Tries after the third don’t earn points.'
+const UNPAID_TRY = 'Tries after the third aren’t paid.'
 
 export async function queueSubmissionReviewed(
   tx: Tx,
