@@ -100,7 +100,7 @@ describe('becoming a member', () => {
     expect(second.id).toBeGreaterThan(first.id)
     const old = await visitor.submit('/api/verify-email', { intent: 'code', code: codeIn(first) })
     expect(old.status).toBe(400)
-    expect(old.html).toContain('This code is not right.')
+    expect(old.html).toContain('Wrong code.')
     const inside = await visitor.submit('/api/verify-email', { intent: 'code', code: codeIn(second) })
     expect(inside.path).toBe('/api/welcome')
   })

@@ -226,7 +226,7 @@ describe('sessions and the password', () => {
       })
     const wrong = await change('not my password', 'another-good-one')
     expect(wrong.status).toBe(400)
-    expect(await wrong.json()).toMatchObject({ fields: { currentPassword: 'This is not your password.' } })
+    expect(await wrong.json()).toMatchObject({ fields: { currentPassword: 'Wrong password.' } })
     expect(await (await change(PASSWORD, 'short')).json()).toMatchObject({
       fields: { newPassword: 'Please use at least 10 characters.' },
     })
@@ -262,10 +262,10 @@ describe('sessions and the password', () => {
       return { status: answer.status, ...(await answer.json()) }
     }
     for (const [newPassword, reason] of [
-      ['Password123', 'This is one of the passwords that everybody tries first.'],
-      [member.email, 'This is little more than your e-mail address.'],
-      ['robin tremblay', 'This is little more than your name.'],
-      ['Northpoint Rewards', 'This is little more than our name.'],
+      ['Password123', 'This is one of the passwords people try first.'],
+      [member.email, 'This is too close to your email address.'],
+      ['robin tremblay', 'This is too close to your name.'],
+      ['Northpoint Rewards', 'This is too close to our name.'],
     ] as const) {
       const message = `${reason} Please choose another.`
       expect(await change(newPassword)).toMatchObject({

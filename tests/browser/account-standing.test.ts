@@ -55,5 +55,5 @@ test('a question stays the same when another admin acts first, and the refusal i
   await world.call(admin, changeUserRole, { params: { userId: colleague.id }, body: { role: 'user' } })
   await page.locator('button', { hasText: 'Make admin' }).waitFor()
   await question(page).getByRole('button', { name: 'Remove admin role' }).click()
-  await page.getByText('This person is no admin any more.').first().waitFor()
+  await page.getByText('This person is no longer an admin.').first().waitFor()
 })

@@ -53,7 +53,7 @@ describe('the bell', () => {
     await bell(page, 'Notices, 1 unread').focus()
     await page.keyboard.press('Enter')
     const notice = panel(page).getByRole('link', { name: 'Approved: Share the summer menu' })
-    await notice.getByText('75 points are in your account.').waitFor()
+    await notice.getByText('We added 75 points to your account.').waitFor()
     await notice.getByText('New', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await expectFocus(bell(page, 'Notices'))

@@ -80,7 +80,7 @@ describe('the inbox', () => {
     await page.getByRole('list', { name: 'Conversation' }).getByText('They are back. jk').waitFor()
     await expect.poll(() => replyBox(page).inputValue()).toBe('')
     await expect.poll(() => rows(page).count()).toBe(1)
-    expect((await world.call(member, listNotices))[0]?.title).toBe('Support answered: Lost points')
+    expect((await world.call(member, listNotices))[0]?.title).toBe('Support replied: Lost points')
 
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).click()
     await page.keyboard.press('c')
@@ -135,7 +135,7 @@ describe('the inbox', () => {
     })
     await page.getByText('Blair was quicker.').waitFor()
     await page.getByRole('button', { name: 'Send Reply' }).click()
-    await page.getByRole('form', { name: 'Reply' }).getByText('Blair Chan has answered meanwhile.').waitFor()
+    await page.getByRole('form', { name: 'Reply' }).getByText('Blair Chan has just replied.').waitFor()
     await page.getByRole('button', { name: 'Send Reply' }).click()
     await toast(page, 'Reply Sent').waitFor()
   })

@@ -205,7 +205,7 @@ describe('the unsubscribe page', () => {
     await page.goto(oneClick.pathname + oneClick.search)
     await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()
     await page.getByText('sam+mail@example.ca').waitFor()
-    await page.getByText('no more promotional, reminder and notification mail').waitFor()
+    await page.getByText('You won’t get promotional, reminder or notification emails').waitFor()
     expect(asked).toEqual(['GET /api/unsubscribe', 'POST /api/unsubscribe'])
     expect((await world.call(member, getCurrentUser)).emailNotifications).toBe(false)
   })
@@ -216,7 +216,7 @@ describe('the unsubscribe page', () => {
       null,
       `/unsubscribe?${new URLSearchParams({ email: member.email, token: 'cut' })}`,
     )
-    await page.getByText('no more promotional and reminder mail').waitFor()
+    await page.getByText('You won’t get promotional or reminder emails').waitFor()
     expect(await world.call(member, getCurrentUser)).toMatchObject({
       taskReminders: false,
       emailNotifications: true,
