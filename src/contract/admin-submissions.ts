@@ -95,7 +95,7 @@ export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin'
   query: z.object({ ...pageQuery, ...submissionFilters, sort: z.optional(z.enum(SUBMISSION_SORTS)) }).check(
     z.refine(sortFits, {
       path: ['sort'],
-      message: 'Only what waits for a review can be sorted by lateness or points.',
+      message: 'Only pending submissions can be sorted by lateness or points.',
     }),
   ),
   paged: true,

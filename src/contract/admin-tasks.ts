@@ -37,10 +37,7 @@ export type AdminTask = z.output<typeof AdminTask>
 /** The task form (specification §5); client and server check by the same words. */
 export const TaskForm = z.strictObject({
   title: RequiredText(MAX_TASK_TITLE_LENGTH, 'Title is required').check(
-    z.refine(
-      isFreeTitle,
-      `'${PROFILE_TASK_TITLE}' is the name of the product's own task. Please choose another title.`,
-    ),
+    z.refine(isFreeTitle, `'${PROFILE_TASK_TITLE}' is reserved. Please choose a different title.`),
   ),
   description: SayingText(MAX_TASK_TEXT_LENGTH, 'Description is required'),
   points: WholeNumber('Points', 1, MAX_TASK_POINTS),

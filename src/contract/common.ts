@@ -6,7 +6,7 @@ import { REFUSAL_CODES } from './refusal-codes.ts'
 /** What every stored text keeps to: NUL and broken Unicode are refused (reliability: The web). */
 const storable = (maximum: number) => [
   z.maxLength(maximum, `Please use at most ${maximum} characters.`),
-  z.refine<string>(isStorableText, 'This text contains characters that cannot be stored.'),
+  z.refine<string>(isStorableText, 'This text contains characters we can’t store.'),
 ]
 
 /** Text from a person, stored as it is; `missing` is said where there is none. */
@@ -28,7 +28,7 @@ export const OptionalText = (maximum: number) =>
     ...storable(maximum),
   )
 
-const NEEDED = 'Please enter an e-mail address, such as name@example.ca.'
+const NEEDED = 'Please enter an email address, such as name@example.ca.'
 
 /** An address to write to, as somebody types it; stored without the blanks around it. */
 export const EmailAddress = z
@@ -60,18 +60,18 @@ export const Id = z.int().check(z.positive())
 /** A whole number written in a query string or a form. */
 export const QueryInteger = (minimum: number, maximum: number) =>
   z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'A whole number is needed.')), z.transform(Number)),
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Must be a whole number.')), z.transform(Number)),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
   )
 
 /** The number of a row written in a query string. */
 export const QueryId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'The number of a record is needed.')),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a record ID.')),
   z.transform(Number),
 )
 
 /** A SHA-256 in lower-case hex. */
-export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 in lower-case hex is needed.'))
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 hash in lowercase hex.'))
 
 /** Continues a list: how many rows, and after which one (decisions: Lists). */
 export const pageQuery = {

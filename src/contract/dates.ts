@@ -16,4 +16,4 @@ export const GivenDay = z.string().check(z.refine(isGivenDay, DATE_NEEDED))
 /** A date (the end of that day in Toronto), a date with a time in Toronto, or an instant with its offset. */
 export const Deadline = z
   .string()
-  .check(z.refine(isDeadline, 'Deadline must be a date from 2000 to 2100, with or without a time'))
+  .check(z.refine(isDeadline, 'Deadline must be a date between 2000 and 2100, with or without a time'))

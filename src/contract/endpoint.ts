@@ -34,7 +34,7 @@ export const perHour = limitsPer(HOUR_SECONDS)
 export const perDay = limitsPer(24 * HOUR_SECONDS)
 
 /** Pictures that a member sends, as proof or of themselves. */
-export const UPLOAD_LIMIT = perHour('upload', 60, 'You have sent many images within an hour.')
+export const UPLOAD_LIMIT = perHour('upload', 60, 'You’ve sent a lot of images in the last hour.')
 
 /** A read names every fact its answer shows; a GET that also changes something has no HEAD, which never may. */
 interface ReadParts {

@@ -27,7 +27,7 @@ export const sendBusinessContact = endpoint('POST', '/api/business-contact', 'pu
   tag: 'contact',
   changes: ['inbox'],
   /** An office shares one address. */
-  limit: perHour('business-contact', 10, 'We have received several messages from this connection.'),
+  limit: perHour('business-contact', 10, 'We’ve received too many messages from your connection.'),
   summary:
     'Stores a business inquiry and tells the team. A plain form is answered with a redirect to the page.',
   body: BusinessContactForm,

@@ -2,7 +2,7 @@ import parsePhoneNumber from 'libphonenumber-js/min'
 
 /** Said for a number that only works inside a phone network (specification §5 Profile). */
 export const EMERGENCY_NUMBER_REFUSED =
-  'Emergency and service numbers such as 911 cannot be used here. Please give a number where we can reach you.'
+  'You can’t use an emergency or service number such as 911. Please enter a number where we can reach you.'
 
 /** Said for a number of Canada or the US that is not all there. */
 export const PHONE_NUMBER_TOO_SHORT =
@@ -10,7 +10,7 @@ export const PHONE_NUMBER_TOO_SHORT =
 
 /** Said for anything else that is not a whole phone number. */
 export const PHONE_NUMBER_UNREADABLE =
-  'Please enter a Canada/US number such as 416-555-0142, or an international one that begins with + and its country.'
+  'Please enter a Canada/US number, such as 416-555-0142, or an international number that starts with + and the country code.'
 
 /** Emergency numbers, crisis lines and service codes, here and elsewhere: 911, 988, 999, 112. No area code is among them. */
 const SERVICE_CODE = /^(?:1?(?:[2-9]11|988|999)|[01]\d\d)$/

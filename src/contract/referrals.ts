@@ -37,7 +37,7 @@ export const getReferralStats = endpoint('GET', '/api/user/referral-stats', 'mem
 
 export const claimReferral = endpoint('POST', '/api/user/claim-referral', 'member', {
   changes: ['referrals', 'balance', 'notices'],
-  limit: perHour('referral-code', 10, 'You have tried many referral codes.'),
+  limit: perHour('referral-code', 10, 'You’ve tried too many referral codes.'),
   refuses: [409],
   summary: "Enters a friend's code, once per account and within 7 days of joining.",
   body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH, REFERRAL_CODE_MISSING) }),

@@ -107,7 +107,7 @@ export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:
     .check(
       z.refine(deliveryFits, {
         path: ['delivery'],
-        message: 'Only a fulfilled request has something that was delivered.',
+        message: 'You can add delivery details only when you mark a request as fulfilled.',
       }),
     ),
   reply: AdminRewardRequest,

@@ -128,7 +128,7 @@ export type RewardRequest = z.output<typeof RewardRequest>
 
 export const requestReward = endpoint('POST', '/api/rewards/:id/request', 'member', {
   changes: ['requests', 'rewards', 'balance'],
-  limit: perHour('redemption', 100, 'You have requested many rewards within an hour.'),
+  limit: perHour('redemption', 100, 'You’ve requested a lot of rewards in the last hour.'),
   refuses: [409],
   summary: 'Redeems points for the reward: the points leave at once, an admin decides on the request.',
   body: z.optional(

@@ -40,7 +40,11 @@ export const beginSecondFactor = endpoint('POST', '/api/user/second-factor', 'me
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** Codes a member tries to turn the second factor on or to change their address; at sign-in Better Auth counts them. */
-export const SECOND_FACTOR_CODE_LIMIT = perQuarterHour('second-factor-code', 20, 'You have tried many codes.')
+export const SECOND_FACTOR_CODE_LIMIT = perQuarterHour(
+  'second-factor-code',
+  20,
+  'You’ve tried too many codes.',
+)
 
 export const confirmSecondFactor = endpoint('POST', '/api/user/second-factor/confirm', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],

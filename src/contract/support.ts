@@ -13,7 +13,7 @@ export type SupportMessageForm = z.output<typeof SupportMessageForm>
 
 export const sendSupportMessage = endpoint('POST', '/api/contact', 'member', {
   changes: ['inbox'],
-  limit: perHour('support-message', 10, 'You have sent many messages within an hour.'),
+  limit: perHour('support-message', 10, 'You’ve sent a lot of messages in the last hour.'),
   summary: 'Sends a message to support: stored, and mailed to the team.',
   body: SupportMessageForm,
   idempotent: true,

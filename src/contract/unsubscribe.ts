@@ -11,7 +11,7 @@ export const unsubscribe = endpoint('GET', '/api/unsubscribe', 'public', {
   tag: 'user',
   shows: [],
   changes: ['account'],
-  limit: perHour('unsubscribe', 30, 'Many addresses were unsubscribed from this connection.'),
+  limit: perHour('unsubscribe', 30, 'Too many addresses were unsubscribed from your connection.'),
   summary:
     'Stops promotional and reminder mail to the address; the answer is the same whether the address is known or not. With the token of a mail it changes nothing and leads to the page, which sends the POST.',
   query: UnsubscribeForm,

@@ -7,8 +7,8 @@ const FIRST_INSTANT = Date.parse('2000-01-01T05:00:00Z')
 const LAST_INSTANT = Date.parse('2101-01-01T05:00:00Z')
 
 /** Said of what is no date, or a date of other years. */
-export const DATE_NEEDED = 'Please give a date from 2000 to 2100.'
-export const DATE_AND_TIME_NEEDED = 'Please give a date and time from 2000 to 2100.'
+export const DATE_NEEDED = 'Please enter a date between 2000 and 2100.'
+export const DATE_AND_TIME_NEEDED = 'Please enter a date and time between 2000 and 2100.'
 
 /** Whether an instant lies in the days from 2000 to 2100 in Toronto. */
 export function isInKnownDays(instant: Date): boolean {

@@ -32,12 +32,12 @@ export const MAX_CITY_LENGTH = 80
 
 /** What is said at the fields of a postal address. */
 export const ADDRESS_PROBLEMS = {
-  recipient: 'Please enter the full name of the person it is for.',
+  recipient: 'Please enter the recipient’s full name.',
   street: 'Please enter a street address or PO box.',
   city: 'Please enter the city or town.',
   province: 'Please choose a province or territory.',
   postalCode: 'Please enter a Canadian postal code, such as L1S 2E9.',
-  line: 'Please write this on one line.',
+  line: 'Please keep this on one line.',
 } as const
 
 /** A Canadian postal code as Canada Post writes it: no D, F, I, O, Q or U, and neither W nor Z at the start. */
@@ -74,7 +74,7 @@ export function districtProblem({
   const letters = DISTRICTS[province]
   if (letters.includes(postalCode[0]!) || (province === 'QC' && postalCode.startsWith('K1A'))) return null
   const { name } = PROVINCES.find(({ code }) => code === province)!
-  return `Postal codes in ${name} begin with ${formatChoices([...letters])}. Please check the code and the province.`
+  return `Postal codes in ${name} start with ${formatChoices([...letters])}. Please check the postal code and the province.`
 }
 
 /** The address as it is written on a parcel, line by line. */

@@ -15,7 +15,7 @@ export const THUMBNAIL_EDGE = 480
 
 /** What a member reads about a photo in a format that neither their browser nor the server can open. */
 export const HEIC_NOT_TAKEN =
-  'This photo is in the HEIC format, which we cannot open. Please send a screenshot of it, or let your camera save JPEG: on an iPhone choose Settings > Camera > Formats > Most Compatible; on Android turn off HEIF or “high efficiency” in the camera’s settings.'
+  'We can’t open HEIC photos. Send a screenshot of the photo, or set your camera to save JPEG. On iPhone: Settings > Camera > Formats > Most Compatible. On Android: turn off HEIF or “high efficiency” in the camera settings.'
 
 /** What a member reads about a picture of which a part is missing or wrong. */
 export const DAMAGED_PICTURE =

@@ -31,7 +31,7 @@ export function isBonus(typed: string): boolean {
 
 /** Said of a file that is neither an image nor a video, before and after sending it. */
 export const UNKNOWN_MEDIA_SENTENCE =
-  'This file is no image or video that browsers show. Please send a JPEG, PNG, WebP, GIF, AVIF, MP4, WebM or MOV file.'
+  'We can’t use this file. Please choose a JPEG, PNG, WebP, GIF, AVIF, MP4, WebM or MOV file.'
 
 /** Said of a file over the limit, which stands in it as people read sizes: '100 MB'. */
 export function mediaTooLargeSentence(limit: string): string {

@@ -13,10 +13,10 @@ export const MAX_REASON_SENTENCE_LENGTH = 300
 
 /** What the form says (src/contract/rejection-reason-form.ts). */
 export const REASON_PROBLEMS = {
-  name: 'Please name the reason.',
-  sentence: 'Please write what the member reads.',
+  name: 'Please enter a name.',
+  sentence: 'Please enter the sentence the member will read.',
   oneLine: 'Please keep it to one line.',
-  nameTaken: 'Another reason has this name. Please choose another one.',
+  nameTaken: 'Another reason already has this name. Please choose a different one.',
 } as const
 
 interface Reason {

@@ -12,5 +12,5 @@ export const MAX_LEASE_CANDIDATES = 50
 
 /** What someone reads who decides on a card that another reviewer has. */
 export function leasedSentence(name: string): string {
-  return `${name} has this submission open. Take it over to decide on it.`
+  return `${name} has this submission open. Take it over to review it.`
 }

@@ -51,17 +51,17 @@ export function alreadyDecidedSentence(
 ): string {
   switch (status) {
     case 'pending':
-      return 'This request is not approved yet. Approve it first, then mark it as fulfilled.'
+      return 'This request isn’t approved yet. Approve it first, then mark it as fulfilled.'
     case 'approved':
       return to === 'rejected'
         ? `${by} already approved this request. To reject it, undo the approval first.`
         : `${by} already approved this request. Mark it as fulfilled once the reward is sent.`
     case 'rejected':
-      return `${by} already rejected this request, and the member has the points back. To decide again, undo the rejection first.`
+      return `${by} already rejected this request, and the member got the points back. To change that, undo the rejection first.`
     case 'fulfilled':
-      return `${by} already marked this request as fulfilled. If the reward was not sent, undo that first.`
+      return `${by} already marked this request as fulfilled. If the reward wasn’t sent, undo that first.`
     case 'cancelled':
-      return 'The member cancelled this request and has the points back. You do not need to do anything.'
+      return 'The member cancelled this request and got the points back. You don’t need to do anything.'
   }
 }
 
@@ -71,11 +71,11 @@ export function tooLateToCancelSentence(status: RequestStatus): string {
     case 'cancelled':
       return 'This request is already cancelled. Your points are back in your account.'
     case 'rejected':
-      return 'This request was not approved; its points are back in your account.'
+      return 'We didn’t approve this request. Your points are back in your account.'
     case 'fulfilled':
-      return 'This reward has already been delivered. If something is wrong with it, write to us through Help & Support.'
+      return 'We’ve already delivered this reward. If something is wrong with it, contact us through Help & Support.'
     default:
-      return 'We have already approved this request, so you can no longer cancel it. If you need a change, write to us through Help & Support.'
+      return 'We’ve already approved this request, so you can’t cancel it. If you need a change, contact us through Help & Support.'
   }
 }
 
@@ -139,8 +139,8 @@ export const SOLD_OUT_SENTENCE = 'This reward is sold out at the moment.'
 /** The sentence a member reads who has as many as one member can have. */
 export function limitReachedSentence(limitPerMember: number): string {
   return limitPerMember === 1
-    ? 'This reward is one per member, and you have had yours.'
-    : `This reward is limited to ${limitPerMember} per member, and you have had yours.`
+    ? 'This reward is limited to one per member, and you’ve had yours.'
+    : `This reward is limited to ${limitPerMember} per member, and you’ve reached the limit.`
 }
 
 /** A stock as small as this is told to members. */

@@ -8,7 +8,7 @@ export type RiskSign = (typeof RISK_SIGNS)[number]
 export const RISK_LABELS: Record<RiskSign, string> = {
   'new-account': 'New account',
   'often-rejected': 'Often rejected',
-  'high-first-proof': 'First proof, many points',
+  'high-first-proof': 'High-value first proof',
 }
 
 /** An account is new for so many days. */

@@ -37,7 +37,7 @@ export const MAX_REVIEWS_AT_ONCE = 100
 
 /** What the second of two reviewers reads. */
 export function alreadyReviewedSentence(by: string | null, status: SubmissionStatus): string {
-  return `This submission was already reviewed by ${by ?? 'someone else'}: it is ${status}.`
+  return `This submission was already reviewed by ${by ?? 'someone else'} and is now ${status}.`
 }
 
 /** Late ones and those that soon are, as a list can be narrowed to them. */
