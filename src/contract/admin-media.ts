@@ -4,7 +4,6 @@ import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, pageQuery, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A bonus file as admins see it, with who claimed it. */
 export const AdminMedia = z.object({
   id: Id,
   taskId: Id,

@@ -33,7 +33,6 @@ export const AdminSubmission = z.object({
   seenBefore: z.boolean(),
   /** As of when it was sent. */
   risk: z.array(z.enum(RISK_SIGNS)),
-  /** The member's request for a second look, and the first decision. */
   contest: z.nullable(
     z.object({
       reason: z.string(),
@@ -44,7 +43,6 @@ export const AdminSubmission = z.object({
   ),
   /** When anything about it last changed; of two copies, the later one is right. */
   changedAt: Instant,
-  /** Undone reviews, newest first. */
   undone: z.array(
     z.object({
       status: SubmissionStatus,
@@ -74,7 +72,6 @@ export type AdminSubmission = z.output<typeof AdminSubmission>
 
 const submissionFilters = {
   status: z.optional(SubmissionStatus),
-  /** Only those waiting for a second look. */
   contested: z.optional(z.literal('true')),
   /** Only pending ones that are late, or soon will be (specification §9: 24–48 hours). */
   due: z.optional(z.enum(LATENESSES)),

@@ -160,7 +160,6 @@ export const TaskClaim = z.object({
   claimedAt: Instant,
   /** The submission deadline of this claim; null if there is none or proof was submitted. */
   submitBy: z.nullable(Instant),
-  /** The newest one; null before the first. */
   submission: z.nullable(z.object({ id: Id, status: z.enum(SUBMISSION_STATUSES), submittedAt: Instant })),
   /** Paid for bonus media; releasing the claim takes them back. */
   bonusPoints: z.int(),

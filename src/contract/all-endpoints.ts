@@ -69,7 +69,6 @@ function isEndpoint(exported: unknown): exported is Endpoint {
   )
 }
 
-/** Every call, by its unique name in the contract. */
 export const endpointsByName: readonly (readonly [name: string, endpoint: Endpoint])[] = MODULES.flatMap(
   (module) =>
     Object.entries(module).flatMap(([name, one]) => (isEndpoint(one) ? [[name, one] as const] : [])),

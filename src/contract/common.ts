@@ -9,18 +9,17 @@ const storable = (maximum: number) => [
   z.refine<string>(isStorableText, 'This text contains characters we can’t store.'),
 ]
 
-/** Text that may be blank, stored as it is; `missing` is the error without one. */
+/** May be blank; stored as it is. `missing` is the error if it is absent. */
 export const Text = (maximum: number, missing?: string) => z.string(missing).check(...storable(maximum))
 
-/** Text that must not be blank, stored as it is. */
 export const SayingText = (maximum: number, missing: string) =>
   Text(maximum, missing).check(z.refine(saysSomething, missing))
 
-/** Text that must not be blank, stored trimmed. */
+/** Must not be blank; stored trimmed. */
 export const RequiredText = (maximum: number, missing: string) =>
   z.string(missing).check(z.trim(), z.refine(saysSomething, missing), ...storable(maximum))
 
-/** Text that may be blank, stored trimmed; invisible characters alone are stored as ''. */
+/** May be blank; stored trimmed, and as '' if nothing in it is visible. */
 export const OptionalText = (maximum: number) =>
   z.string().check(
     z.trim(),

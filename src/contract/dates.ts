@@ -7,7 +7,6 @@ export const isGivenInstant = (text: string) => isInKnownDays(new Date(text))
 export const isGivenDay = (text: string) => endOfTorontoDay(text) !== null
 export const isDeadline = (text: string) => readDeadline(text) !== null
 
-/** An instant between 2000 and 2100. */
 export const GivenInstant = Instant.check(z.refine(isGivenInstant, DATE_AND_TIME_NEEDED))
 
 /** A day in Toronto between 2000 and 2100: '2026-11-24'. */

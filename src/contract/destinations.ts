@@ -22,7 +22,6 @@ export const Province = z.enum(
   ADDRESS_PROBLEMS.province,
 )
 
-/** Each field is one line on the parcel. */
 const oneLine = () => z.refine<string>(isOneLine, ADDRESS_PROBLEMS.line)
 
 /** A postal address in Canada. The postal code can be typed in any usual form and must match the province. */

@@ -17,7 +17,6 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
 /** A rate limit; beyond it, the answer is 429 with the seconds to wait (reliability: The web). */
 export interface Limit {
   name: string
-  /** Calls within the window. */
   points: number
   windowSeconds: number
   /** The error message, without the time to wait. */
@@ -54,7 +53,7 @@ interface WriteParts {
 }
 
 interface CommonParts {
-  /** Its group in the API document, if the path does not give it. */
+  /** Its group in the API document, if not given by the path. */
   tag?: string
   /** Per signed-in person, or per client address for public calls; implies 429. */
   limit?: Limit
@@ -73,7 +72,6 @@ interface CommonParts {
   fromAnywhere?: true
   /** The answer is identical for every caller, and has an `ETag` for 304. */
   shared?: true
-  /** The browser saves the answer as a file with this name. */
   download?: string
   reply: z.core.$ZodType
 }

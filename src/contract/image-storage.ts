@@ -31,7 +31,6 @@ export const ImageStorage = z.object({
   removable: z.object({ images: z.int(), files: z.int(), bytes: z.int(), oldestAt: z.nullable(Instant) }),
   /** Pending submissions whose picture is due for removal, or soon will be. */
   waiting: z.object({ submissions: z.int(), oldestAt: z.nullable(Instant), oldestId: z.nullable(Id) }),
-  /** Never removed by a cleanup. */
   bonusMedia: z.object({ files: z.int(), bytes: z.int() }),
   runs: z.array(CleanupRun),
   isRunning: z.boolean(),

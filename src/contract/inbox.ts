@@ -78,7 +78,6 @@ export const replyToMessage = endpoint('POST', '/api/admin/inbox/:id/replies', '
   query: kindQuery,
   body: z.strictObject({
     text: RequiredText(MAX_NOTES_LENGTH, 'Please write a reply.'),
-    /** How many replies the writer has read. */
     seenReplies: z.int().check(z.nonnegative()),
   }),
   idempotent: true,

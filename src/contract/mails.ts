@@ -13,7 +13,6 @@ export const FailedMail = z.object({
   createdAt: Instant,
   failedAt: Instant,
   tries: z.int(),
-  /** The mail server's last answer. */
   reason: z.string(),
 })
 export type FailedMail = z.output<typeof FailedMail>

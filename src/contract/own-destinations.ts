@@ -3,7 +3,6 @@ import { GivenDestination, Province, SavedAddress } from './destinations.ts'
 import { endpoint } from './endpoint.ts'
 import { RewardRequest } from './rewards.ts'
 
-/** Where the member's next reward goes by default. */
 export const OwnDestinations = z.object({
   /** The last one used, or the account's email. */
   email: z.string(),

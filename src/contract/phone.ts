@@ -21,7 +21,6 @@ const COUNTRY = 'CA'
 /** Area code and exchange never start with 0 or 1, and are never a service code such as 911. */
 const NORTH_AMERICAN = /^[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/
 
-/** Digits of area code and number. */
 const NORTH_AMERICAN_LENGTH = 10
 
 /** French for 'ext', which the library does not know. */

@@ -27,7 +27,6 @@ export function publicPageAt(path: PublicPath, search: string): PublicPageName {
   return path === '/unsubscribe' && addressToUnsubscribe(search) !== null ? UNSUBSCRIBING : publicPages[path]
 }
 
-/** The email address in a link to the unsubscribe page, or null. */
 export function addressToUnsubscribe(search: string): string | null {
   return new URLSearchParams(search).get('email')?.trim() || null
 }

@@ -11,10 +11,7 @@ import { RequiredText } from './common.ts'
 
 const oneLine = () => z.refine<string>(isOneLine, REASON_PROBLEMS.oneLine)
 
-/**
- * A separate file, so that only the dialog loads its schema. A sentence is one line of the review notes, which is how
- * its chip finds it again.
- */
+/** A separate file, so that only the dialog loads it. One line each, so that a chip finds its sentence in the notes. */
 export const RejectionReasonForm = z.strictObject({
   name: RequiredText(MAX_REASON_NAME_LENGTH, REASON_PROBLEMS.name).check(oneLine()),
   sentence: RequiredText(MAX_REASON_SENTENCE_LENGTH, REASON_PROBLEMS.sentence).check(oneLine()),

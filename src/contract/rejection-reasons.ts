@@ -17,7 +17,6 @@ export const RejectionReason = z.object({
 })
 export type RejectionReason = z.output<typeof RejectionReason>
 
-/** The `updatedAt` the admin saw; 409 if the reason has changed since. */
 const expectedUpdatedAt = GivenInstant
 
 export const listRejectionReasons = endpoint('GET', '/api/admin/rejection-reasons', 'admin', {

@@ -24,7 +24,6 @@ export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
     ...reviewManner,
-    /** What the reviewer saw of each submission. */
     seen: z.optional(
       z.array(z.strictObject({ id: Id, ...seenVersion })).check(z.maxLength(MAX_REVIEWS_AT_ONCE)),
     ),
@@ -73,13 +72,11 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
   body: z.strictObject({
     /** The card on screen; null if there is none. */
     open: z.nullable(Id),
-    /** The cards that follow, in order. */
     next: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
     /** Cards whose decision is being sent; the admin keeps them. */
     deciding: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
     /** Cards this tab had before; released unless they are listed above. */
     released: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
-    /** Takes the open card from another reviewer. */
     takeOver: z.optional(z.boolean()),
   }),
   reply: z.object({
@@ -100,7 +97,6 @@ export const StaffNote = z.object({
   author: z.object({ id: z.string(), name: z.string() }),
   submissionId: Id,
   taskTitle: z.string(),
-  /** Written on this proof or an earlier version of it. */
   isAboutThis: z.boolean(),
 })
 export type StaffNote = z.output<typeof StaffNote>
@@ -129,7 +125,6 @@ export const ReusedProof = z.object({
   /** Hash points that differ, of 64. */
   distance: z.int(),
   isSameFile: z.boolean(),
-  /** Sent by the same member. */
   isOwn: z.boolean(),
   user: z.object({ id: z.string(), email: z.string(), firstName: z.nullable(z.string()) }),
   task: z.object({ id: Id, title: z.string() }),

@@ -19,11 +19,9 @@ export const AdminRewardRequest = z.object({
   /** As text, a postal address line by line; empty if none is needed. */
   destination: z.string(),
   destinationChangedAt: z.nullable(Instant),
-  /** What was delivered is stored, and only the member can read it. */
   hasDelivery: z.boolean(),
   /** When anything about it last changed; of two copies, the later one is right. */
   changedAt: Instant,
-  /** The member's balance right after this request. */
   balanceThen: z.int(),
   user: z.object({
     id: z.string(),

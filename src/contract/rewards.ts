@@ -92,7 +92,6 @@ export const getRewardStats = endpoint('GET', '/api/admin/reward-stats', 'admin'
   reply: z.object({
     active: z.int(),
     inactive: z.int(),
-    /** Active, with no stock left. */
     soldOut: z.int(),
     deleted: z.int(),
     categories: z.array(z.string()),

@@ -98,10 +98,7 @@ export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 
   reply: z.array(MemberSubmission),
 })
 
-/**
- * Whose proof it is: 409 `session.other` if the device is signed in as someone else by now. In a form it comes before
- * the file, which is then not read.
- */
+/** 409 `session.other` if the device is now signed in as someone else. Forms send it before the file, to skip that. */
 const MemberId = z.optional(Text(200))
 
 export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
@@ -126,10 +123,7 @@ export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
   }),
 })
 
-/**
- * Keeps the spot while a picture uploads over a slow connection: the submission deadline moves once per claim, by 24
- * hours at most.
- */
+/** Keeps the spot during a slow upload: the submission deadline moves once per claim, by 24 hours at most. */
 export const announceProof = endpoint('POST', '/api/tasks/:id/announce-proof', 'member', {
   changes: ['claims'],
   refuses: [409],

@@ -7,7 +7,6 @@ export const THEME_COOKIE = 'theme'
 /** The name on HTTPS, where no other host can set it; the plain name still works there. */
 const SECURE_THEME_COOKIE = '__Host-theme'
 
-/** The choice in a Cookie header or in `document.cookie`. */
 export function themeIn(cookies = ''): ChosenTheme | null {
   return choiceIn(cookies, SECURE_THEME_COOKIE) ?? choiceIn(cookies, THEME_COOKIE)
 }

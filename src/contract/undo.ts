@@ -61,7 +61,6 @@ export const DecisionUndo = z.object({
   reviewedAt: Instant,
   memberEmail: z.string(),
   movements: z.array(PointsMoved),
-  /** A stored code or reference will be deleted. */
   hasDelivery: z.boolean(),
   /** When the member first read it, which can't be undone. */
   deliveryReadAt: z.nullable(Instant),

@@ -1,4 +1,3 @@
-/** What an audit entry can be about. */
 export const AUDIT_SUBJECTS = [
   'submission',
   'rejection-reason',
@@ -18,7 +17,6 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** What can be done that the audit log keeps, with the words admins read. */
 export const AUDIT_ACTIONS = {
   'submission.approved': 'Approved a submission',
   'submission.rejected': 'Rejected a submission',
