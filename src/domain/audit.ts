@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = {
   'submission.rejected': 'Rejected a submission',
   'submission.approval-undone': 'Undid an approval',
   'submission.rejection-undone': 'Undid a rejection',
-  'submission.decision-taken-back': 'Took back a held decision',
+  'submission.decision-taken-back': 'Undid a held decision',
   'submission.decision-cancelled': 'Cancelled a held decision',
   'submission.note-added': 'Added a staff note',
   'rejection-reason.created': 'Created a rejection reason',

@@ -92,7 +92,7 @@ function limitsOf(schema: JsonSchema): string[] {
     isBound(minimum) && `from ${minimum}`,
     isBound(exclusiveMinimum) && `above ${exclusiveMinimum}`,
     isBound(maximum) && `up to ${maximum}`,
-    standard !== undefined && `otherwise ${JSON.stringify(standard)}`,
+    standard !== undefined && `default ${JSON.stringify(standard)}`,
   ].filter((limit) => limit !== false)
 }
 

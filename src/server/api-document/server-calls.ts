@@ -74,14 +74,14 @@ export const SERVER_CALLS: readonly ApiCall[] = [
     operationId: 'checkHealth',
     tag: 'server',
     summary: 'Checks that the server is running.',
-    successes: { 200: inJson('It is.', { status: { const: 'ok' } }) },
+    successes: { 200: inJson('The server is running.', { status: { const: 'ok' } }) },
     errors: [],
   }),
   apiCall('GET', '/readyz', {
     operationId: 'checkReadiness',
     tag: 'server',
     summary: 'Checks that this server can take requests: its database answers, and it is not stopping.',
-    successes: { 200: inJson('It can.', { status: { const: 'ready' } }) },
+    successes: { 200: inJson('The server is ready.', { status: { const: 'ready' } }) },
     errors: [],
   }),
 ]

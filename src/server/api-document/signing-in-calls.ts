@@ -73,7 +73,7 @@ export const SIGNING_IN_CALLS: readonly ApiCall[] = [
   }),
   call('GET', '/api/logout', {
     operationId: 'leave',
-    summary: 'Signs out when the request comes from this site; otherwise asks first.',
+    summary: 'Signs out a person who opens it themselves. Asks first if another site led here.',
     successes: { 200: inPage('Asks for confirmation.'), 302: leadsTo('The session is over.', '/$') },
     errors: [],
   }),
@@ -99,7 +99,7 @@ export const SIGNING_IN_CALLS: readonly ApiCall[] = [
       required: ['name', 'email', 'password'],
       others: ['firstName', 'lastName'],
     },
-    successes: { 200: inJson('We have sent an email.', { waitsForMail: { const: true } }) },
+    successes: { 200: inJson('An email is on its way.', { waitsForMail: { const: true } }) },
     errors: [429],
   }),
   call('POST', '/api/identity/sign-out', {
