@@ -313,7 +313,7 @@ describe('own requests', () => {
     const admin = await world.anAdmin()
     await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
     await question(page).getByRole('button', { name: 'Cancel request' }).click()
-    await request(page).getByRole('alert').getByText('you can no longer cancel it').waitFor()
+    await request(page).getByRole('alert').getByText('so you can’t cancel it').waitFor()
     await request(page).getByText('Approved - Awaiting Fulfillment', { exact: true }).waitFor()
     await total(page).getByText('60', { exact: true }).waitFor()
     await expect.poll(() => request(page).getByRole('button').count()).toBe(0)
