@@ -79,7 +79,7 @@ describe('becoming a member', () => {
     })
     expect(page.status).toBe(400)
     expect(page.html).toContain('Please use at least 10 characters.')
-    expect(page.html).toContain('Please enter an e-mail address')
+    expect(page.html).toContain('Please enter an email address')
     expect(page.html).toContain('value="Zoé"')
     expect(page.html).toContain('value="not an address"')
     expect(page.html).not.toContain('short-one')

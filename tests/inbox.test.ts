@@ -158,7 +158,7 @@ describe('the contact form', () => {
       fields: {
         firstName: 'Please enter your first name.',
         lastName: 'Please enter your last name.',
-        email: 'Please enter an e-mail address, such as name@example.ca.',
+        email: 'Please enter an email address, such as name@example.ca.',
         message: 'Please write a message.',
       },
     })
@@ -258,7 +258,7 @@ describe('the contact form', () => {
     expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
     const html = await refused.text()
     expect(html).toContain('Your message wasn’t sent')
-    expect(html).toContain('Please enter an e-mail address, such as name@example.ca.')
+    expect(html).toContain('Please enter an email address, such as name@example.ca.')
     expect(html).toContain('href="/business/contact"')
   })
 

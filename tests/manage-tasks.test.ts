@@ -119,11 +119,11 @@ describe('the form', () => {
     ['rateLimit', 0, 'Rate limit must be at least 1'],
     ['ratePeriodDays', 0, 'Rate period must be at least 1'],
     ['claimHours', 0, 'Hours must be at least 1'],
-    ['deadline', '2026-02-30', 'Deadline must be a date from 2000 to 2100, with or without a time'],
+    ['deadline', '2026-02-30', 'Deadline must be a date between 2000 and 2100, with or without a time'],
     [
       'title',
       'complete your profile ',
-      "'Complete Your Profile' is the name of the product's own task. Please choose another title.",
+      "'Complete Your Profile' is reserved. Please choose a different title.",
     ],
   ])('%s %j is refused at its field', async (field, value, message) => {
     const response = await tryToCreate({ [field]: value })

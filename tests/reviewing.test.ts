@@ -28,7 +28,7 @@ describe('several decisions at once', () => {
     expect(results[7]).toMatchObject({
       refusal: {
         code: 'submission.already-reviewed',
-        message: `This submission was already reviewed by ${other.email}: it is rejected.`,
+        message: `This submission was already reviewed by ${other.email} and is now rejected.`,
       },
       submission: { status: 'rejected', reviewedBy: other.email },
     })

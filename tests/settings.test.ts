@@ -120,10 +120,10 @@ describe('the profile', () => {
   })
 
   test.each([
-    ['phoneNumber', '911', /^Emergency and service numbers/],
+    ['phoneNumber', '911', /^You can’t use an emergency or service number/],
     ['phoneNumber', '555-0142', /^This phone number is too short/],
     ['firstName', 'x'.repeat(101), /^Please use at most 100 characters/],
-    ['bio', 'a\u0000b', /cannot be stored/],
+    ['bio', 'a\u0000b', /characters we can’t store/],
   ])(
     '%s %j is refused with the sentence at its field, and nothing is changed',
     async (field, value, sentence) => {

@@ -111,7 +111,7 @@ describe('bonus media', () => {
       anImage('words.png', Buffer.from('just words')),
       anImage('large.png', Buffer.concat([picture, Buffer.alloc(1024 * 1024)])),
     ])
-    await queued(page, 'words.png').getByText('This file is no image or video that browsers show.').waitFor()
+    await queued(page, 'words.png').getByText('We can’t use this file.').waitFor()
     await queued(page, 'large.png').getByText('File size must be at most 1 MB.').waitFor()
     expect(await uploadButton(page).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Remove words.png' }).click()

@@ -173,7 +173,7 @@ describe('a picture shared from another app', () => {
   })
 
   test.each([
-    ['that the browser cannot show', HEIC_BEGINNING, 'This photo is in the HEIC format'],
+    ['that the browser cannot show', HEIC_BEGINNING, 'We can’t open HEIC photos'],
     ['that is no picture', Buffer.from('Dear reviewer'), 'This file is not a picture.'],
   ])('a file %s replaces nothing, and another one can be chosen there', async (_, bytes, words) => {
     const { member, task, page } = await aDraftAndShare(bytes)

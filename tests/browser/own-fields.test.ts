@@ -83,7 +83,7 @@ test('a phone number is refused at its field for what it is; letters are kept as
   await save('911')
   await expect
     .poll(() => wordsAt(field))
-    .toContain('Emergency and service numbers such as 911 cannot be used here.')
+    .toContain('You can’t use an emergency or service number such as 911.')
   await save('1-800-GOFEDEX')
   await expect.poll(() => field.inputValue()).toBe('+1 800 463 3339')
 })

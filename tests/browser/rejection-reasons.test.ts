@@ -31,7 +31,7 @@ test('an admin writes a reason for pictures of one kind of task: it is offered t
   const form = page.getByRole('dialog', { name: 'Add Reason' })
   await form.getByLabel('Name').fill('Cropped')
   await form.getByRole('button', { name: 'Add Reason' }).click()
-  await form.getByText('Please write what the member reads.').waitFor()
+  await form.getByText('Please enter the sentence the member will read.').waitFor()
   await form.getByLabel('Note to the member').fill('Please send the\nwhole sign.')
   await form.getByLabel('Applies to').selectOption('Proof with a picture')
   await form.getByLabel('Task type').selectOption('Window signs')
@@ -119,7 +119,7 @@ test('of two admins who edit one reason the second keeps what they typed, and ca
   const editor = page.getByRole('dialog', { name: 'Edit Reason' })
   await editor.getByLabel('Name').fill('taken')
   await editor.getByRole('button', { name: 'Save Reason' }).click()
-  await editor.getByText('Another reason has this name. Please choose another one.').waitFor()
+  await editor.getByText('Another reason already has this name. Please choose a different one.').waitFor()
   await editor.getByLabel('Name').fill('Mine')
   await world.call(other, updateRejectionReason, {
     params: { id },

@@ -159,7 +159,7 @@ describe('two reviewers', () => {
       body: { status: 'rejected', reviewNotes: 'Too small to read.' },
     })
     await decision
-      .getByText('This submission was already reviewed by ana@example.ca: it is rejected.')
+      .getByText('This submission was already reviewed by ana@example.ca and is now rejected.')
       .waitFor()
     await decision.getByText('Too small to read.').waitFor()
     await expect.poll(() => decision.getByRole('button', { name: 'Approve' }).count()).toBe(0)
@@ -288,8 +288,8 @@ describe('review tasks', () => {
       const { id } = await submitText(member, task.id, `Try ${version}`)
       await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
     }
-    await page.getByText('All three tries have failed. You may keep trying without pay.').waitFor()
-    await page.getByText('Attempt 4, without pay', { exact: true }).waitFor()
+    await page.getByText('All three tries failed. You can keep trying, but without pay.').waitFor()
+    await page.getByText('Attempt 4, unpaid', { exact: true }).waitFor()
     await expectAccessible(page)
     await page.getByLabel('Notes').fill('Once more')
     await page.getByRole('button', { name: 'Resubmit Task' }).click()

@@ -60,7 +60,7 @@ describe('the profile', () => {
     await page.route('**/api/user/profile', (route) => route.abort())
     await page.getByLabel('Phone Number').fill('911')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText(/^Emergency and service numbers such as 911 cannot be used/).waitFor()
+    await page.getByText(/^You can’t use an emergency or service number such as 911/).waitFor()
     await expectFocus(page.getByLabel('Phone Number'))
   })
 
@@ -305,7 +305,7 @@ test.each(LOOKS)('everyone can use both on a $size in $theme', async (look) => {
   await region(page, 'Where you’re signed in').getByText('This device').waitFor()
   await page.getByLabel('Phone Number').fill('911')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText(/^Emergency and service numbers/).waitFor()
+  await page.getByText(/^You can’t use an emergency or service number/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Phone Number').fill('')
   await page.goto('/help')

@@ -238,7 +238,7 @@ describe('the unsubscribe page', () => {
     await untilFormIsAlive(page)
     await page.getByLabel('Email').fill('nobody')
     await page.keyboard.press('Enter')
-    await page.getByText('Please enter an e-mail address, such as name@example.ca.').waitFor()
+    await page.getByText('Please enter an email address, such as name@example.ca.').waitFor()
     await page.getByLabel('Email').fill('robin@example.ca')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()

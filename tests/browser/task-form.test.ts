@@ -132,7 +132,7 @@ describe('creating and editing', () => {
     await fill(page, { Title: 'Complete Your Profile', Points: '5', Capacity: '5' })
     await button(dialog(page), 'Create Task').click()
     await dialog(page)
-      .getByText(/is the name of the product's own task/)
+      .getByText(/is reserved. Please choose a different title/)
       .waitFor()
   })
 
