@@ -21,5 +21,5 @@ export const ledgerCsv = {
   path: '/api/admin/ledger.csv',
   query: z
     .object({ from: z.optional(GivenDay), to: z.optional(GivenDay), member: z.optional(Text(100)) })
-    .check(z.refine(daysAreInOrder, { path: ['to'], message: 'The last day cannot be before the first.' })),
+    .check(z.refine(daysAreInOrder, { path: ['to'], message: 'The last day can’t be before the first.' })),
 } as const

@@ -19,8 +19,8 @@ test.each([
   [true, 0, 'You have 3 tries in total.'],
   [true, 1, 'You have 2 more tries. Please use a different page each time.'],
   [true, 2, 'This is your last paid try.'],
-  [true, 3, 'All three tries failed. You can keep trying, but without pay.'],
-  [true, 4, 'All three tries failed. You can keep trying, but without pay.'],
+  [true, 3, 'All three tries failed. You can keep trying, but more tries earn no points.'],
+  [true, 4, 'All three tries failed. You can keep trying, but more tries earn no points.'],
 ] as const)('review task %s, %i failed: the member reads %s', (isReview, failed, words) => {
   expect(nextTryText({ isReview, failed })?.startsWith(words ?? '') ?? null).toBe(words && true)
 })

@@ -31,7 +31,7 @@ export function attemptText(attempt: Attempt): string | null {
 export function nextTryText({ isReview, failed }: { isReview: boolean; failed: number }): string | null {
   if (!isReview) return null
   const left = PAID_TRIES - failed
-  if (left <= 0) return 'All three tries failed. You can keep trying, but without pay.'
+  if (left <= 0) return 'All three tries failed. You can keep trying, but more tries earn no points.'
   if (left === 1) return 'This is your last paid try. Please use a different page.'
   return failed === 0
     ? 'You have 3 tries in total. If your review doesn’t appear online, you get 2 more tries with other pages.'

@@ -93,7 +93,7 @@ async function refuseReply(
 ): Promise<void> {
   const refusal = replyRefusal(message, seenReplies)
   if (refusal === 'closed') {
-    throw new Refusal('conflict', 'This message is closed. Open it again to reply.', {
+    throw new Refusal('conflict', 'This message is closed. Reopen it to reply.', {
       code: 'inbox.closed',
     })
   }

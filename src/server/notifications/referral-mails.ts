@@ -20,7 +20,7 @@ export async function queueReferralPaid(
 ): Promise<void> {
   for (const { user_id: userId, is_referrer, cause } of await friendsOf(tx, referralId)) {
     const sentence = is_referrer
-      ? `A friend you referred qualified. We added your referral bonus of ${POINTS} to your account.`
+      ? `A friend you referred has qualified. We added your referral bonus of ${POINTS} to your account.`
       : `You earned more than ${GOAL} from tasks. We added your referral bonus of ${POINTS} to your account.`
     await deliver(tx, {
       cause: `referral-paid:${cause}`,

@@ -13,7 +13,7 @@ export function deletedAccount(): Refusal {
 export function adjustmentRefused(refusal: AdjustmentRefusal, before: number, after: number): Refusal {
   switch (refusal) {
     case 'own-account':
-      return new Refusal('forbidden', 'These are your own points. Ask another admin to adjust them.', {
+      return new Refusal('forbidden', 'You can’t adjust your own points. Ask another admin.', {
         code: 'adjustment.own',
       })
     case 'below-zero':
@@ -25,13 +25,13 @@ export function adjustmentRefused(refusal: AdjustmentRefusal, before: number, af
     case 'above-maximum':
       return new Refusal(
         'conflict',
-        `The balance of ${formatNumber(before)} points would become ${formatNumber(after)}. The most an account can hold is ${formatNumber(MAX_ADJUSTED_BALANCE)}.`,
+        `The balance of ${formatNumber(before)} points would become ${formatNumber(after)}. An account can hold at most ${formatNumber(MAX_ADJUSTED_BALANCE)}.`,
         { code: 'adjustment.above-maximum' },
       )
   }
 }
 
-const LAST_ADMIN = 'This is the last admin. Please make someone else an admin first.'
+const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.'
 
 export function suspensionRefused(refusal: SuspensionRefusal): Refusal {
   switch (refusal) {

@@ -40,7 +40,7 @@ export async function deleteAccount(
     if (role === 'admin') await lockAdmins(tx, userId)
     const actor = await lockActor(tx, userId, 'member', 'no key update')
     if (actor.role === 'admin' && !(await anotherAdminExists(tx, userId))) {
-      throw new Refusal('conflict', 'You’re the only admin. Please make someone else an admin first.', {
+      throw new Refusal('conflict', 'You’re the only admin. Make someone else an admin first.', {
         code: 'admin.last',
       })
     }

@@ -70,7 +70,7 @@ function SubmissionRow({ submission }: { submission: UserSubmission }) {
           <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
           <span>Submitted {formatDateTime(submission.submittedAt)}</span>
           {reviewedAt && <span>Reviewed {formatDateTime(reviewedAt)}</span>}
-          {(version > 1 || !isNewest) && <span>Version {version}</span>}
+          {(version > 1 || !isNewest) && <span>Submission {version}</span>}
           {isNewest && (
             <TextLink standalone href={`/admin/task-reviews?status=all&id=${id}`}>
               Open<VisuallyHidden> the submission for {taskTitle}</VisuallyHidden>
