@@ -51,7 +51,6 @@ async function openDialog(chosen: Buffer, options: VisitOptions = {}) {
   return { page, member, task }
 }
 
-/** The picture's bytes that a page sends during an action. */
 async function sentFrom(page: Page, act: () => Promise<void>): Promise<Buffer> {
   await page.evaluate(() => {
     const append = FormData.prototype.append as (name: string, value: string | Blob) => void
@@ -178,7 +177,6 @@ test('everything works by keyboard, and is announced', async () => {
   await expect.poll(() => covers(page).count()).toBe(1)
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog(page).count()).toBe(0)
-  // A slip loses nothing.
   await page.getByRole('button', { name: 'Cover Parts' }).click()
   await expect.poll(() => covers(page).count()).toBe(1)
 })

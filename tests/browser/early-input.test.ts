@@ -37,7 +37,6 @@ const everywhere = [
   ...allScreens.map(({ area, path }) => ({ area, path })),
   ...publicPaths.map((path) => ({ area: 'public' as const, path })),
 ]
-/** The paths that have something to fill in. */
 const places = (
   await Promise.all(
     everywhere.map(async ({ area, path }) => {
@@ -102,7 +101,6 @@ async function controlsOn(page: Page, kind: Kind): Promise<Found[]> {
   return found.filter((one) => one.isOpen && one.kind === kind)
 }
 
-/** Gives a control a different value, and returns it. */
 async function fillIn(control: Control): Promise<string> {
   const { type, other } = await control.evaluate((it) => ({
     type: it.type,

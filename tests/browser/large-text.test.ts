@@ -61,7 +61,7 @@ const brokenWords = (page: Page) =>
 
 describe('with text twice as large on a phone, no word is broken', () => {
   test.each([
-    ['everyone', ['/', '/business/about', '/business/pricing', '/unsubscribe', '/api/sign-up']],
+    ['everybody', ['/', '/business/about', '/business/pricing', '/unsubscribe', '/api/sign-up']],
     ['members', ['/', '/tasks', '/task-history', '/settings', '/referrals']],
     [
       'admins',
@@ -146,7 +146,6 @@ describe.each([
     return page
   }
 
-  /** A finger swipes up at the dialog's edge until it reaches the end. */
   async function swipeUp(page: Page): Promise<void> {
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>

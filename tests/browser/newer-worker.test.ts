@@ -42,7 +42,6 @@ test('a newer worker replaces an earlier one while its tabs are open, and they g
   expect(await changed).toBe('changed')
   await expect.poll(() => cachedFiles(tab)).not.toContain(EARLIER)
   expect((await cachedFiles(tab)).length).toBeGreaterThan(10)
-  // Nothing was reloaded: what is open stays open.
   await tab.getByRole('region', { name: 'Account' }).waitFor()
   await tab.keyboard.press('Escape')
   await tab.getByRole('link', { name: 'Points & Rewards' }).first().click()

@@ -30,7 +30,6 @@ const aPage = () => visitor.visit(null, '/')
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Expects the chosen bytes, and so no digest of an original. */
 function expectAsChosen(picture: PreparedPicture | null, chosen: Buffer, about: object = {}) {
   expect(picture).toMatchObject({ originalSha256: null, ...about })
   // A matcher would list millions of differences.
@@ -50,7 +49,6 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.length
 }
 
-/** The same file prepared by sharp, independent of the browser. */
 const drawnBySharp = (picture: Buffer, width: number, height: number) =>
   sharp(picture, { limitInputPixels: false })
     .autoOrient()
@@ -170,7 +168,7 @@ describe('a picture that cannot be made smaller', () => {
     expectAsChosen(picture, grain, { name: 'grain.jpeg', type: 'image/jpeg' })
   })
 
-  test('is told apart from a truncated one, whose grey half is never sent', async () => {
+  test('differs from a truncated one, whose grey half is never sent', async () => {
     expect(await told('cut.jpg', photo.subarray(0, photo.length * 0.9))).toBe(DAMAGED_PICTURE)
     const { picture } = await prepareIn(await aPage(), {
       name: 'cut.jpg',

@@ -20,7 +20,6 @@ const admin = await world.anAdmin({ email: 'ana@example.ca' })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The lines of a question, with its buttons. */
 async function linesOf(page: Page): Promise<string[]> {
   return (await question(page).innerText()).split('\n').filter((line) => line.trim() !== '')
 }

@@ -11,13 +11,11 @@ const SILENT_AFTER_MS = 10_000
 /** Headers that concern one connection, not the message (hop-by-hop). */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
-/** A proxy in front of several servers, as an operator would run one. */
 export interface Balancer {
   url: string
   /** Puts a server behind the proxy; it gets requests once it is ready. */
   add(server: string): void
   ready(): number
-  /** Answers that the proxy itself gave because no server did. */
   failures: string[]
   close(): Promise<void>
 }

@@ -25,7 +25,6 @@ const PATIENCE_MS = 15_000
 export interface VisitOptions {
   size?: Size
   theme?: 'light' | 'dark'
-  /** Replaces the size's width, in CSS pixels. */
   width?: number
   /** Whether scripts run; default: true. */
   scripts?: boolean
@@ -42,7 +41,6 @@ export interface VisitOptions {
 /** A page with the errors its console has shown; a test fails when any are left. */
 export type WatchedPage = Page & { problems: string[] }
 
-/** A real Chromium on a running world. */
 export interface BrowserVisitor {
   /** Opens `path` in a person's own browser; it ends with its test, which fails on console errors and policy violations. */
   visit(person: Person | null, path: string, options?: VisitOptions): Promise<WatchedPage>
@@ -109,7 +107,6 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
   }
 }
 
-/** What the pages of a failed test showed at its end. */
 async function seenIn(context: BrowserContext): Promise<string> {
   const pages = context.pages().map(async (page) => {
     const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String)

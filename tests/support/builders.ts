@@ -14,7 +14,6 @@ import { renderMarkdown } from '../../src/server/tasks/markdown.ts'
 export interface Person {
   id: string
   email: string
-  /** The session's Cookie header. */
   cookie: string
   /** The name and value of the session cookie, for a browser. */
   cookieName: string
@@ -40,7 +39,6 @@ export interface Builders {
   ): Promise<typeof submissions.$inferSelect>
 }
 
-/** Builders that write directly to the world's database. */
 export function openBuilders({ config, database }: Pick<Services, 'config' | 'database'>): Builders {
   const db = database.queries
   let made = 0

@@ -10,7 +10,6 @@ export interface CommandOutcome {
   output: string
 }
 
-/** Runs a command of the product in its own process, as npm does. */
 export async function runCommand(
   name: string,
   args: readonly string[],

@@ -26,7 +26,6 @@ export interface CuttingProxy {
   strike(pathEnd: string, ...faults: Fault[]): void
   /** Decides on every request that no strike is waiting for. */
   strikeBy(decide: (request: SeenRequest) => Fault | null): void
-  /** How many requests met a fault. */
   struck(): number
   close(): Promise<void>
 }

@@ -90,7 +90,6 @@ interface Reply {
   host?: string
 }
 
-/** A process of the product that has a data directory's embedded database open. */
 export class DatabaseProcess {
   readonly child: ChildProcess
   readonly cluster: string
@@ -126,7 +125,6 @@ export class DatabaseProcess {
   }
 }
 
-/** A process's next message, or how it ended. */
 function reply(child: ChildProcess): Promise<Reply> {
   return new Promise((resolve) => {
     const answered = (message: unknown) => finish(message as Reply)
@@ -206,7 +204,6 @@ async function removeLinks(directory: string): Promise<void> {
   }
 }
 
-/** The directories of a package and all its dependencies. */
 function packagesOf(name: string, from: string): string[] {
   const [directory = ''] = (createRequire(join(from, 'x.js')).resolve.paths(name) ?? [])
     .map((place) => join(place, name))
@@ -226,7 +223,6 @@ export async function running(
   return new DatabaseProcess(child, join(dataDir, 'postgres'))
 }
 
-/** What a process prints when it is refused the database. */
 export async function refusal(
   role: 'server' | 'command',
   dataDir: string,

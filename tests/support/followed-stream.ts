@@ -3,7 +3,6 @@ import type { Person } from './builders.ts'
 import type { World } from './world.ts'
 
 export interface FollowedStream {
-  /** Everything received so far. */
   said(): string
   hasEnded(): boolean
   close(): void

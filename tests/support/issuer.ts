@@ -15,9 +15,8 @@ export interface IssuerAccount {
 type Claims = Record<string, unknown>
 export type Alteration = (claims: Claims) => Claims
 
-/** A real OpenID provider that can be told to misbehave. */
+/** A real OpenID provider that misbehaves on request. */
 export interface TestIssuer {
-  /** Its address, which is also its issuer name. */
   url: string
   clientId: string
   clientSecret: string

@@ -15,7 +15,6 @@ export async function untilConnectionIsWatched(page: Page): Promise<void> {
   await page.locator('[data-connection]').waitFor({ state: 'attached' })
 }
 
-/** Paths of the files in the browser's caches. */
 export function cachedFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()

@@ -64,7 +64,6 @@ export function progressiveJpeg(width: number, height: number): Promise<Buffer> 
   return plain(width, height, BLUE).jpeg({ progressive: true }).toBuffer()
 }
 
-/** A PNG: left half red, right half transparent. */
 export function halfTransparent(): Promise<Buffer> {
   return svg(40, 20, `<rect width="20" height="20" fill="${RED}"/>`).png().toBuffer()
 }
@@ -108,7 +107,6 @@ export async function jpegWithPage(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), comment, page, jpeg.subarray(2), page])
 }
 
-/** A page that begins like a GIF. */
 export const PAGE_LIKE_A_GIF = Buffer.from('GIF89a/*<html><script>alert(1)</script></html>*/=0;')
 
 export const SVG_WITH_SCRIPT = Buffer.from(

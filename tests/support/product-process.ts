@@ -7,7 +7,6 @@ import { until } from './until.ts'
 
 const [, ...START] = npm.scripts.start.split(' ')
 
-/** The product in its own process, as `npm start` runs it. */
 export interface ProductProcess {
   url: string
   process: ChildProcess
@@ -22,7 +21,6 @@ export interface ProductProcess {
 /** Starts the product and waits until it is ready; throws with its output if it exits first. */
 export async function startProduct(
   environment: Record<string, string>,
-  /** A wrapping command, such as one that limits its disk. */
   prefix: readonly string[] = [],
 ): Promise<ProductProcess> {
   const port = await freePort()

@@ -16,7 +16,6 @@ const WAITS: StoreWaits = { answerMs: 45_000, nextTryMs: 20 }
 
 /** A real S3 server in its own process, with one bucket. */
 export interface S3Server {
-  /** The settings of a product that stores its files there. */
   environment: Record<string, string>
   /** The same, for one that waits as long as a test may. */
   settings: S3Settings
@@ -26,7 +25,6 @@ export interface S3Server {
   /** It is unavailable, as after a crash, until it is started with its data. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Stops it and deletes its data. */
   close(): Promise<void>
 }
 

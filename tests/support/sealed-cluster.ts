@@ -17,10 +17,7 @@ export const TEMPLATE = 'world_template'
 
 const KEPT = fileURLToPath(new URL('../../node_modules/.cache/sealed-clusters', import.meta.url))
 
-/**
- * A new data directory whose embedded PostgreSQL has the template: a copy of one that is made once for each set of
- * migrations.
- */
+/** A new data directory with the template database: a copy of one made once for each set of migrations. */
 export async function aSealedCluster(parent = tmpdir()): Promise<string> {
   const name = nameOfSeal()
   const dataDir = await mkdtemp(join(parent, 'northpoint-tests-'))

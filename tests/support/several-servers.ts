@@ -17,7 +17,6 @@ import { freshDatabaseUrl } from './world.ts'
 export interface OneServer extends Site {
   product: ProductProcess
   call<E extends Endpoint>(person: Person, endpoint: E, ...args: ArgsList<CallArgs<E>>): Promise<ReplyOf<E>>
-  /** The status of a call that may be refused. */
   status<E extends Endpoint>(person: Person, endpoint: E, ...args: ArgsList<CallArgs<E>>): Promise<number>
 }
 
@@ -25,7 +24,6 @@ export interface OneServer extends Site {
 export interface SeveralServers extends Builders {
   services: { database: Database }
   servers: OneServer[]
-  /** Starts one more, with the same settings. */
   startOne(): Promise<OneServer>
   violations(): Promise<Violation[]>
   close(): Promise<void>

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The key as an authenticator app reads it from the screen. */
 export function keyOf(shown: string): string {
   const bits = [...shown.replaceAll(' ', '')]
     .map((one) => BASE32.indexOf(one).toString(2).padStart(5, '0'))

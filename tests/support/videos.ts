@@ -20,7 +20,6 @@ export interface MadeTrack {
   samples: Buffer[]
   handler?: string
   codec?: string
-  /** The name of the program that wrote it. */
   name?: string
   /** Extra boxes in the track, and in its sample entry. */
   boxes?: Buffer[]
@@ -151,7 +150,6 @@ function trackBox(
   )
 }
 
-/** A box of an ISO media file. */
 export function box(name: string, ...content: Buffer[]): Buffer {
   const bytes = Buffer.concat([Buffer.alloc(8), ...content])
   bytes.writeUInt32BE(bytes.length)

@@ -29,7 +29,6 @@ export interface VisitedPage {
 export interface Visitor {
   open(path: string, headers?: Record<string, string>): Promise<VisitedPage>
   submit(path: string, fields: Record<string, string>): Promise<VisitedPage>
-  /** The Cookie header this browser sends now. */
   cookies(): string
 }
 
@@ -73,10 +72,8 @@ export function linkIn(mail: { text_body: string }, path: string): string {
   throw new Error(`There is no link to ${path} in: ${mail.text_body}`)
 }
 
-/** The password of everyone who has one in a test. */
 export const PASSWORD = 'maple river canoe'
 
-/** Answers to the first-sign-in questions. */
 export const ANSWERS = { province: 'ON', ofAge: 'yes', acceptTerms: 'yes' }
 
 let made = 0
@@ -110,7 +107,6 @@ export function signIn(
   return visitor.submit('/api/login', { email, password, returnTo })
 }
 
-/** The six-digit code in an email. */
 export function codeIn({ text_body }: { text_body: string }): string {
   const code = /^\D*(?<code>\d{6})$/m.exec(text_body)?.groups?.code
   if (code === undefined) throw new Error(`There is no code in: ${text_body}`)
@@ -168,7 +164,6 @@ export async function aSettledPerson(world: World): Promise<{ visitor: Visitor; 
   return { visitor: aVisitor(world, { [cookieName]: cookieValue, [browser.name]: token }), email }
 }
 
-/** The person in this browser, for calls of the contract. */
 export async function personOf(world: World, visitor: Visitor, email: string): Promise<Person> {
   const { id } = (await accountOf(world, email))!
   return { id, email, cookie: visitor.cookies(), cookieName: '', cookieValue: '' }

@@ -7,13 +7,11 @@ export interface Stop {
   heading: string
 }
 
-/** How one request reaches a site. */
 export type Fetch = (address: URL, init: RequestInit) => Promise<Response>
 
 interface Way {
   /** A redirect to a path with this beginning is not followed. */
   stopBefore?: string
-  /** The fields of a form to post. */
   form?: Record<string, string>
   headers?: Record<string, string>
 }
@@ -25,7 +23,6 @@ export interface Wanderer {
   remember(origin: string, cookies: Record<string, string>): void
   /** Forgets a site's cookies whose names match. */
   forget(origin: string, name: RegExp): void
-  /** The Cookie header this browser sends to a site. */
   cookies(origin: string): string
 }
 

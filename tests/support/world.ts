@@ -50,7 +50,6 @@ export interface World extends Builders {
     limit: number,
     query?: object,
   ): Promise<RowOf<E>[]>
-  /** A raw request with the person's cookie. */
   request(person: Person | null, path: string, init?: RequestInit): Promise<Response>
   /** Resolves once every write that reached the server is answered. */
   untilAnswered(): Promise<void>
@@ -68,7 +67,6 @@ export interface Attempt<E extends Endpoint> {
   message: string | null
   code: string | null
   reply: ReplyOf<E> | null
-  /** The cursor of a list's next page. */
   next: string | null
 }
 
@@ -83,10 +81,7 @@ export async function freshDatabaseUrl(template = 'template1'): Promise<string> 
   return `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/**
- * Starts the product with the given settings on a new database and data directory. Its own jobs run only with `jobs`;
- * its log goes to `log`.
- */
+/** Starts the product on a new database and data directory. Jobs run only with `jobs`; its log goes to `log`. */
 export async function startWorld(
   settings: Partial<Config> = {},
   options: { jobs?: boolean; log?: DestinationStream } = {},
