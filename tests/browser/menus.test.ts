@@ -7,25 +7,22 @@ const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
 describe('a menu whose library is still loading', () => {
-  test.each(['continues once it arrives after being %s', 'focused'] as const)(
-    'that is %s goes on from there',
-    async (how) => {
-      const page = await visitor.visit(admin, '/healthz')
-      const release = await holdBack(page, '**/assets/menu-parts-*.js')
-      await page.goto('/admin/reward-reviews')
-      const button = page.getByRole('button', { name: 'Download CSV' })
-      if (how === 'pressed') await button.click()
-      else await button.focus()
-      const arrived = page.waitForResponse(/menu-parts-/)
-      release()
-      await arrived
-      if (how === 'focused') {
-        await expect.poll(() => button.getAttribute('data-state')).toBe('closed')
-        await page.keyboard.press('Enter')
-      }
-      await page.getByRole('menuitem', { name: 'Requests in this list' }).waitFor()
-    },
-  )
+  test.each(['pressed', 'focused'] as const)('continues once it arrives after being %s', async (how) => {
+    const page = await visitor.visit(admin, '/healthz')
+    const release = await holdBack(page, '**/assets/menu-parts-*.js')
+    await page.goto('/admin/reward-reviews')
+    const button = page.getByRole('button', { name: 'Download CSV' })
+    if (how === 'pressed') await button.click()
+    else await button.focus()
+    const arrived = page.waitForResponse(/menu-parts-/)
+    release()
+    await arrived
+    if (how === 'focused') {
+      await expect.poll(() => button.getAttribute('data-state')).toBe('closed')
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('menuitem', { name: 'Requests in this list' }).waitFor()
+  })
 })
 
 test('a menu leads to the next screen’s heading, and one opened in between stays open', async () => {

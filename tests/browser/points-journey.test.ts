@@ -87,7 +87,7 @@ describe('redeeming', () => {
     expect(new URL(page.url()).search).toBe('?redeem=1')
   })
 
-  test('a price that changed first shows up in the confirmation, with the new figures', async () => {
+  test('a price change shows up in the confirmation, with the new figures', async () => {
     const card = await aReward('Price card', 200)
     const member = await world.aMember({ points: 500 })
     const page = await confirming(member, card.id)
@@ -103,7 +103,7 @@ describe('redeeming', () => {
     await total(page).getByText('240', { exact: true }).waitFor()
   })
 
-  test('points spent elsewhere first can’t be spent again', async () => {
+  test('points already spent elsewhere can’t be spent again', async () => {
     const card = await aReward('Elsewhere card', 400)
     const member = await world.aMember({ points: 500 })
     // Otherwise the news could disable the button before the press.

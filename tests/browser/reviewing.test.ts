@@ -189,7 +189,7 @@ describe('two reviewers', () => {
   })
 })
 
-describe('what helps to review', () => {
+describe('review aids', () => {
   test('a reused picture is shown beside the proof, and compared side by side', async () => {
     const picture = await drawProof('photo', 7001)
     const first = await world.aMember({ email: 'first.sender@example.ca' })
