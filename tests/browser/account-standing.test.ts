@@ -11,7 +11,7 @@ const admin = await world.anAdmin()
 const PATH = '/admin/user-management'
 const opened = ({ id, email }: Person) => visitor.visit(admin, `${PATH}?search=${email}&user=${id}`)
 
-test('a member is suspended with a reason and reinstated, by keyboard; they are signed out at once', async () => {
+test('an admin suspends a member, who is signed out immediately, and reinstates them, by keyboard', async () => {
   const member = await world.aMember()
   const theirs = await visitor.visit(member, '/points')
   await theirs.getByRole('heading', { level: 1 }).waitFor()
@@ -31,7 +31,7 @@ test('a member is suspended with a reason and reinstated, by keyboard; they are 
   await dialog(page).getByRole('button', { name: 'Suspend' }).waitFor()
 })
 
-test('an admin role is granted and ended; who lost it loses the screen', async () => {
+test('an admin role is granted and ended; a former admin loses the screen', async () => {
   const member = await world.aMember()
   const page = await opened(member)
   await dialog(page).getByRole('button', { name: 'Make admin' }).click()
@@ -47,7 +47,7 @@ test('an admin role is granted and ended; who lost it loses the screen', async (
   expect((await world.call(admin, getUser, { params: { userId: member.id } })).role).toBe('user')
 })
 
-test('a question stays the same when another admin acts first, and the refusal is read there', async () => {
+test('a question stays when another admin acts first, and shows the refusal', async () => {
   const colleague = await world.anAdmin({ last_name: 'Raced', name: 'Avery Raced' })
   const page = await opened(colleague)
   await dialog(page).getByRole('button', { name: 'Remove admin role' }).click()

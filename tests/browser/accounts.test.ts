@@ -6,7 +6,6 @@ import { anAddress, codeIn, linkIn, newestMail, PASSWORD } from '../support/visi
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1 })
 
-/** The page with this heading has come, and anybody can use it in every look. */
 async function expectPage(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   for (const { size, theme } of LOOKS) {
@@ -16,14 +15,14 @@ async function expectPage(page: Page, heading: string): Promise<void> {
   }
 }
 
-/** Types into the field that has the focus when the page opens, and sends the form with the keyboard. */
+/** Fills in the field that has the focus on arrival, and sends the form by keyboard. */
 async function typeAndSend(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
 }
 
 describe('the pages of an account', () => {
-  test('an account is made with the keyboard alone; a wrong code says so at its field', async () => {
+  test('an account is created by keyboard alone; a wrong code says so at its field', async () => {
     const email = anAddress('journey')
     const page = await visitor.visit(null, '/api/sign-up?returnTo=/points')
     await expectPage(page, 'Create your account')
@@ -47,7 +46,7 @@ describe('the pages of an account', () => {
     await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
   })
 
-  test('the link of a sign-up asks before it confirms, and elsewhere for a new password', async () => {
+  test('the sign-up link asks before it confirms, and in another browser asks for a new password', async () => {
     const { email, page } = await aSignUp()
     const link = linkIn(await newestMail(world, email), '/api/verify-email')
     const other = await visitor.visit(null, link)
@@ -60,7 +59,7 @@ describe('the pages of an account', () => {
     await expectPage(other, 'This link no longer works')
   })
 
-  test('an address is changed, and taken back from the old mailbox', async () => {
+  test('an address is changed, and restored from the old mailbox', async () => {
     const { email, page } = await aNewMember()
     await page.goto('/api/account/email')
     await expectPage(page, 'Change your email address')
@@ -87,7 +86,7 @@ describe('the pages of an account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  test('after many wrong passwords a new browser gets in with a mailed code', async () => {
+  test('after many wrong passwords, a new browser signs in with an emailed code', async () => {
     const { email } = await aNewMember()
     await world.services.database.pool.query('delete from rate_limits')
     const wrong = new URLSearchParams({ email, password: 'not my password' })
@@ -110,7 +109,6 @@ describe('the pages of an account', () => {
   })
 })
 
-/** Somebody who has just signed up in this browser. */
 async function aSignUp(): Promise<{ email: string; page: Page }> {
   const email = anAddress('journey')
   const page = await visitor.visit(null, '/api/sign-up')
@@ -122,7 +120,6 @@ async function aSignUp(): Promise<{ email: string; page: Page }> {
   return { email, page }
 }
 
-/** Somebody who has just confirmed their address in this browser. */
 async function aNewMember(): Promise<{ email: string; page: Page }> {
   const { email, page } = await aSignUp()
   await typeAndSend(page, codeIn(await newestMail(world, email)))

@@ -18,7 +18,7 @@ const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ email: 'first.reviewer@example.ca' })
 
 describe('task reviews', () => {
-  test('fifty pending submissions are cleared with fifty key presses, each once its card is seen', async () => {
+  test('fifty key presses clear fifty pending submissions, each once its card is seen', async () => {
     const submissions = await pendingSubmissions('Fifty', 50)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Fifty`)
     await page.getByText('1 of 50', { exact: true }).waitFor()
@@ -28,7 +28,7 @@ describe('task reviews', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('the next card comes before the server has answered', async () => {
+  test('the next card comes before the server answers', async () => {
     const [first, second] = await pendingSubmissions('Quick', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Quick`)
     await page.getByText('1 of 2', { exact: true }).waitFor()
@@ -63,7 +63,7 @@ describe('task reviews', () => {
     })
   })
 
-  test('the second reviewer reads who reviewed it already, and A moves on and decides nothing', async () => {
+  test('the second reviewer reads who reviewed it first, and A moves on without deciding', async () => {
     const [contested, next] = await pendingSubmissions('Contested', 2)
     const second = await world.anAdmin()
     const page = await visitor.visit(second, `${REVIEWS}?category=Contested`)
@@ -84,7 +84,7 @@ describe('task reviews', () => {
     expect((await stateOf(next!.id)).status).toBe('pending')
   })
 
-  test('a request that fails brings the card back with the sentence and the notes', async () => {
+  test('a failed request brings the card back with the error and the notes', async () => {
     const [failing, next] = await pendingSubmissions('Failing', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Failing`)
     const decision = decisionOf(page)
@@ -111,7 +111,7 @@ describe('task reviews', () => {
     await expect.poll(async () => (await stateOf(failing!.id)).reviewNotes).toBe('Well done')
   })
 
-  test('an admin reads that another one reviews their own submission', async () => {
+  test('an admin reads that another admin reviews their submission', async () => {
     const task = await world.aTask({ category: 'Own' })
     await world.aPendingSubmission(admin, { task })
     await world.anAdmin()
@@ -122,7 +122,7 @@ describe('task reviews', () => {
     await decisionOf(page).getByText('This is your own submission: another admin reviews it.').waitFor()
   })
 
-  test('single keys sleep while somebody types, and can be switched off', async () => {
+  test('single-key shortcuts are off while an admin types, and can be switched off', async () => {
     const [first, second] = await pendingSubmissions('Sleeping', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Sleeping`)
     const decision = decisionOf(page)
@@ -143,7 +143,7 @@ describe('task reviews', () => {
     await expect.poll(() => decision.getByText(second!.email).count()).toBe(0)
   })
 
-  test('a dialog whose file is still on the way keeps keys from the card behind it', async () => {
+  test('a dialog that is still loading keeps keys from the card behind it', async () => {
     const [waiting] = await pendingSubmissions('Slow dialog', 1)
     const page = await visitor.visit(admin, '/healthz')
     const release = await holdBack(page, '**/assets/dialog-view-*.js')
@@ -157,7 +157,7 @@ describe('task reviews', () => {
     expect((await stateOf(waiting!.id)).status).toBe('pending')
   })
 
-  test('on a phone one card at a time, and Back leads to the list', async () => {
+  test('a phone shows one card at a time, and Back leads to the list', async () => {
     const [first, second] = await pendingSubmissions('Phone', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Phone`, { size: 'phone' })
     await page.getByText(first!.email).click()
@@ -173,7 +173,7 @@ describe('task reviews', () => {
 })
 
 describe('reward reviews', () => {
-  test('a request is approved, then marked as fulfilled with the fixed note', async () => {
+  test('a request is approved, then fulfilled with the fixed note', async () => {
     const { member, reward } = await aRequest('Fulfilled')
     const page = await visitor.visit(admin, '/admin/reward-reviews?category=Fulfilled')
     await decisionOf(page).getByText(member.email).first().waitFor()
@@ -187,7 +187,6 @@ describe('reward reviews', () => {
     await question(page).getByText(member.email, { exact: true }).waitFor()
     await question(page).getByLabel('Code or reference').fill('Card 6006-4912')
     await expectAccessible(page)
-    // A failing server keeps what was typed.
     await page.route('**/api/admin/reward-requests/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     )
@@ -209,7 +208,7 @@ describe('reward reviews', () => {
     })
   })
 
-  test('rejecting gives the points back', async () => {
+  test('a rejection returns the points', async () => {
     const { member } = await aRequest('Rejected')
     expect((await world.call(member, getCurrentUser)).totalPoints).toBe(900)
     const page = await visitor.visit(admin, '/admin/reward-reviews?category=Rejected')
@@ -254,7 +253,7 @@ interface Waiting {
   email: string
 }
 
-/** So many pending submissions of different members on one task of a category of their own, the oldest first. */
+/** Pending submissions by different members on one task of its own category, the oldest first. */
 async function pendingSubmissions(category: string, count: number): Promise<Waiting[]> {
   const task = await world.aTask({ category, capacity: null })
   const members = await Promise.all(Array.from({ length: count }, () => world.aMember()))
@@ -266,7 +265,6 @@ async function pendingSubmissions(category: string, count: number): Promise<Wait
   return waiting
 }
 
-/** A pending request of a member who had 1,000 points, for a reward of 100 in a category of its own. */
 async function aRequest(category: string) {
   const member = await world.aMember({ points: 1000 })
   const reward = await world.aReward({ category, points_cost: 100 })

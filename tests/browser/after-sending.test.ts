@@ -4,14 +4,14 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import { openAliveForm } from '../support/older-form.ts'
 import { anAddress, finishElsewhere, linkIn, newestMail, PASSWORD } from '../support/visitor.ts'
 
-/** How often a page that waits asks whether it may go on, in milliseconds (client/site/entries/check-mail.tsx). */
+/** How often a waiting page asks whether it may go on, in milliseconds (client/site/entries/check-mail.tsx). */
 const ASK_AGAIN_MS = 5000
 
 const { world, visitor } = await aBrowserWorld()
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 
-describe('the thank-you disappears when the next message cannot be sent', () => {
+describe('the thank-you disappears when the next message fails', () => {
   test('to support', async () => {
     const page = await visitor.visit(await world.aMember(), '/help')
     await page.getByLabel('Subject').fill('Opening hours')
@@ -35,7 +35,7 @@ describe('the thank-you disappears when the next message cannot be sent', () => 
     await page.getByLabel('Message *').fill('We would like more reviews.')
   }
 
-  test('of a business', async () => {
+  test('from a business', async () => {
     const page = await openAliveForm(world, visitor)
     await fillIn(page)
     await send(page)
@@ -45,7 +45,7 @@ describe('the thank-you disappears when the next message cannot be sent', () => 
     expect(await thanks(page).isVisible()).toBe(false)
   })
 
-  test('of a business whose last one was sent by the plain form', async () => {
+  test('from a business whose previous message was sent as a plain form', async () => {
     const page = await openAliveForm(world, visitor, '#sent')
     await thanks(page).waitFor()
     await send(page)
@@ -54,8 +54,8 @@ describe('the thank-you disappears when the next message cannot be sent', () => 
   })
 })
 
-describe('the page that waits for a mail to be read', () => {
-  /** The page, with a clock that can be moved on to when it asks again. */
+describe('the page that waits for an email to be read', () => {
+  /** The page, with a clock that the test moves forward. */
   async function aWaitingPage(): Promise<{ email: string; page: Page }> {
     const email = anAddress('waiting')
     const page = await visitor.visit(null, '/api/sign-up?returnTo=/points')
@@ -68,7 +68,7 @@ describe('the page that waits for a mail to be read', () => {
     return { email, page }
   }
 
-  test('goes on by itself once the link in the mail was followed in another tab', async () => {
+  test('goes on by itself once the link is followed in another tab', async () => {
     const { email, page } = await aWaitingPage()
     const other = await page.context().newPage()
     await other.goto(linkIn(await newestMail(world, email), '/api/verify-email'))
@@ -81,7 +81,7 @@ describe('the page that waits for a mail to be read', () => {
     )
   })
 
-  test('tells nobody that the address was confirmed in somebody else’s browser, and keeps what is typed', async () => {
+  test('stays as it is when the address is confirmed in someone else’s browser, and keeps what is typed', async () => {
     const { email, page } = await aWaitingPage()
     await page.getByLabel('Code from our email').fill('123')
     await finishElsewhere(world, email)

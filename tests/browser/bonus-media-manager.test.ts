@@ -15,7 +15,7 @@ const admin = await world.anAdmin()
 const picture = await aPicture()
 
 const anImage = (name: string, buffer = picture): GivenFile => ({ name, mimeType: 'image/png', buffer })
-/** Resolves once a toast has said so, to be asked before: the next toast may take its place at once. */
+/** Resolves once a toast says so. Call it before the action: the next toast may replace it immediately. */
 const said = (page: Page, words: string) =>
   page.evaluate(
     (words) =>
@@ -50,7 +50,6 @@ async function anUploaded(taskId: number, name: string) {
   return world.call(admin, uploadMedia, { params: { taskId }, form })
 }
 
-/** The edit dialog of a task of its own, at its bonus files. */
 async function openManager(options?: Parameters<BrowserVisitor['visit']>[2]) {
   const task = await world.aTask({ title: `Poster walk ${Math.random().toString(36).slice(2, 8)}` })
   const page = await visitor.visit(admin, `/admin/tasks?search=${encodeURIComponent(task.title)}`, options)
@@ -60,7 +59,7 @@ async function openManager(options?: Parameters<BrowserVisitor['visit']>[2]) {
 }
 
 describe('bonus media', () => {
-  test('twenty files in one go, one of them broken: nineteen arrive, the broken one says why', async () => {
+  test('twenty files at once, one of them broken: nineteen arrive, and the broken one says why', async () => {
     const { task, page } = await openManager()
     await page.getByText('No bonus files yet.').waitFor()
     const broken = await cutJpeg()
@@ -81,7 +80,7 @@ describe('bonus media', () => {
     )
   })
 
-  test('points are asked per file; a wrong number skips its file and leads to it, the same can go to all', async () => {
+  test('each file asks for its points; a wrong number skips the file and takes the focus; one number can go to all', async () => {
     const { task, page } = await openManager()
     await choose(page, [anImage('one.png'), anImage('two.png'), anImage('three.png')])
     await expect.poll(() => pointsOf(page, 'one.png').inputValue()).toBe('25')
@@ -105,7 +104,7 @@ describe('bonus media', () => {
     await queue(page).waitFor({ state: 'detached' })
   })
 
-  test('what cannot be sent says so before it is sent, and never is', async () => {
+  test('a file that can’t be sent says so before the upload, and is never sent', async () => {
     const { task, page } = await openManager()
     await choose(page, [
       anImage('words.png', Buffer.from('just words')),
@@ -120,7 +119,7 @@ describe('bonus media', () => {
     expect(await mediaOf(task.id)).toEqual([])
   })
 
-  test('a dropped video gets a picture of itself as its poster', async () => {
+  test('a dropped video gets a frame of itself as its poster', async () => {
     const { task, page } = await openManager()
     await dropFiles(page, [{ name: 'bus.webm', mimeType: 'video/webm', buffer: await aWebm() }])
     const posted = page.waitForResponse((response) => response.url().endsWith('/poster'))
@@ -131,7 +130,7 @@ describe('bonus media', () => {
     expect(video!.mediaType).toBe('video/webm')
   })
 
-  test('a lost connection and a stopped upload keep the file; both can be sent again', async () => {
+  test('a lost connection and a stopped upload keep the file, and both can be resent', async () => {
     const { task, page } = await openManager()
     await choose(page, [anImage('a.png'), anImage('b.png')])
     await page.route('**/api/admin/tasks/*/media', (route) =>
@@ -164,7 +163,7 @@ describe('bonus media', () => {
     expect(await mediaOf(task.id)).toEqual(['a.png 25', 'b.png 25'])
   })
 
-  test('deleting asks, says what it means for the member who has the file, and a failure stays in the question', async () => {
+  test('deleting asks first, says what it means for the member who has the file, and shows a failure in the question', async () => {
     const { task, page } = await openManager()
     const [free, taken] = [await anUploaded(task.id, 'free.png'), await anUploaded(task.id, 'taken.png')]
     const member = await world.aMember({ name: 'Kim Roy' })
@@ -198,7 +197,7 @@ describe('bonus media', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('chosen files are not lost by closing without being asked', async () => {
+  test('closing asks before it loses chosen files', async () => {
     const { page } = await openManager()
     await choose(page, [anImage('kept.png')])
     await queued(page, 'kept.png').waitFor()
@@ -208,7 +207,7 @@ describe('bonus media', () => {
     await queued(page, 'kept.png').waitFor()
   })
 
-  test('a list that does not load says so and can be asked for again', async () => {
+  test('a list that fails to load says so and can be retried', async () => {
     await world.aTask({ title: 'Failing list' })
     const page = await visitor.visit(admin, '/admin/tasks?search=Failing')
     await page.route('**/api/admin/tasks/*/media?*', (route) => route.fulfill({ status: 503, body: '' }))

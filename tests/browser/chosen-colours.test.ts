@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aBrowserWorld } from '../support/browser-world.ts'
 
-/** An address on https, which only the test's browser knows. */
+/** An https address that only the test's browser resolves. */
 const HTTPS = 'https://rewards.example.ca'
 
 const { world, visitor } = await aBrowserWorld()
 const member = await world.aMember()
 
-test('the colours a person chose are in the document, also in other tabs and on public pages', async () => {
+test('the document has the colours a person chose, in other tabs and on public pages too', async () => {
   const page = await visitor.visit(member, '/')
   const colours = (of: Page) => of.evaluate(() => document.documentElement.dataset.theme)
   const other = await page.context().newPage()
@@ -27,7 +27,7 @@ test('the colours a person chose are in the document, also in other tabs and on 
   expect(await carriesDark()).toBe(false)
 })
 
-test('on https no other host can set the colours; what was chosen before still holds', async () => {
+test('on https no other host can set the colours, and an earlier choice still holds', async () => {
   const page = await visitor.visit(member, '/healthz')
   const context = page.context()
   await context.route(`${HTTPS}/**`, async (route) => {

@@ -7,13 +7,12 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import { SECRET } from '../support/cleaned.ts'
 import { box, element } from '../support/videos.ts'
 
-/** How many frames are recorded; the screen shows 60 of them in a second. */
+/** How many frames are recorded; the screen shows 60 a second. */
 const FRAMES = 60
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
-/** A red picture with a tone, as the browser itself records it. */
 async function recorded(page: Page, mimeType: string): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ({ mimeType, frames }) => {
@@ -48,7 +47,7 @@ async function recorded(page: Page, mimeType: string): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** What a video that is open in a tab of its own shows by now; nothing runs in such a tab, so nothing can be waited for there. */
+/** What a video open in its own tab shows now. No script runs in such a tab, so tests poll from outside. */
 function shown(page: Page) {
   return page.evaluate(() => {
     const video = document.querySelector('video')!
@@ -66,7 +65,7 @@ function shown(page: Page) {
 test.each([
   ['video/webm;codecs=vp8,opus', 'webm', element(0x1254c367, SECRET)],
   ['video/mp4;codecs=av01.0.01M.08,opus', 'mp4', box('udta', Buffer.from(SECRET))],
-])('what a browser records as %s plays after it was cleaned', async (mimeType, extension, telling) => {
+])('a video that a browser records as %s plays after cleaning', async (mimeType, extension, telling) => {
   const member = await world.aMember()
   const page = await visitor.visit(member, '/')
   const film = await recorded(page, mimeType)

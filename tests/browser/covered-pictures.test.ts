@@ -10,7 +10,7 @@ import { noise, SECRET_WORDS } from '../support/pictures.ts'
 const { world, visitor } = await aBrowserWorld()
 
 const [WIDTH, HEIGHT] = [1600, 1200]
-/** In pixels: within so much of an edge JPEG blurs what is beside it into what is covered. */
+/** In pixels: JPEG blurs neighbouring colours into a cover's edge this far. */
 const JPEG_BLOCK = 16
 
 const scene = await noise(WIDTH / 8, HEIGHT / 8, 60)
@@ -30,7 +30,6 @@ const names = (page: Page) =>
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const spoken = (page: Page) => page.locator('[aria-live=polite]').first()
 
-/** The dialog over a picture that was chosen for a task. */
 async function openDialog(chosen: Buffer, options: VisitOptions = {}) {
   const member = await world.aMember()
   const task = await world.aTask()
@@ -40,7 +39,7 @@ async function openDialog(chosen: Buffer, options: VisitOptions = {}) {
     .getByLabel('Choose Image')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: chosen })
   await page.getByRole('button', { name: 'Cover Parts' }).click()
-  // The picture has its place once its shape is known, which is when it is loaded.
+  // The picture has its place once it has loaded and its shape is known.
   await expect
     .poll(() =>
       picture(page).evaluate((image: HTMLImageElement) => {
@@ -52,7 +51,6 @@ async function openDialog(chosen: Buffer, options: VisitOptions = {}) {
   return { page, member, task }
 }
 
-/** The bytes of the picture that a page sends while it does something. */
 async function sentFrom(page: Page, act: () => Promise<void>): Promise<Buffer> {
   await page.evaluate(() => {
     const append = FormData.prototype.append as (name: string, value: string | Blob) => void
@@ -73,7 +71,6 @@ async function sentFrom(page: Page, act: () => Promise<void>): Promise<Buffer> {
   return Buffer.from(encoded, 'base64')
 }
 
-/** Where a part of the picture is on the screen. */
 async function spot(page: Page, x: number, y: number) {
   const box = (await picture(page).boundingBox())!
   return { x: box.x + x * box.width, y: box.y + y * box.height }
@@ -87,7 +84,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up()
 }
 
-/** The brightest of a picture's colours in a part of it, from 0 to 255. */
+/** The brightest colour value in a part of a picture, from 0 to 255. */
 async function brightest(bytes: Buffer, left: number, top: number, width: number, height: number) {
   const { channels } = await sharp(
     await sharp(bytes).extract({ left, top, width, height }).png().toBuffer(),
@@ -95,7 +92,7 @@ async function brightest(bytes: Buffer, left: number, top: number, width: number
   return Math.max(...channels.map(({ max }) => max))
 }
 
-test('what is covered with the mouse leaves the device only as black, at full size and without metadata', async () => {
+test('a part covered with the mouse leaves the device only as black, at full size and without metadata', async () => {
   const { page, member, task } = await openDialog(photo)
   await drag(page, await spot(page, 0.25, 0.25), await spot(page, 0.5, 0.5))
   await expect
@@ -118,7 +115,7 @@ test('what is covered with the mouse leaves the device only as black, at full si
   expect(submission?.screenshotUrl).not.toBeNull()
 })
 
-test('covers are moved and resized with the mouse, and undone one by one', async () => {
+test('covers are moved and resized with the mouse, and undone one at a time', async () => {
   const { page } = await openDialog(photo)
   await drag(page, await spot(page, 0.2, 0.2), await spot(page, 0.4, 0.4))
   await drag(page, await spot(page, 0.3, 0.3), await spot(page, 0.5, 0.6))
@@ -138,7 +135,7 @@ test('covers are moved and resized with the mouse, and undone one by one', async
   await expect.poll(() => covers(page).count()).toBe(0)
 })
 
-test('a cover that is begun or ended beside the picture goes to its edge', async () => {
+test('a cover that begins or ends beside the picture goes to its edge', async () => {
   const { page } = await openDialog(photo)
   const corner = await spot(page, 0, 0.25)
   await drag(page, { x: corner.x - 18, y: corner.y }, await spot(page, 0.5, 0.5))
@@ -151,7 +148,7 @@ test('a cover that is begun or ended beside the picture goes to its edge', async
     .toBe('Cover 2 of 2: 75% from the left, 75% from the top, 25% wide, 25% high')
 })
 
-test('everything works by the keyboard, and is said aloud', async () => {
+test('everything works by keyboard, and is announced', async () => {
   const { page } = await openDialog(photo)
   await dialog(page).getByRole('button', { name: 'Add Cover' }).focus()
   await page.keyboard.press('Enter')
@@ -180,7 +177,6 @@ test('everything works by the keyboard, and is said aloud', async () => {
   await expect.poll(() => covers(page).count()).toBe(1)
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog(page).count()).toBe(0)
-  // A slip loses nothing: the covers are there again.
   await page.getByRole('button', { name: 'Cover Parts' }).click()
   await expect.poll(() => covers(page).count()).toBe(1)
 })
@@ -208,7 +204,7 @@ describe('on a phone', () => {
       session.send('Input.dispatchTouchEvent', { type, touchPoints })
   }
 
-  test('a finger draws, and its handles are large enough for it', async () => {
+  test('a finger draws a cover, and the handles are large enough for it', async () => {
     const { page } = await openDialog(photo, { size: 'phone' })
     const touch = await handOn(page)
     await touch('touchStart', [await spot(page, 0.1, 0.1)])
@@ -224,7 +220,7 @@ describe('on a phone', () => {
     expect(handles).toEqual(Array(4).fill([44, 44]))
   })
 
-  test('two fingers move a long screenshot instead of covering it', async () => {
+  test('two fingers scroll a long screenshot instead of covering it', async () => {
     const { page } = await openDialog(screenshot, { size: 'phone' })
     const touch = await handOn(page)
     const stage = dialog(page).getByRole('region', { name: 'Picture' })
@@ -247,7 +243,7 @@ describe('on a phone', () => {
   })
 })
 
-test('a picture that cannot be covered is not sent uncovered: the dialog says so and stays', async () => {
+test('a picture that can’t be covered is not sent uncovered: the dialog says so and stays', async () => {
   const { page } = await openDialog(photo)
   const broken =
     'for (const name of ["CanvasRenderingContext2D", "OffscreenCanvasRenderingContext2D"]) if (self[name]) self[name].prototype.fillRect = () => { throw new Error("no memory") };'

@@ -10,7 +10,6 @@ import type { Person } from '../support/builders.ts'
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
-/** The newest first on the screen. */
 const TITLES = ['Strike', 'Hours', 'Thanks', 'Plain']
 
 beforeEach(async () => {
@@ -34,7 +33,6 @@ const focusedBanner = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('article')?.querySelector('h2')?.textContent ?? null)
 const top = async (page: Page, name: string) => (await region(page, name).boundingBox())!.y
 
-/** Somebody with a rejected submission and another that waits. */
 async function aBusyMember(): Promise<Person> {
   const member = await world.aMember({ points: 1725 })
   await world.aReward({ points_cost: 2000 })
@@ -76,14 +74,14 @@ describe('the dashboard', () => {
 })
 
 describe('announcements', () => {
-  test('stand above the cards on a desktop, all of them', async () => {
+  test('are all above the cards on a desktop', async () => {
     const page = await visitor.visit(await aBusyMember(), '/')
     expect(await top(page, 'Announcements')).toBeLessThan(await top(page, 'Total Points'))
     expect(await titles(page)).toEqual(TITLES)
     expect(await more(page).count()).toBe(0)
   })
 
-  test('leave the balance and the next action in the first view of a phone', async () => {
+  test('leave the balance and the next action in a phone’s first view', async () => {
     const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone' })
     expect(await top(page, 'Total Points')).toBeLessThan(await top(page, 'Announcements'))
     const next = (await page.getByRole('link', { name: 'Resubmit' }).boundingBox())!
@@ -91,7 +89,7 @@ describe('announcements', () => {
     expect(next.y + next.height).toBeLessThanOrEqual(bar.y)
   })
 
-  test('fold to the first on a phone, before any script runs too', async () => {
+  test('fold to the first one on a phone, before any script runs too', async () => {
     for (const scripts of [true, false]) {
       const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone', scripts })
       expect(await titles(page)).toEqual(['Strike'])
@@ -99,7 +97,7 @@ describe('announcements', () => {
     }
   })
 
-  test('unfold on a phone, and the focus goes to the first one that was hidden', async () => {
+  test('unfold on a phone, and the focus goes to the first hidden one', async () => {
     const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone' })
     await more(page).focus()
     await page.keyboard.press('Enter')
@@ -108,7 +106,7 @@ describe('announcements', () => {
     expect(await more(page).count()).toBe(0)
   })
 
-  test('that are dismissed while folded let the next one come forward, with the focus', async () => {
+  test('when dismissed while folded, bring the next one forward with the focus', async () => {
     const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone' })
     for (const [position, title] of TITLES.entries()) {
       await page.getByRole('button', { name: `Dismiss: ${title}` }).focus()

@@ -13,7 +13,7 @@ import { sendProof } from '../support/send-proof.ts'
 const REVIEWS = '/admin/task-reviews'
 const REQUIREMENTS = 'The post is public\n#ad comes first\nYour profile name and the date can be read'
 
-/** What reviewers sit at; the last one is a phone. */
+/** The windows that reviewers work in; the last one is a phone. */
 const DESKS = [
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
@@ -26,7 +26,7 @@ const admin = await world.anAdmin()
 const post = await drawProof('post', 11)
 
 describe.each(DESKS)('at $width × $height', (size) => {
-  test('what is judged, the facts and both buttons are in view, and the reasons too', async () => {
+  test('the proof, the facts, both buttons and the reasons are in view', async () => {
     const category = `Desk ${size.width}`
     await proofs(category, 2)
     const page = await visit(`${REVIEWS}?category=${category}`, size)
@@ -54,7 +54,7 @@ describe.each(DESKS)('at $width × $height', (size) => {
     await expectSeen([page.getByLabel('Review notes'), ...(await reasons.all()), button(page, 'Reject')])
   })
 
-  test('a request has its details and both buttons in view, and the reasons too', async () => {
+  test('a request’s details, both buttons and the reasons are in view', async () => {
     const { category } = await aRequest()
     const page = await visit(`/admin/reward-reviews?category=${category}`, size)
     await button(page, 'Approve').waitFor()
@@ -72,7 +72,7 @@ describe.each(DESKS)('at $width × $height', (size) => {
 })
 
 describe('on a phone', () => {
-  test('the whole picture and the buttons are in view, and no toast lies over what is used next', async () => {
+  test('the whole picture and the buttons are in view, and no toast covers the next control', async () => {
     const [, next] = await proofs('Phone desk', 3)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Phone+desk`, { size: 'phone' })
     await page.getByRole('list', { name: 'Submissions' }).getByRole('button').first().click()
@@ -115,7 +115,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: 'Member', exact: true }).waitFor()
     const write = page.getByRole('button', { name: 'Write a note' })
     const bar = await boxOf(page.locator('[data-bottom-bar]'))
-    // Just behind the bar, where the window alone would take it for visible.
+    // Just behind the bar, where the window alone would count it as visible.
     await write.evaluate((element, top) => scrollBy(0, element.getBoundingClientRect().top - top), bar.y + 2)
     expect(await write.evaluate(hiddenPart)).toContain('covered')
     await write.focus()
@@ -124,7 +124,7 @@ describe('on a phone', () => {
 })
 
 describe('side by side', () => {
-  test('a card begins at its top, also after one that was read to its end', async () => {
+  test('a card begins at its top, also after the previous one was scrolled to its end', async () => {
     const long = Array.from({ length: 60 }, (_, line) => `Line ${line} of what I found.`).join('\n')
     const task = await world.aTask({ category: 'Tops', capacity: null })
     const members = [await world.aMember(), await world.aMember(), await world.aMember()] as const
@@ -145,7 +145,7 @@ describe('side by side', () => {
     await expectAccessible(page)
   })
 
-  test('a toast lies over neither the decision nor the proof', async () => {
+  test('a toast covers neither the decision nor the proof', async () => {
     await proofs('Wide toast', 2)
     const page = await visit(`${REVIEWS}?category=Wide+toast`, DESKS[0]!)
     await page.getByText('1 of 2', { exact: true }).waitFor()
@@ -156,7 +156,7 @@ describe('side by side', () => {
       expect(overlap(await boxOf(toast), await boxOf(page.getByRole('region', { name })))).toBe(false)
   })
 
-  test('requirements that are really long show their beginning, and the rest with one press', async () => {
+  test('very long requirements show their beginning, and one press shows the rest', async () => {
     const lines = Array.from({ length: 30 }, (_, line) => `Rule ${line} of this task`)
     const task = await world.aTask({ category: 'Long rules', requirements: lines.join('\n') })
     await world.aPendingSubmission(await world.aMember(), { task })
@@ -216,7 +216,7 @@ describe('in full screen', () => {
     expect(await statusOf(second!.id)).toBe('pending')
   })
 
-  test('after A while comparing the next picture stands alone; a proof in words is shown, too', async () => {
+  test('after A in a comparison, the next proof comes alone, a text proof too', async () => {
     const category = 'Compared'
     const picture = await drawProof('photo', 77)
     await sendProof(world, await world.aMember(), await world.aTask(), picture)
@@ -253,7 +253,7 @@ test.each(['desktop', 'phone'] as const)('rows come where their placeholders wer
   expect(Math.abs(after.height - before.height)).toBeLessThanOrEqual(2)
 })
 
-test('the list and the card say the same about how urgent it is', async () => {
+test('the list and the card agree on how urgent a submission is', async () => {
   const task = await world.aTask({ category: 'Urgency', capacity: null })
   for (const hours of [51.5, 29.5, 3.2]) {
     await world.aPendingSubmission(await world.aMember(), {
@@ -272,7 +272,6 @@ test('the list and the card say the same about how urgent it is', async () => {
 
 let requestsMade = 0
 
-/** A pending request in a category of its own. */
 async function aRequest() {
   requestsMade += 1
   const category = `Requests${requestsMade}`
@@ -282,7 +281,7 @@ async function aRequest() {
   return { category }
 }
 
-/** So many proofs of different members, each a screen of a phone with a few words. */
+/** Proofs by different members, each a phone screen with a few words. */
 async function proofs(category: string, count: number): Promise<{ id: number; email: string }[]> {
   const task = await world.aTask({ category, requirements: REQUIREMENTS, capacity: null, is_review: true })
   const sent: { id: number; email: string }[] = []
@@ -312,13 +311,13 @@ const button = (page: Page, name: string) => decisionOf(page).getByRole('button'
 const requirements = (page: Page) => page.getByRole('region', { name: 'Requirements' })
 const picture = (page: Page) => page.getByRole('button', { name: /^Proof from/ })
 
-/** For a page to run: scrolls everything in the card that a person could scroll. */
+/** Runs in the page: scrolls everything in the card that a reviewer could scroll. */
 function scrollAllToEnd(): void {
   for (const box of document.querySelectorAll('[aria-label="Proof"] *, [aria-label="Decision"] *'))
     if (getComputedStyle(box).overflowY === 'auto') box.scrollTop = box.scrollHeight
 }
 
-/** For a page to run: what in the card is not at its top. */
+/** Runs in the page: what in the card is not scrolled to its top. */
 function scrolledPanes(): string[] {
   const boxes = document.querySelectorAll('[aria-label="Proof"] *, [aria-label="Decision"] *')
   return [...boxes].filter(({ scrollTop }) => scrollTop > 0).map(({ className }) => className)

@@ -11,17 +11,16 @@ import { aPicture } from '../support/pictures.ts'
 
 type Control = ElementHandle<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-/** What narrows or orders a list takes away what was begun in the list, so each kind is tried by itself. */
+/** Tried one kind at a time: filtering or sorting a list discards what was begun in it. */
 const KINDS = ['filters', 'fields'] as const
 type Kind = (typeof KINDS)[number]
 
-/** What a field of a type takes; all others take a word. */
+/** A valid value for each type of field; all others take a word. */
 const WORDS: Record<string, string> = { date: '2026-01-15', email: 'early@example.ca', tel: '905-555-0123' }
 
 const { world, visitor } = await aBrowserWorld()
 const [member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
 const people: Record<'member' | 'admin' | 'public', Person | null> = { member, admin, public: null }
-/** The device each of them uses most. */
 const DEVICES = { member: 'phone', public: 'phone', admin: 'desktop' } as const
 const [{ id: taskId }] = await Promise.all([
   world.aTask(),
@@ -38,7 +37,6 @@ const everywhere = [
   ...allScreens.map(({ area, path }) => ({ area, path })),
   ...publicPaths.map((path) => ({ area: 'public' as const, path })),
 ]
-/** Where there is anything to fill in. */
 const places = (
   await Promise.all(
     everywhere.map(async ({ area, path }) => {
@@ -48,7 +46,7 @@ const places = (
   )
 ).flat()
 
-test.each(places)('what is filled in at $path before it is hydrated stays', async ({ area, path }) => {
+test.each(places)('a field filled in at $path before hydration keeps its content', async ({ area, path }) => {
   const open = () => openEarly(visitor, people[area], addressOf(path), { size: DEVICES[area] })
   const first = await open()
   const found = await Promise.all(KINDS.map((kind) => controlsOn(first, kind)))
@@ -56,7 +54,6 @@ test.each(places)('what is filled in at $path before it is hydrated stays', asyn
   for (const [at, kind] of kinds.entries()) await expectToStay(at === 0 ? first : await open(), kind)
 })
 
-/** Fills in all of a kind, lets the page be hydrated, and finds what was filled in. */
 async function expectToStay(page: EarlyPage, kind: Kind): Promise<void> {
   const controls = await controlsOn(page, kind)
   const filled: Record<string, string> = {}
@@ -66,7 +63,7 @@ async function expectToStay(page: EarlyPage, kind: Kind): Promise<void> {
   const found = async () => {
     const now = await controlsOn(page, kind)
     const contents = controls.map(async ({ name, control }, at) => {
-      // A narrow screen may draw another control in the place of what the server drew.
+      // A narrow screen may replace the control that the server rendered.
       const isThere = await control.evaluate((it) => it.isConnected)
       return [name, await contentOf(isThere ? control : now[at]!.control)]
     })
@@ -84,7 +81,6 @@ interface Found {
   control: Control
 }
 
-/** Everything of a kind on the page that a person can fill in. */
 async function controlsOn(page: Page, kind: Kind): Promise<Found[]> {
   const all = (await page.$$('input, textarea, select')) as Control[]
   const found = await Promise.all(
@@ -105,7 +101,6 @@ async function controlsOn(page: Page, kind: Kind): Promise<Found[]> {
   return found.filter((one) => one.isOpen && one.kind === kind)
 }
 
-/** Fills a control with something else than it holds, and says what that is. */
 async function fillIn(control: Control): Promise<string> {
   const { type, other } = await control.evaluate((it) => ({
     type: it.type,
@@ -121,7 +116,7 @@ async function fillIn(control: Control): Promise<string> {
   return contentOf(control)
 }
 
-/** A picture that was chosen is shown; the field it was chosen with is ready for the next. */
+/** A chosen picture is shown, and its field is ready for the next one. */
 function contentOf(control: Control): Promise<string> {
   return control.evaluate((it) => {
     if (it.type === 'file') return document.querySelector('img[src^="blob:"]') ? 'shown' : 'not shown'
@@ -131,7 +126,7 @@ function contentOf(control: Control): Promise<string> {
   })
 }
 
-/** React has taken over all of them; what it then does on its own account is over when the browser idles. */
+/** React has hydrated all of them; its follow-up work is over when the browser is idle. */
 async function areTakenOver(page: Page, controls: readonly Found[]): Promise<void> {
   await Promise.all(controls.map(({ control }) => page.waitForFunction(isTakenOver, control)))
   await page.waitForLoadState()

@@ -7,7 +7,7 @@ import type { Person } from '../support/builders.ts'
 
 const { world, visitor } = await aBrowserWorld()
 
-/** Keeps something wherever a page can, as scripts that are gone would have. */
+/** Stores something everywhere a page can, as retired scripts would have. */
 async function keepSomething(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.setItem('proof:1:1', 'Posted under my own name.')
@@ -37,7 +37,7 @@ const kept = (page: Page) =>
 const sessionCookies = async (page: Page, { cookieName }: Person) =>
   (await page.context().cookies()).filter(({ name }) => name === cookieName)
 
-test('signing out leaves nothing of the member on the device, where no script of ours runs either', async () => {
+test('signing out leaves nothing of the member on the device, even where none of our scripts run', async () => {
   const member = await world.aMember()
   const page = await visitor.visit(member, '/points')
   await page.goto('/healthz')
@@ -49,7 +49,7 @@ test('signing out leaves nothing of the member on the device, where no script of
 })
 
 test.each(['/', '/points'])(
-  'a session that was ended elsewhere takes what the device keeps when %s is opened next',
+  'a session that was ended elsewhere clears the device when %s is opened next',
   async (path) => {
     const member = await world.aMember()
     const page = await visitor.visit(member, '/healthz')
@@ -61,7 +61,7 @@ test.each(['/', '/points'])(
   },
 )
 
-test('a session that only expired takes nothing', async () => {
+test('a session that only expired clears nothing', async () => {
   const member = await world.aMember()
   const page = await visitor.visit(member, '/healthz')
   await keepSomething(page)
@@ -73,7 +73,7 @@ test('a session that only expired takes nothing', async () => {
   expect(await kept(page)).toEqual(['proof:1:1', 'redeem:1', 'kept', 'files'])
 })
 
-test('what was chosen for the device outlives its sessions', async () => {
+test('choices made for the device outlive its sessions', async () => {
   const admin = await world.anAdmin()
   const page = await visitor.visit(admin, '/admin/task-reviews')
   await page.getByRole('button', { name: 'Shortcuts' }).click()

@@ -8,7 +8,7 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 
-test('mail that could not be sent is on the overview until it is sent again', async () => {
+test('an email that couldn’t be sent is on the overview until it is resent', async () => {
   const { queries } = world.services.database
   const mail = composeMail({
     kind: 'account',

@@ -7,7 +7,7 @@ import type { Person } from '../support/builders.ts'
 import { isTakenOver } from '../support/early.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/layout-shift.ts'
 
-/** What a screen may still load: pictures, the stream that tells of changes, and what the next card will need. */
+/** What a screen may still load: pictures, the event stream, and what the next card needs. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
 
 const { world, visitor } = await aBrowserWorld()
@@ -32,13 +32,13 @@ describe.each(SIZE_NAMES)('on a %s', (size) => {
   test.each(['member', 'admin'])(
     'every screen of the %s area arrives with its data, is hydrated and does not move',
     async (area) => {
-      // News would let it ask again; and where requests are looked at, every file comes over the line as on a first visit.
+      // News would make it refetch. Every file is loaded as on a first visit when requests are intercepted.
       const page = await visitor.visit(personFor(area), '/healthz', { size, news: false })
       await watchLayout(page)
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
-        // What a screen gives back when it is left is no read.
+        // Requests that release something when a screen is left are not reads.
         if (request.method() !== 'GET') return
         if (pathname.startsWith('/api/') && !LOADS_LATER.test(pathname)) asked.push(pathname)
       })
@@ -53,7 +53,7 @@ describe.each(SIZE_NAMES)('on a %s', (size) => {
   )
 })
 
-test.each(paths)('$path is there before any script has run, without inline style', async ({ area, path }) => {
+test.each(paths)('$path renders before any script runs, without inline style', async ({ area, path }) => {
   const response = await world.request(personFor(area), addressOf(path))
   const html = await response.text()
   const screen = allScreens.find((one) => one.path === path)!
@@ -68,7 +68,7 @@ test.each(['Etc/GMT', 'Etc/GMT+8', 'Etc/GMT-8'])(
   'the dashboard greets by the clock of a device in %s, whatever the server’s clock says',
   async (timeZone) => {
     const page = await visitor.visit(member, '/healthz', { timeZone })
-    // An hour that ends meanwhile is not what is looked at.
+    // A fixed time, so that no hour ends during the test.
     await page.clock.setFixedTime(new Date())
     await page.goto('/')
     const hour = await page.evaluate(() => new Date().getHours())
@@ -77,13 +77,13 @@ test.each(['Etc/GMT', 'Etc/GMT+8', 'Etc/GMT-8'])(
   },
 )
 
-test('what a member wrote is text in the document', async () => {
+test('the document shows a member’s words as text', async () => {
   const html = await (await world.request(member, '/tasks')).text()
   expect(html).toContain('A walk &lt;b&gt;by&lt;/b&gt; the lake')
   expect(html).not.toContain('A walk <b>')
 })
 
-test('nobody finds another member’s data in their document', async () => {
+test('a document never holds another member’s data', async () => {
   const other = await world.aMember({ points: 12_345 })
   const [own, others] = await Promise.all(
     [member, other].map(async (person) => (await world.request(person, '/')).text()),
@@ -93,7 +93,7 @@ test('nobody finds another member’s data in their document', async () => {
   expect(others).not.toContain(member.email)
 })
 
-test('a tab becomes another person’s when they sign in in the tab beside it', async () => {
+test('a tab switches to the person who signs in in the tab beside it', async () => {
   const other = await world.aMember({ points: 4321 })
   const page = await visitor.visit(member, '/points')
   const { cookieName: name, cookieValue: value } = other
@@ -104,7 +104,7 @@ test('a tab becomes another person’s when they sign in in the tab beside it', 
   await beside.getByText('4,321').first().waitFor()
 })
 
-test('a screen whose data cannot be had still arrives, and says so', async () => {
+test('a screen whose data fails to load still arrives, and says so', async () => {
   const page = await visitor.visit(member, '/tasks/999999')
   await page.getByRole('heading', { name: 'Task Not Found' }).waitFor()
 })

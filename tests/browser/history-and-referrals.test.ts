@@ -33,7 +33,6 @@ async function review(id: number, status: 'approved' | 'rejected', reviewNotes?:
   })
 }
 
-/** A member with one task in each tab. */
 async function aBusyMember(): Promise<Person> {
   const member = await world.aMember()
   const claimed = await world.aTask({ title: 'Claimed walk' })
@@ -56,7 +55,7 @@ async function aBusyMember(): Promise<Person> {
 }
 
 describe('the task history', () => {
-  test('four tabs with counts, by keyboard alone; the tab stays in the address', async () => {
+  test('four tabs with counts work by keyboard alone, and the tab stays in the address', async () => {
     const page = await visitor.visit(await aBusyMember(), '/task-history')
     await panel(page).getByRole('heading', { name: 'Claimed Tasks' }).waitFor()
     await expect
@@ -99,7 +98,7 @@ describe('the task history', () => {
       .toMatch(/Completed[\s\S]*Approved walk[\s\S]*Submitted[\s\S]*Reviewed/)
   })
 
-  test('a long list goes on where it ended, and only in its tab', async () => {
+  test('a long list continues where it ended, and only in its tab', async () => {
     const member = await world.aMember()
     const { queries } = world.services.database
     for (let number = 1; number <= 60; number += 1) {
@@ -139,7 +138,7 @@ describe('the task history', () => {
     }
   })
 
-  test('the dashboard leads there', async () => {
+  test('the dashboard leads to the task history', async () => {
     const page = await visitor.visit(await world.aMember(), '/')
     await page.getByRole('link', { name: 'View Task History' }).click()
     await page.getByRole('heading', { level: 1, name: 'Task History' }).waitFor()
@@ -147,7 +146,7 @@ describe('the task history', () => {
 })
 
 describe('the member’s own code', () => {
-  test('is copied, said, and said no more after two seconds', async () => {
+  test('is copied, says so, and stops saying so after two seconds', async () => {
     const member = await world.aMember()
     const page = await visitor.visit(member, '/referrals')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -166,7 +165,7 @@ describe('the member’s own code', () => {
     await page.getByRole('button', { name: 'Copy Code' }).waitFor()
   })
 
-  test('is shared where the device can, and its refusal is said', async () => {
+  test('is shared where the device can, and a failed share says so', async () => {
     const member = await world.aMember()
     const page = await visitor.visit(member, '/tasks', { size: 'phone' })
     await page.addInitScript(() => {
@@ -193,7 +192,7 @@ describe('the member’s own code', () => {
 })
 
 describe('a friend’s code', () => {
-  test('is entered by keyboard alone; the place shows the way to the bonus', async () => {
+  test('is entered by keyboard alone, and the bonus progress takes its place', async () => {
     const friend = await world.aMember()
     const member = await world.aMember({ created_at: new Date(Date.now() - 4.5 * DAY_MS) })
     await review(
@@ -224,7 +223,7 @@ describe('a friend’s code', () => {
       .toMatch(/Total Referrals\s+1\s[\s\S]*Points Earned\s+0\s[\s\S]*Pending Rewards\s+500/)
   })
 
-  test('pays at once when the line is passed already: the points in the header follow', async () => {
+  test('pays immediately when the member already has the points, and the header follows', async () => {
     const friend = await world.aMember()
     const member = await world.aMember()
     await review(
@@ -240,7 +239,7 @@ describe('a friend’s code', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('what the server refuses is said at the field and in the toast; the text stays', async () => {
+  test('a refusal is shown at the field and in the toast, and the text stays', async () => {
     const member = await world.aMember()
     const page = await visitor.visit(member, '/referrals')
     await codeField(page).fill(await codeOf(member))
@@ -261,7 +260,7 @@ describe('a friend’s code', () => {
     await expect.poll(() => codeField(page).inputValue()).toBe(await codeOf(member))
   })
 
-  test('a pasted code loses its spaces, a letter in the middle keeps the caret', async () => {
+  test('a pasted code loses its spaces, and a letter typed in the middle keeps the caret', async () => {
     const page = await visitor.visit(await world.aMember(), '/referrals')
     await codeField(page).evaluate((field) => {
       const clipboardData = new DataTransfer()
@@ -281,14 +280,14 @@ describe('a friend’s code', () => {
     await expect.poll(() => codeField(page).inputValue()).toBe('AXBCD234')
   })
 
-  test('too late is said instead of a form that cannot work', async () => {
+  test('after the deadline, a sentence replaces the form', async () => {
     const member = await world.aMember({ created_at: new Date(Date.now() - 8 * DAY_MS) })
     const page = await visitor.visit(member, '/referrals')
     await page.getByText(/only within 7 days of joining/).waitFor()
     await expect.poll(() => codeField(page).count()).toBe(0)
   })
 
-  test('each part that cannot be loaded says so and can be tried again', async () => {
+  test('each part that fails to load says so and can be retried', async () => {
     const page = await visitor.visit(await world.aMember(), '/tasks', { bare: true })
     await page.route('**/api/user/referral-*', (route) => route.fulfill(FAILURE))
     await page.goto('/referrals')
@@ -305,7 +304,7 @@ describe('a friend’s code', () => {
 })
 
 describe('the promotion', () => {
-  test('says when it takes no new codes, and still shows a bonus on its way', async () => {
+  test('says when it takes no new codes, and still shows a pending bonus', async () => {
     const [friend, member, stranger] = await Promise.all([world.aMember(), world.aMember(), world.aMember()])
     await world.call(member, claimReferral, { body: { referralCode: await codeOf(friend) } })
     const { config } = world.services

@@ -26,7 +26,6 @@ const rowTexts = (page: Page) =>
     .allInnerTexts()
     .then((rows) => rows.slice(1).map((row) => row.replace(/\s+/g, ' ').trim()))
 
-/** A submission with a stored picture and thumbnail, sent this many days ago. */
 async function anImage(daysAgo: number): Promise<number> {
   const name = `proof/${randomUUID()}`
   for (const key of [name, `${name}-small`]) {
@@ -64,7 +63,7 @@ describe('Image Storage Management', () => {
       .waitFor()
   })
 
-  test('points out what still waits, with the way to its review', async () => {
+  test('points out pending submissions, and links to their review', async () => {
     const oldest = await anImage(28)
     await anImage(22)
     await anImage(2)
@@ -74,7 +73,7 @@ describe('Image Storage Management', () => {
     await expect.poll(() => page.url()).toContain(`/admin/task-reviews?id=${oldest}`)
   })
 
-  test('removes them after a question that names count and size, by keyboard alone', async () => {
+  test('asks with count and size before it removes anything, by keyboard alone', async () => {
     const id = await anImage(35)
     await anImage(3)
     const page = await visitor.visit(admin, PATH)
@@ -104,7 +103,7 @@ describe('Image Storage Management', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a cleanup that fails says so and leaves everything as it is', async () => {
+  test('says when a cleanup fails, and leaves everything as it is', async () => {
     await anImage(35)
     const page = await visitor.visit(admin, PATH)
     await page.route('**/api/admin/cleanup-images', (route) => route.fulfill({ status: 500, body: '' }))
@@ -115,7 +114,7 @@ describe('Image Storage Management', () => {
     await overview(page).getByText('1 image', { exact: true }).waitFor()
   })
 
-  test('what the product did by itself reaches an open screen', async () => {
+  test('shows on an open screen what the automatic cleanup did', async () => {
     await anImage(35)
     const page = await visitor.visit(admin, PATH)
     await overview(page).getByText('1 image', { exact: true }).waitFor()
@@ -124,7 +123,7 @@ describe('Image Storage Management', () => {
     await page.getByRole('region', { name: 'Recent Cleanups' }).getByText('Automatic, 1 MB freed').waitFor()
   })
 
-  test('figures that do not load say so and can be asked for again; a member is denied', async () => {
+  test('says when figures fail to load and can be retried; a member is denied', async () => {
     const page = await visitor.visit(admin, '/admin/overview')
     await page.route('**/api/admin/image-storage', (route) => route.fulfill({ status: 503, body: '' }))
     await page.evaluate(() => {

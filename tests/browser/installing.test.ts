@@ -4,7 +4,7 @@ import { cachedFiles, recordsOnDevice, untilWorkerIsThere } from '../support/off
 
 const { world, visitor } = await aBrowserWorld()
 
-/** For a page to run: sends what a phone sends when a picture is shared to the product. */
+/** Runs in the page: sends what a phone sends when a picture is shared to the product. */
 function share({
   names,
   bytes,
@@ -48,27 +48,27 @@ async function shared(worker: boolean, what: Parameters<typeof share>[0]) {
 }
 
 describe('a picture shared from another app', () => {
-  test('is kept on the device before anything is shown; of several the first', async () => {
+  test('is kept on the device before anything is shown; of several, the first is kept', async () => {
     const { told, kept } = await shared(true, { names: ['walk.jpg', 'other.jpg'], bytes: 5000 })
     expect(told).toBe('?shared=1')
     expect(kept.map(([name]) => name)).toEqual(['walk.jpg'])
   })
 
-  test('that the browser does not deliver is missed', async () => {
+  test('is reported missing when the browser does not deliver it', async () => {
     expect(await shared(true, { names: [], bytes: 0 })).toEqual({ told: '?shared=empty', kept: [] })
   })
 
-  test('that is no picture is not kept', async () => {
+  test('is not kept when it is not a picture', async () => {
     const told = await shared(true, { names: ['letter.txt'], bytes: 5000, type: 'text/plain' })
     expect(told).toEqual({ told: '?shared=no-picture', kept: [] })
   })
 
-  test('over 50 MB is not kept', async () => {
+  test('is not kept when it is over 50 MB', async () => {
     const told = await shared(true, { names: ['huge.jpg'], bytes: 51 * 1024 * 1024 })
     expect(told).toEqual({ told: '?shared=too-large', kept: [] })
   })
 
-  test('without a worker reaches the server, which keeps nothing and says so', async () => {
+  test('reaches the server without a worker, which keeps nothing and says so', async () => {
     expect(await shared(false, { names: ['walk.jpg'], bytes: 200_000 })).toEqual({
       told: '?shared=lost',
       kept: [],
@@ -76,7 +76,7 @@ describe('a picture shared from another app', () => {
   })
 
   test.each(['cross-site', 'none', 'same-origin'])(
-    'is answered alike wherever it comes from (%s), whatever it is',
+    'gets the same answer wherever it comes from (%s), whatever it is',
     async (site) => {
       for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/json']) {
         const answer = await world.request(null, '/api/share', {
@@ -91,7 +91,7 @@ describe('a picture shared from another app', () => {
   )
 })
 
-test('switched off, the worker leaves with its files, and the open page goes on', async () => {
+test('the worker, switched off, leaves with its files, and the open page goes on', async () => {
   const { config } = world.services
   const page = await visitor.visit(await world.aMember({ points: 1250 }), '/', { worker: true })
   await untilWorkerIsThere(page)
@@ -118,13 +118,13 @@ test('switched off, the worker leaves with its files, and the open page goes on'
   }
 })
 
-test('the worker is asked for anew each time, and the address of the script never changes', async () => {
+test('the worker is fetched anew each time, and the script’s address never changes', async () => {
   const answer = await world.request(null, '/service-worker.js')
   expect(answer.headers.get('cache-control')).toContain('no-cache')
   expect(answer.headers.get('content-type')).toContain('javascript')
 })
 
-test('the browser finds nothing wrong with the manifest', async () => {
+test('the browser accepts the manifest', async () => {
   const page = await visitor.visit(await world.aMember(), '/')
   const session = await page.context().newCDPSession(page)
   const { url, errors, data } = await session.send('Page.getAppManifest')
@@ -137,7 +137,7 @@ test('the browser finds nothing wrong with the manifest', async () => {
   })
 })
 
-test('where the browser offers to install the product, the account panel does', async () => {
+test('the account panel offers to install the product where the browser does', async () => {
   const page = await visitor.visit(await world.aMember(), '/')
   const entry = page.getByRole('button', { name: 'Install the app' })
   await page.getByRole('button', { name: 'Account' }).click()

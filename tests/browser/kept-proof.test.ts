@@ -26,7 +26,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const spoken = (page: Page) => page.locator('.sr-only[aria-live="polite"]')
 const main = (page: Page) => page.getByRole('main')
 
-/** A task that the member holds, opened at its form. */
 async function openHeldTask(options: VisitOptions = {}) {
   const member = await world.aMember()
   const task = await world.aTask({ title: 'Window photo' })
@@ -36,7 +35,7 @@ async function openHeldTask(options: VisitOptions = {}) {
   return { member, task, page }
 }
 
-/** The same, while what makes pictures ready is still on its way; the function lets it arrive. */
+/** The same, while the code that prepares pictures is still loading; the function lets it arrive. */
 async function openUnprepared() {
   const member = await world.aMember()
   const task = await world.aTask({ title: 'Window photo' })
@@ -48,7 +47,6 @@ async function openUnprepared() {
   return { member, task, page, letGo }
 }
 
-/** The same, in a browser that keeps no pictures. */
 async function openWithoutStorage() {
   const member = await world.aMember()
   const task = await world.aTask()
@@ -63,7 +61,7 @@ async function openWithoutStorage() {
   return { member, task, page }
 }
 
-/** The proof of a task, confirmed while the device has no connection. */
+/** A task's proof, confirmed while the device is offline. */
 async function leftWaiting(options: VisitOptions = {}) {
   const held = await openHeldTask(options)
   const { page } = held
@@ -80,7 +78,6 @@ async function fillIn(page: Page): Promise<void> {
   await untilReady(page)
 }
 
-/** Resolves once the chosen picture is shown and ready to be sent. */
 async function untilReady(page: Page): Promise<void> {
   await chosen(page).waitFor()
   await page.getByRole('button', { name: 'Cover Parts' }).waitFor()
@@ -91,7 +88,7 @@ async function submit(page: Page): Promise<void> {
   await press(page, 'Confirm & Submit')
 }
 
-/** From now on no proof reaches the server; the function given back repairs the line. */
+/** From now on no proof reaches the server; the returned function restores the connection. */
 async function cutTheLine(page: Page): Promise<() => Promise<void>> {
   await page.context().route('**/submit', (route) => route.abort())
   return () => page.context().unroute('**/submit')
@@ -102,7 +99,7 @@ async function arrived(member: Person, task: { id: number }) {
 }
 
 describe('a picture and notes', () => {
-  test('are there again after a reload and in another tab, and can be sent then', async () => {
+  test('come back after a reload and in another tab, and can be sent then', async () => {
     const { member, task, page } = await openHeldTask()
     await fillIn(page)
     await page.reload()
@@ -121,7 +118,7 @@ describe('a picture and notes', () => {
     expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
   })
 
-  test('outlive a tab that is killed before the picture is made ready; it is made ready when the task is opened again', async () => {
+  test('outlive a tab that is closed before the picture is ready, which is prepared when the task is opened again', async () => {
     const { member, task, page } = await openUnprepared()
     await page.getByLabel('Notes').fill(NOTES)
     await page.getByLabel('Choose Image').setInputFiles(picture)
@@ -137,7 +134,7 @@ describe('a picture and notes', () => {
     await toast(again, 'Task Submitted').waitFor()
   })
 
-  test('stay when another file cannot be taken, which says why', async () => {
+  test('stay when another file is refused, which says why', async () => {
     const { page } = await openHeldTask()
     await fillIn(page)
     const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reviewer') }
@@ -160,7 +157,7 @@ describe('a picture and notes', () => {
     expect(await arrived(member, task)).toHaveLength(1)
   })
 
-  test('can be sent where the browser keeps nothing, which is said', async () => {
+  test('can be sent where the browser stores nothing, which the page says', async () => {
     const { member, task, page } = await openWithoutStorage()
     await fillIn(page)
     await page.getByText('This browser can’t save it').waitFor()
@@ -186,7 +183,7 @@ test('the size of a picture is in view beside a long name', async () => {
   expect(size!.x + size!.width).toBeLessThan(box!.x + box!.width)
 })
 
-test('who leaves a task with a proof that is not sent reads so first', async () => {
+test('leaving a task with an unsent proof warns first', async () => {
   const { page } = await openHeldTask()
   const words = question(page).getByText(
     'Your proof hasn’t been sent. You can only send it while you have a spot.',
@@ -201,7 +198,7 @@ test('who leaves a task with a proof that is not sent reads so first', async () 
 })
 
 describe('a proof that is about to be confirmed', () => {
-  test('and is sent in another tab is no longer asked about', async () => {
+  test('and is sent in another tab is not asked about again', async () => {
     const { member, task, page } = await openHeldTask()
     await fillIn(page)
     const beside = await page.context().newPage()
@@ -216,12 +213,12 @@ describe('a proof that is about to be confirmed', () => {
     expect(await arrived(member, task)).toHaveLength(1)
   })
 
-  test('and is gone by then is not queued', async () => {
+  test('and was deleted elsewhere is not queued', async () => {
     const { member, task, page } = await openHeldTask()
     await page.getByLabel('Notes').fill(NOTES)
     await press(page, 'Submit Task')
     await page.getByRole('button', { name: 'Confirm & Submit' }).waitFor()
-    // As another tab does whose news is still on its way.
+    // As another tab does whose news has not arrived yet.
     await page.evaluate((key) => localStorage.removeItem(key), `proof:${member.id}:${task.id}`)
     await press(page, 'Confirm & Submit')
     await dialog(page).waitFor({ state: 'detached' })
@@ -252,7 +249,7 @@ describe('without a connection', () => {
     expect((await arrived(member, task)).map(({ notes }) => notes)).toEqual([NOTES])
   })
 
-  test('a browser that keeps nothing says that the page must stay open, and sends later', async () => {
+  test('a browser that stores nothing says that the page must stay open, and sends later', async () => {
     const { member, task, page } = await openWithoutStorage()
     await fillIn(page)
     await page.context().setOffline(true)
@@ -265,7 +262,7 @@ describe('without a connection', () => {
     expect(await arrived(member, task)).toHaveLength(1)
   })
 
-  test('Send now says that there is none, and sends when there is', async () => {
+  test('Send now says that there is no connection, and sends when there is', async () => {
     const { member, task, page } = await leftWaiting()
     await press(page, 'Send now')
     await alert(page, OFFLINE).waitFor()
@@ -281,12 +278,12 @@ describe('without a connection', () => {
     expect(await arrived(member, task)).toHaveLength(1)
   })
 
-  test('Edit makes it the draft again, with its picture and notes', async () => {
+  test('Edit turns it into the draft again, with its picture and notes', async () => {
     const { member, task, page } = await leftWaiting()
     await spoken(page).filter({ hasText: SAVED }).waitFor({ state: 'attached' })
     await press(page, 'Edit')
     await untilReady(page)
-    // Nothing says so now, not even to those who listen.
+    // No live region announces it either.
     await expect.poll(() => page.getByText(SAVED).count()).toBe(0)
     expect(await page.getByLabel('Notes').inputValue()).toBe(NOTES)
     await page.context().setOffline(false)
@@ -296,7 +293,7 @@ describe('without a connection', () => {
     expect(await arrived(member, task)).toEqual([])
   })
 
-  test('that is lost in the middle, the dialog closes and the proof waits', async () => {
+  test('a connection lost during an upload closes the dialog, and the proof waits', async () => {
     const { page } = await openHeldTask()
     await fillIn(page)
     await cutTheLine(page)
@@ -306,7 +303,7 @@ describe('without a connection', () => {
     expect(await toast(page, 'Error').count()).toBe(0)
   })
 
-  test('what cannot wait says why, and its button stays usable', async () => {
+  test('a proof that can’t wait says why, and its button stays usable', async () => {
     const member = await world.aMember()
     const task = await world.aTask()
     const page = await visitor.visit(member, `/tasks/${task.id}`)
@@ -322,7 +319,7 @@ describe('without a connection', () => {
   })
 })
 
-test('a proof taken back in the middle of its upload is a draft again and is not sent later', async () => {
+test('a proof edited during its upload is a draft again and is not sent later', async () => {
   const { member, task, page } = await openHeldTask()
   await fillIn(page)
   await page.route('**/submit', () => undefined)
@@ -338,8 +335,8 @@ test('a proof taken back in the middle of its upload is a draft again and is not
   expect(await arrived(member, task)).toEqual([])
 })
 
-describe('a proof that the server does not take', () => {
-  test('says why in the dialog, and is the draft again after it', async () => {
+describe('a proof that the server refuses', () => {
+  test('says why in the dialog, and is the draft again afterwards', async () => {
     const { page } = await openHeldTask()
     await fillIn(page)
     const sentence = 'This picture cannot be read.'
@@ -357,7 +354,7 @@ describe('a proof that the server does not take', () => {
     await toast(page, 'Task Submitted').waitFor()
   })
 
-  test('because its claim is gone says so and gives its picture back', async () => {
+  test('because its claim ended says so and returns its picture', async () => {
     const { member, task, page } = await leftWaiting({ news: false })
     await world.call(member, leaveTask, { params: { id: task.id } })
     await page.context().setOffline(false)
@@ -376,7 +373,7 @@ describe('a proof that the server does not take', () => {
     await page.getByRole('button', { name: 'Claim Task' }).waitFor()
   })
 
-  test('because its claim is gone can be sent after the task is claimed again', async () => {
+  test('because its claim ended can be sent after the task is claimed again', async () => {
     const { member, task, page } = await leftWaiting({ news: false })
     await world.call(member, leaveTask, { params: { id: task.id } })
     await page.context().setOffline(false)
@@ -391,7 +388,7 @@ describe('a proof that the server does not take', () => {
     expect(await arrived(member, task)).toHaveLength(1)
   })
 
-  test('because the task is gone is still given back there', async () => {
+  test('because its task no longer exists can still be saved on that page', async () => {
     const member = await world.aMember()
     const page = await visitor.visit(member, '/points')
     await queueOnDevice(page, { userId: member.id, taskId: 999_999, state: 'draft' }, png)
@@ -421,7 +418,7 @@ describe('a proof that the server does not take', () => {
   })
 })
 
-test('by keyboard: a proof is confirmed, waits and is edited, and the focus is never lost', async () => {
+test('a proof is confirmed, waits and is edited by keyboard, and the focus is never lost', async () => {
   const { page } = await openHeldTask()
   await fillIn(page)
   await page.context().setOffline(true)
@@ -457,7 +454,7 @@ test('by keyboard: a proof is confirmed, waits and is edited, and the focus is n
 })
 
 test.each(LOOKS)(
-  'what waits, is refused or is left over is accessible on a $size in $theme',
+  'a proof that waits, is refused or is left over is accessible on a $size in $theme',
   async (look) => {
     const { member, task, page } = await leftWaiting(look)
     await expectAccessible(page)

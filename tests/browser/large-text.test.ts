@@ -22,7 +22,7 @@ beforeAll(async () => {
     .values({ title: 'Hours', content: 'Closed on Monday.', priority: 'high', created_by: admin.id })
 })
 
-/** A phone that has the typefaces already: one that comes late is not shown before the next document. */
+/** A phone with cached typefaces: one that loads late is only used in the next document. */
 async function visitWithTypefaces(person: Person | null, path: string, width?: number): Promise<Page> {
   const page = await visitor.visit(person, path, { size: 'phone', ...(width !== undefined && { width }) })
   await page.evaluate(async () => {
@@ -36,7 +36,7 @@ async function visitWithTypefaces(person: Person | null, path: string, width?: n
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** Words that stand in two lines although nothing in them allows it; addresses may. */
+/** Words broken across two lines that allow no break; addresses may. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = []
@@ -59,7 +59,7 @@ const brokenWords = (page: Page) =>
     return broken
   })
 
-describe('with text twice as large on a phone, no word is torn apart', () => {
+describe('with text twice as large on a phone, no word is broken', () => {
   test.each([
     ['everybody', ['/', '/business/about', '/business/pricing', '/unsubscribe', '/api/sign-up']],
     ['members', ['/', '/tasks', '/task-history', '/settings', '/referrals']],
@@ -84,7 +84,7 @@ describe('with text twice as large on a phone, no word is torn apart', () => {
   })
 })
 
-test('the tabs of the history stand apart, all in view, at 320 pixels with larger text', async () => {
+test('the tabs of the history are apart and all in view, at 320 pixels with larger text', async () => {
   const page = await visitWithTypefaces(member, '/task-history', 320)
   for (const percent of [100, 130, 200]) {
     await enlargeText(page, percent)
@@ -100,7 +100,7 @@ test('the tabs of the history stand apart, all in view, at 320 pixels with large
   }
 })
 
-describe('a table in the description of a task', () => {
+describe('a table in a task’s description', () => {
   const description = [
     '| Weekday | Opening hours | Neighbourhood | Telephone |',
     '| --- | --- | --- | --- |',
@@ -121,7 +121,7 @@ describe('a table in the description of a task', () => {
     await expectAccessible(page)
   })
 
-  test('does not take keyboard focus in the list, which shows two lines of it', async () => {
+  test('takes no keyboard focus in the list, which shows two lines of it', async () => {
     await world.aTask({ description })
     const page = await visitor.visit(member, '/tasks')
     await page.getByText('Opening hours').first().waitFor()
@@ -133,7 +133,6 @@ describe.each([
   [360, 640],
   [320, 568],
 ])('on a phone of %i by %i pixels', (width, height) => {
-  /** The form of a task with a picture, on such a phone. */
   async function openProof(): Promise<Page> {
     const holder = await world.aMember()
     const task = await world.aTask()
@@ -147,7 +146,6 @@ describe.each([
     return page
   }
 
-  /** A finger moves up at the edge of the dialog, as often as it takes to come to its end. */
   async function swipeUp(page: Page): Promise<void> {
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -184,7 +182,7 @@ describe.each([
     await expect.poll(() => reached.evaluate(hiddenPart)).toBe('none')
   })
 
-  test('with text of the usual size, the title and the buttons of a dialog stay in view', async () => {
+  test('with text of the usual size, a dialog’s title and buttons stay in view', async () => {
     const page = await openProof()
     await page.getByRole('button', { name: 'Submit Task' }).click()
     for (const name of ['Close', 'Confirm & Submit']) {

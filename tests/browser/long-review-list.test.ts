@@ -3,7 +3,7 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { pressWhenSeen } from '../support/page-parts.ts'
 
-/** A backlog nobody wants, and the most of its rows that may be in the page at once. */
+/** A backlog larger than any we expect, and the most rows the page may hold. */
 const CARDS = 2000
 const MOST_ROWS = 60
 
@@ -27,21 +27,21 @@ beforeAll(async () => {
   ])
 })
 
-test('a list of 2,000 cards holds only the rows in view, wherever it is scrolled, and approving works at its end', async () => {
+test('a list of 2,000 cards keeps only the rows in view, wherever it is scrolled, and approving works at its end', async () => {
   const page = await visitor.visit(admin, '/admin/task-reviews?status=pending')
   const list = page.getByRole('list', { name: 'Submissions' })
   const rows = list.getByRole('listitem')
   const loaded = () => rows.first().getAttribute('aria-setsize')
   const scrollToEnd = () =>
     list.evaluate((element) => {
-      // A list that is just being replaced has no place any more.
+      // A list that is being replaced has no parent.
       const pane = element.parentElement?.parentElement
       if (pane) pane.scrollTop = pane.scrollHeight
     })
   await expect.poll(() => rows.count()).toBeGreaterThan(5)
   while ((await loaded()) !== String(CARDS)) {
     await scrollToEnd()
-    // The first page stands whole; what leaves out the rest comes with the second.
+    // The first page is rendered whole; virtual rows come with the second.
     await expect.poll(() => rows.count()).toBeLessThanOrEqual(MOST_ROWS)
   }
   const lastPlace = async () => {

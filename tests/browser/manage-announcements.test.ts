@@ -93,7 +93,7 @@ describe('Manage Announcements', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('the preview is the banner of the dashboard, in every priority, as it is typed', async () => {
+  test('the preview shows the dashboard’s banner, in every priority, as it is typed', async () => {
     const page = await visitAnnouncements({ theme: 'dark' })
     await page.getByRole('button', { name: 'Create Announcement' }).first().click()
     await field(page, 'Title').fill('Thin ice')
@@ -156,7 +156,7 @@ describe('Manage Announcements', () => {
     await page.getByText('Failed to update announcement: Unknown error', { exact: true }).first().waitFor()
   })
 
-  test('one that is switched off leaves the dashboards at once and can come back', async () => {
+  test('an announcement that is switched off leaves the dashboards immediately and can come back', async () => {
     const { title } = await announce('Switched')
     const member = await visitor.visit(await world.aMember(), '/')
     await member.getByRole('article', { name: title }).waitFor()
@@ -173,7 +173,7 @@ describe('Manage Announcements', () => {
   })
 
   test.each(LOOKS)(
-    'active, inactive and expired ones are told apart on a $size in $theme, and found',
+    'active, inactive and expired ones look different on a $size in $theme, and can be found',
     async (look) => {
       await announce('One that runs')
       await announce('One that rests', { isActive: false })
@@ -210,7 +210,7 @@ describe('Manage Announcements', () => {
     },
   )
 
-  test('hundreds load page by page, and a list that does not load can be asked for again', async () => {
+  test('hundreds load page by page, and a list that fails to load can be retried', async () => {
     await world.services.database.pool.query(
       `insert into announcements (title, content, created_by)
        select 'Number ' || n, 'More.', $1 from generate_series(1, 120) n`,
@@ -220,7 +220,7 @@ describe('Manage Announcements', () => {
     await expect.poll(() => rows(page).count()).toBe(25)
     await page.getByRole('button', { name: 'Load more announcements' }).click()
     await expect.poll(() => rows(page).count()).toBe(50)
-    // Another admin announces something before the next page arrives, so the loaded pages are read again.
+    // Another admin's announcement before the next page arrives makes the loaded pages refetch.
     const release = await holdBack(page, '**/api/admin/announcements?*cursor=*')
     const nextPage = page.waitForRequest(/cursor=/)
     await page.getByRole('button', { name: 'Load more announcements' }).click()
@@ -237,7 +237,7 @@ describe('Manage Announcements', () => {
     await page.unroute('**/api/admin/announcements*')
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => rows(page).count()).toBe(25)
-    // When the filter changes, the button does not wait for a page of the list before.
+    // When the filter changes, the button does not wait for a page of the previous list.
     await holdBack(page, '**/api/admin/announcements?*cursor=*')
     await page.getByRole('searchbox', { name: 'Search announcements' }).fill('Number 1')
     await row(page, 'Number 99').waitFor({ state: 'detached' })

@@ -16,7 +16,6 @@ const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { 
 const visitRewards = (query = '', options?: Parameters<BrowserVisitor['visit']>[2]) =>
   visitor.visit(admin, `/admin/rewards${query}`, options)
 
-/** Fills the dialog with a reward of this name. */
 async function fill(page: Page, name: string): Promise<void> {
   await field(page, 'Name').fill(name)
   await field(page, 'Description').fill('Holds 350 mL.')
@@ -115,7 +114,7 @@ describe('Reward Management', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a toggle shows at once and rolls back when the server says no', async () => {
+  test('a toggle takes effect immediately and rolls back when the server refuses', async () => {
     const reward = await world.aReward({ name: 'Toggled' })
     const page = await visitRewards('?search=toggled')
     await page.route('**/api/admin/rewards/*/active', (route) =>
@@ -136,7 +135,7 @@ describe('Reward Management', () => {
       .toBe(false)
   })
 
-  test('a failing server keeps what was typed; closing asks before it is lost', async () => {
+  test('a failing server keeps what was typed, and closing asks before losing it', async () => {
     const page = await visitRewards()
     await page.getByRole('button', { name: 'Create Reward' }).first().click()
     await fill(page, 'Kept mug')
@@ -159,7 +158,7 @@ describe('Reward Management', () => {
     await card(page, 'Kept mug').waitFor()
   })
 
-  test('a stock that members took from meanwhile is told at its field, and saving again is meant', async () => {
+  test('the field says when members took from the stock first, and saving again overwrites it', async () => {
     const reward = await world.aReward({ name: 'Dwindling', stock: 5 })
     const page = await visitRewards('?search=dwindling')
     await card(page, reward.name).getByRole('button', { name: 'Edit reward' }).click()
@@ -177,7 +176,7 @@ describe('Reward Management', () => {
     'hundreds of rewards are searched and narrowed on a $size in $theme; the address keeps the filters',
     async (look) => {
       const category = `Many on a ${look.size}`
-      // Dearer than what the other tests look for: the cheapest stand first.
+      // Dearer than what the other tests look for: the cheapest come first.
       await world.services.database.pool.query(
         `insert into rewards (name, description, points_cost, category, value, is_active)
          select 'Card number ' || n, 'For a shop.', 1000 + n, $1, '$' || n, n % 2 = 0 from generate_series(1, 300) n`,
@@ -208,7 +207,7 @@ describe('Reward Management', () => {
     },
   )
 
-  test('a list that does not load says so and can be asked for again', async () => {
+  test('a list that fails to load says so and can be retried', async () => {
     await world.aReward({ name: 'There after all' })
     const page = await visitRewards()
     await page.route('**/api/rewards*', (route) => route.fulfill({ status: 503, body: '' }))

@@ -13,7 +13,7 @@ const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
 describe('the toggles', () => {
-  test('show their result at once, by keyboard', async () => {
+  test('take effect immediately, by keyboard', async () => {
     const title = 'Toggled task'
     await world.aTask({ title })
     const page = await visitor.visit(admin, searching('Toggled'))
@@ -60,7 +60,7 @@ describe('the toggles', () => {
 })
 
 describe('deleting and restoring', () => {
-  test('asks, says whom it concerns, and can be taken back', async () => {
+  test('asks, says who is affected, and can be undone', async () => {
     const title = 'Doomed task'
     const task = await world.aTask({ title })
     await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
@@ -87,7 +87,7 @@ describe('deleting and restoring', () => {
     await button(card(page, title), 'Edit task').waitFor()
   })
 
-  test('a failure is told where the question stands', async () => {
+  test('shows a failure where the question is', async () => {
     await world.aTask({ title: 'Persistent task' })
     const page = await visitor.visit(admin, searching('Persistent'))
     await page.route(/\/api\/admin\/tasks\/\d+$/, (route) =>
@@ -102,7 +102,7 @@ describe('deleting and restoring', () => {
 })
 
 describe('the list', () => {
-  test('search, category and status stand in the address; what matches nothing says so', async () => {
+  test('keeps search, category and status in the address, and says when nothing matches', async () => {
     await world.aTask({ title: 'Findable one', category: 'Finds' })
     await world.aTask({ title: 'Findable two', category: 'Finds', status: 'inactive' })
     const page = await visitor.visit(admin, PATH)
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(await page.getByRole('listitem', { name: 'Complete Your Profile' }).count()).toBe(0)
   })
 
-  test('hundreds of tasks: more come on demand, and the focus goes on with them', async () => {
+  test('loads more of hundreds on demand, and the focus moves on with them', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => ({
       title: `Row ${at}`,
       description: 'hundredfold',
@@ -144,7 +144,7 @@ describe('the list', () => {
     await page.getByText('120 tasks found').first().waitFor()
   })
 
-  test('a list that cannot be loaded offers to try again', async () => {
+  test('offers a retry when it fails to load', async () => {
     await world.aTask({ title: 'Sleeping task', status: 'inactive' })
     const page = await visitor.visit(admin, searching('Sleeping'))
     await page.getByRole('list', { name: 'Tasks' }).waitFor()
@@ -171,7 +171,7 @@ describe('as members see it', () => {
     await expectFocus(button(card(page, title), 'More'))
   })
 
-  test('a member reads until when to submit: before claiming, after it, and on the dashboard', async () => {
+  test('a member reads the submission deadline before and after claiming, and on the dashboard', async () => {
     const task = await world.aTask({ title: 'Hurried task', claim_hours: 48 })
     const page = await visitor.visit(await world.aMember(), `/tasks/${task.id}`)
     await page.getByText('You then have 48 hours to submit').waitFor()
@@ -181,7 +181,7 @@ describe('as members see it', () => {
     await page.getByText(/Submit by \w+ \d+/).waitFor()
   })
 
-  test('an unsubmitted place is released, and its member told why', async () => {
+  test('an admin releases an unsubmitted spot, and its member reads why', async () => {
     const title = 'Held task'
     const task = await world.aTask({ title })
     const member = await world.aMember({ first_name: 'Noor' })
@@ -213,7 +213,7 @@ describe('as members see it', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a place that was submitted for meanwhile is not released, and the dialog says why', async () => {
+  test('a spot with a new submission is not released, and the dialog says why', async () => {
     const task = await world.aTask({ title: 'Just in time' })
     const member = await world.aMember()
     await world.call(member, claimTask, { params: { id: task.id } })

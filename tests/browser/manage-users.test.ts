@@ -20,7 +20,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Users' })
 const card = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
 const balance = (page: Page) => dialog(page).getByRole('form', { name: 'Adjust points' }).getByRole('status')
 
-/** Somebody with a last name that no other test looks for. */
+/** A person whose last name no other test looks for. */
 function named(last: string, row: Parameters<World['aMember']>[0] = {}): Promise<Person> {
   return world.aMember({ first_name: 'Noor', last_name: last, name: `Noor ${last}`, ...row })
 }
@@ -35,7 +35,7 @@ function opened(person: Person, options: Parameters<BrowserVisitor['visit']>[2] 
 }
 
 describe('finding users', () => {
-  test('search as you type, in the address, with a way out when nothing matches', async () => {
+  test('search runs as you type, stays in the address, and offers a way out when nothing matches', async () => {
     await named('Searchable')
     const page = await visitor.visit(admin, PATH)
     const box = page.getByPlaceholder('Search users by name or email...')
@@ -54,7 +54,7 @@ describe('finding users', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('suspended and deleted accounts are shown as such; the latter without address or actions', async () => {
+  test('suspended and deleted accounts say so; deleted ones have no address or actions', async () => {
     const gone = await world.aMember({ first_name: null, last_name: null })
     await world.services.database.queries
       .update(users)
@@ -73,7 +73,7 @@ describe('finding users', () => {
     await expectAccessible(page)
   })
 
-  test('a long list loads more, and the focus goes on to the first user that came', async () => {
+  test('a long list loads more, and the focus moves to the first new user', async () => {
     await Promise.all(Array.from({ length: 52 }, () => named('Crowded')))
     const page = await visitor.visit(admin, `${PATH}?search=crowded`)
     await page.getByRole('button', { name: 'Load more users' }).focus()
@@ -97,7 +97,7 @@ describe('finding users', () => {
   })
 })
 
-test('a user who is opened again is loaded again, and the list is not, even where no news arrives', async () => {
+test('a user who is reopened is reloaded, and the list is not, even where no news arrives', async () => {
   const member = await named('Reopened', { points: 100 })
   const page = await visitor.visit(admin, `${PATH}?search=reopened`, { news: false })
   const open = () => card(page, 'Noor Reopened').getByRole('link', { name: 'View Details' }).click()
@@ -118,7 +118,7 @@ test('a user who is opened again is loaded again, and the list is not, even wher
 })
 
 describe('adjusting points', () => {
-  test('by keyboard: before → after, then list and figures are new', async () => {
+  test('works by keyboard: before → after, then list and figures are new', async () => {
     const member = await named('Adjusted', { points: 300 })
     const page = await visitor.visit(admin, `${PATH}?search=adjusted`)
     await card(page, 'Noor Adjusted').getByRole('link', { name: 'View Details' }).focus()
@@ -138,7 +138,7 @@ describe('adjusting points', () => {
       .waitFor()
     await expect.poll(() => balance(page).innerText()).toMatch(/250/)
     await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('')
-    // The first Escape puts the toast away, which lies on top.
+    // The first Escape dismisses the toast, which is on top.
     await page.keyboard.press('Escape')
     await toast(page, 'Points Adjusted').waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
@@ -151,7 +151,7 @@ describe('adjusting points', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('what cannot be is said in the specified words, at the field and in a toast', async () => {
+  test('says the specified words at the field and in a toast when the amount is not possible', async () => {
     const member = await named('Texts', { points: 30 })
     const page = await opened(member)
     const send = () => dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
@@ -178,16 +178,16 @@ describe('adjusting points', () => {
 
   test.each([
     ['40', 10, 50],
-    // Twice would be below zero, and it is not twice.
+    // Applied twice, it would be below zero.
     ['−40', 60, 20],
   ])(
-    'an answer to %s is lost: what was typed stays, and the retry is the same adjustment',
+    'keeps what was typed when the answer to %s is lost, and the retry is the same adjustment',
     async (amount, points, after) => {
       const member = await named('Retried', { points })
       const page = await opened(member, { size: 'phone' })
       await dialog(page).getByLabel('Amount').fill(amount)
       await dialog(page).getByLabel('Description').fill('Thank you for the photo')
-      // The adjustment arrives, its answer is lost.
+      // The adjustment arrives; its answer is lost.
       await page.route('**/adjust-points', async (route) => {
         await route.fetch()
         await route.abort()
@@ -205,7 +205,7 @@ describe('adjusting points', () => {
     },
   )
 
-  test('what is typed stays while the tabs change, and is guarded when the dialog closes or Back is pressed', async () => {
+  test('keeps what was typed across tabs, and asks before the dialog closes or Back is pressed', async () => {
     const member = await named('Guarded')
     const page = await visitor.visit(admin, `${PATH}?search=guarded`)
     await card(page, 'Noor Guarded').getByRole('link', { name: 'View Details' }).click()
@@ -233,7 +233,7 @@ describe('adjusting points', () => {
     expect((await world.call(member, getPointsSummary)).totalPoints).toBe(0)
   })
 
-  test('of the own points says who does it instead', async () => {
+  test('says who else can adjust the admin’s own points', async () => {
     await world.anAdmin()
     const page = await opened(admin)
     await dialog(page).getByText('You can’t adjust your own points. Ask another admin.').waitFor()
@@ -243,7 +243,7 @@ describe('adjusting points', () => {
 })
 
 describe('undoing an adjustment', () => {
-  test('from the ledger: the consequences first, then a reversal', async () => {
+  test('from the ledger, shows the consequences first, then adds a reversal', async () => {
     const member = await named('Undone')
     await world.call(admin, adjustPoints, {
       params: { userId: member.id },
@@ -276,7 +276,7 @@ describe('undoing an adjustment', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('that failed keeps the reason', async () => {
+  test('keeps the reason when it fails', async () => {
     const member = await named('Kept')
     await world.call(admin, adjustPoints, {
       params: { userId: member.id },
@@ -291,7 +291,7 @@ describe('undoing an adjustment', () => {
     await expect.poll(() => question(page).getByLabel('Reason').inputValue()).toBe('Not five')
   })
 
-  test('a long ledger is read page by page', async () => {
+  test('loads a long ledger page by page', async () => {
     const member = await named('Ledger')
     await world.services.database.transaction(async (tx) => {
       for (let day = 1; day <= 500; day += 1) {
@@ -345,7 +345,7 @@ describe('everyone', () => {
     }
   })
 
-  test('an unknown user in the address is said', async () => {
+  test('an unknown user in the address says so', async () => {
     const page = await visitor.visit(admin, `${PATH}?user=nobody`)
     await dialog(page).getByText('This user doesn’t exist.').waitFor()
     await page.keyboard.press('Escape')

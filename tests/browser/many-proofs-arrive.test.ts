@@ -9,14 +9,14 @@ import { pictureAs } from '../support/pictures.ts'
 const MEMBERS = 8
 const PROOFS_EACH = 25
 
-/** This share of the requests that carry a proof or say that one comes does not get through as it should. */
+/** The share of requests with a proof, or announcing one, that meet a fault. */
 const BAD_SHARE = 0.3
 
 const PATIENCE_MS = 180_000
 
 const { world, line, visitor } = await aWorldOnABadLine()
 
-test('200 proofs on a line that is cut at random: 200 arrive once, and none is lost', {
+test('200 proofs over a connection that breaks at random all arrive, once each', {
   timeout: PATIENCE_MS,
 }, async () => {
   const picture = await pictureAs('jpeg')

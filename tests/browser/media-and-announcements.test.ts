@@ -51,7 +51,7 @@ describe('announcements', () => {
     }
   })
 
-  test('dismissing by keyboard moves the focus to the next one, then to the heading, and is for good', async () => {
+  test('a dismissal by keyboard moves the focus to the next one, then to the heading, and is permanent', async () => {
     const member = await world.aMember()
     const page = await visitor.visit(member, '/')
     const press = async (title: string) => {
@@ -76,7 +76,7 @@ describe('announcements', () => {
     await banners(page).waitFor({ state: 'detached' })
   })
 
-  test('a dismissal that fails brings the banner back without a word, and is only logged', async () => {
+  test('a dismissal that fails brings the banner back silently, and is only logged', async () => {
     const page = await visitor.visit(await world.aMember(), '/')
     await page.route('**/api/announcements/*/dismiss', async (route) => {
       await banner(page, 'Hours').waitFor({ state: 'detached' })
@@ -93,7 +93,7 @@ describe('announcements', () => {
     await expect.poll(() => page.getByText(/Broken|Failed to dismiss/).count()).toBe(0)
   })
 
-  test('a list that is long in coming keeps nobody from the rest of the dashboard', async () => {
+  test('a slow list holds up nothing else on the dashboard', async () => {
     const page = await visitor.visit(await world.aMember(), '/tasks')
     const answer = await holdBack(page, '**/api/announcements*')
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
@@ -103,7 +103,7 @@ describe('announcements', () => {
     await banner(page, 'Strike').waitFor()
   })
 
-  test('a list that does not load says so and can be asked for again; the dashboard stands', async () => {
+  test('a list that fails to load says so and can be retried; the dashboard stays', async () => {
     const member = await world.aMember({ points: 120 })
     const page = await visitor.visit(member, '/tasks')
     await page.route('**/api/announcements*', (route) => route.fulfill({ status: 503, body: '' }))
@@ -151,7 +151,6 @@ describe('bonus media', () => {
     return file!
   }
 
-  /** A task with two files, held by the member. */
   async function aHeldTask(member: Person) {
     const task = await world.aTask()
     const [bus, wall] = [await aFile(task.id, 'bus.webm'), await aFile(task.id, 'wall.webm')]
@@ -208,7 +207,7 @@ describe('bonus media', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('before the task is claimed every file says why it cannot be; a task without files has no panel', async () => {
+  test('before the task is claimed, every file says why it can’t be; a task without files has no panel', async () => {
     const member = await world.aMember()
     const [task, bare] = [await world.aTask(), await world.aTask()]
     await aFile(task.id, 'bus.webm')
@@ -225,7 +224,7 @@ describe('bonus media', () => {
     await expect.poll(() => panel(page).count()).toBe(0)
   })
 
-  test('a file that somebody else took meanwhile is gone, and the panel says so', async () => {
+  test('a file that someone else took first disappears, and the panel says so', async () => {
     const [member, rival] = [await world.aMember(), await world.aMember()]
     const { task, bus } = await aHeldTask(member)
     await world.call(rival, claimTask, { params: { id: task.id } })
@@ -240,7 +239,7 @@ describe('bonus media', () => {
     expect(await points(member)).toBe(0)
   })
 
-  test('without a sentence from the server it says Failed to claim media, and the file can be tried again', async () => {
+  test('without a sentence from the server it says Failed to claim media, and the file can be retried', async () => {
     const member = await world.aMember()
     const { task } = await aHeldTask(member)
     const page = await visitor.visit(member, `/tasks/${task.id}`)
@@ -256,7 +255,7 @@ describe('bonus media', () => {
     ])
   })
 
-  test('a list that does not load is logged and has a Retry', async () => {
+  test('a list that fails to load is logged and has a Retry', async () => {
     const member = await world.aMember()
     const { task } = await aHeldTask(member)
     const page = await visitor.visit(member, '/')

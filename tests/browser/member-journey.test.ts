@@ -23,7 +23,6 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
 const main = (page: Page) => page.getByRole('main')
 
-/** A task that the member holds, opened at its form. */
 async function openHeldTask(person: Person, size: Size = 'desktop') {
   const task = await world.aTask()
   await world.call(person, claimTask, { params: { id: task.id } })
@@ -37,7 +36,7 @@ async function submit(page: Page) {
   await page.getByRole('button', { name: 'Confirm & Submit' }).click()
 }
 
-test('a member finds a task, claims it, leaves it, claims it again, sends a photo with notes and sees it under review', async () => {
+test('a member finds a task, claims it, leaves it, reclaims it, sends a photo with notes and sees it under review', async () => {
   const member = await world.aMember({ first_name: 'Chantal' })
   const task = await world.aTask({ title: 'Window photo', capacity: 4, points: 70 })
   const page = await visitor.visit(member, '/', { size: 'phone' })
@@ -163,7 +162,7 @@ describe('proof', () => {
     expect(sent).toEqual([`/api/tasks/${task.id}/claim`, `/api/tasks/${task.id}/submit`])
   })
 
-  test('an upload can be stopped without losing the proof', async () => {
+  test('stopping an upload keeps the proof', async () => {
     const { page } = await openHeldTask(await world.aMember())
     await page.route('**/submit', () => undefined)
     await page.getByLabel('Notes').fill(NOTES)
@@ -178,7 +177,7 @@ describe('proof', () => {
     await expect.poll(() => toast(page, 'Error').count()).toBe(0)
   })
 
-  test('a rejected member reads why, and submits again from the dashboard', async () => {
+  test('a rejected member reads why, and resubmits from the dashboard', async () => {
     const member = await world.aMember()
     const submission = await world.aPendingSubmission(member)
     const why = 'The date cannot be seen.'
@@ -227,7 +226,7 @@ describe('tasks', () => {
     await page.getByRole('heading', { level: 1, name: 'Available Tasks' }).waitFor()
   })
 
-  test('filters live in the address; Back brings filters and scroll back', async () => {
+  test('filters are in the address; Back restores filters and scroll', async () => {
     for (let made = 0; made < 30; made += 1) await world.aTask({ category: 'Libraries' })
     const page = await visitor.visit(await world.aMember(), '/tasks?category=Libraries&sort=capacity')
     await main(page).getByText('30 tasks found').waitFor()

@@ -6,8 +6,8 @@ import { expectFocus } from '../support/page-parts.ts'
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
-describe('a menu whose library is still on the way', () => {
-  test.each(['pressed', 'focused'] as const)('that is %s goes on from there', async (how) => {
+describe('a menu whose library is still loading', () => {
+  test.each(['pressed', 'focused'] as const)('continues once it arrives after being %s', async (how) => {
     const page = await visitor.visit(admin, '/healthz')
     const release = await holdBack(page, '**/assets/menu-parts-*.js')
     await page.goto('/admin/reward-reviews')
@@ -25,7 +25,7 @@ describe('a menu whose library is still on the way', () => {
   })
 })
 
-test('a menu leads to the heading of the next screen, and one that was opened meanwhile stays open', async () => {
+test('a menu leads to the next screen’s heading, and one opened in between stays open', async () => {
   const page = await visitor.visit(admin, '/admin/tasks')
   const more = page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'More' })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })

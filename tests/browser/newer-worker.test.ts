@@ -12,7 +12,6 @@ const front = await startFront(world.url)
 afterAll(() => front.close())
 const visitor = await openVisitor({ url: front.url, untilAnswered: world.untilAnswered })
 
-/** The worker of a build that has one file more. */
 const workerWith = (file: string, worker: string) =>
   worker.replace(/(\/assets\/main-[\w-]+\.js)([^/]+)(?=\/assets\/)/, `$1$2${file}$2`)
 
@@ -22,7 +21,7 @@ beforeEach(async () => {
   worker = await (await world.request(null, WORKER)).text()
 })
 
-test('a newer worker takes the place of an earlier one while its tabs are open, and they go on', async () => {
+test('a newer worker replaces an earlier one while its tabs are open, and they go on', async () => {
   front.answers.set(WORKER, workerWith(EARLIER, worker))
   front.answers.set(EARLIER, 'export {}')
   const tab = await visitor.visit(await world.aMember({ points: 1250 }), '/', { worker: true })
@@ -43,14 +42,13 @@ test('a newer worker takes the place of an earlier one while its tabs are open, 
   expect(await changed).toBe('changed')
   await expect.poll(() => cachedFiles(tab)).not.toContain(EARLIER)
   expect((await cachedFiles(tab)).length).toBeGreaterThan(10)
-  // Nothing was loaded again: what is open stays open.
   await tab.getByRole('region', { name: 'Account' }).waitFor()
   await tab.keyboard.press('Escape')
   await tab.getByRole('link', { name: 'Points & Rewards' }).first().click()
   await tab.getByRole('heading', { name: 'Points & Rewards' }).waitFor()
 })
 
-test('a worker whose files are not there yet is not installed, and the one before stays', async () => {
+test('a worker whose files are not there yet is not installed, and the previous one stays', async () => {
   const tab = await visitor.visit(await world.aMember({ points: 1250 }), '/points', { worker: true })
   await untilWorkerIsThere(tab)
   await untilKept(tab, '/api/user/reward-requests')

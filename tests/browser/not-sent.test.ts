@@ -19,7 +19,6 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const card = (page: Page) => region(page, 'Not sent yet')
 const rows = (page: Page) => card(page).getByRole('listitem')
 
-/** The member holds a task of each title. */
 async function holdTasks(member: Person, ...titles: string[]) {
   const tasks = []
   for (const title of titles) {
@@ -30,7 +29,7 @@ async function holdTasks(member: Person, ...titles: string[]) {
   return tasks
 }
 
-/** The dashboard of a member with a proof that waits, one that was refused, and a draft; no proof reaches the server. */
+/** A member's dashboard with one queued proof, one refused and one draft; no proof reaches the server. */
 async function aDashboard(options: VisitOptions = {}) {
   const member = await world.aMember()
   const tasks = await holdTasks(member, 'Window photo', 'Bakery visit', 'Bus survey')
@@ -68,7 +67,7 @@ describe('what is not sent yet', () => {
     await page.getByAltText('The screenshot you chose').waitFor()
   })
 
-  test('is in the first view of a phone below the balance, and nothing moves when the page is loaded again', async () => {
+  test('is in a phone’s first view below the balance, and nothing moves on reload', async () => {
     const { page } = await aDashboard({ size: 'phone' })
     await watchLayout(page)
     await page.reload()
@@ -103,7 +102,7 @@ describe('what is not sent yet', () => {
     await region(page, 'Your Active Tasks').getByText('Under Review').waitFor()
   })
 
-  test('shows three at first, and the others when they are asked for', async () => {
+  test('shows three at first, and the others on request', async () => {
     const member = await world.aMember()
     const page = await visitor.visit(member, '/points')
     for (let taskId = 1; taskId <= 5; taskId += 1)
@@ -122,7 +121,6 @@ describe('what is not sent yet', () => {
   })
 })
 
-/** The dashboard after a picture was shared to the product. */
 async function afterShare(member: Person, options: VisitOptions = {}) {
   const page = await visitor.visit(member, '/points', options)
   await shareOnDevice(page, png)
@@ -148,7 +146,6 @@ describe('a picture shared from another app', () => {
     expect(await world.call(member, listTaskSubmissions, { params: { id: task!.id } })).toEqual([])
   })
 
-  /** A page of a member whose task has a picture already, beside one shared from another app. */
   async function aDraftAndShare(shared: Buffer) {
     const member = await world.aMember()
     const [task] = await holdTasks(member, 'Window photo')
@@ -158,7 +155,7 @@ describe('a picture shared from another app', () => {
     return { member, task: task!, page }
   }
 
-  test('takes the place of a picture that is there only after a question', async () => {
+  test('asks before it replaces an existing picture', async () => {
     const { task, page } = await aDraftAndShare(png)
     await page.goto('/?shared=1')
     const choice = dialog(page).getByRole('button', { name: /Window photo.*Already has a picture/ })
@@ -174,7 +171,7 @@ describe('a picture shared from another app', () => {
 
   test.each([
     ['that the browser cannot show', HEIC_BEGINNING, 'We can’t open HEIC photos'],
-    ['that is no picture', Buffer.from('Dear reviewer'), 'This file is not a picture.'],
+    ['that is not a picture', Buffer.from('Dear reviewer'), 'This file is not a picture.'],
   ])('a file %s replaces nothing, and another one can be chosen there', async (_, bytes, words) => {
     const { member, task, page } = await aDraftAndShare(bytes)
     await page.goto('/?shared=1')
@@ -194,7 +191,7 @@ describe('a picture shared from another app', () => {
     await page.getByText('chosen.png').waitFor()
   })
 
-  test('in place of that of a refused proof keeps its notes', async () => {
+  test('keeps the notes of a refused proof whose picture it replaces', async () => {
     const member = await world.aMember()
     const [task] = await holdTasks(member, 'Window photo')
     const page = await visitor.visit(member, '/points')
@@ -231,7 +228,7 @@ describe('a picture shared from another app', () => {
     ['lost', 'The picture you shared didn’t arrive.'],
     ['too-large', 'The file you shared is too large.'],
     ['no-picture', 'The file you shared isn’t a picture.'],
-  ])('that did not arrive (%s) can be chosen right there', async (how, words) => {
+  ])('can be chosen again when it did not arrive (%s)', async (how, words) => {
     const member = await world.aMember()
     const [task] = await holdTasks(member, 'Window photo')
     const page = await visitor.visit(member, `/?shared=${how}`)

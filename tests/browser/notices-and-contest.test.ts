@@ -28,7 +28,6 @@ async function aRejection(): Promise<{ member: Person; submission: typeof submis
   return { member, submission }
 }
 
-/** A member whom so many things were told, the last of them newest. */
 async function aToldMember(count: number): Promise<Person> {
   const member = await world.aMember()
   await world.services.database.queries.insert(notices).values(
@@ -44,7 +43,7 @@ async function aToldMember(count: number): Promise<Person> {
 }
 
 describe('the bell', () => {
-  test('an approval is told by the bell; opening it marks it seen', async () => {
+  test('announces an approval; opening it marks it seen', async () => {
     const member = await world.aMember()
     const task = await world.aTask({ title: 'Share the summer menu', points: 75 })
     const { id } = await world.aPendingSubmission(member, { task })
@@ -66,7 +65,7 @@ describe('the bell', () => {
     await expect.poll(() => panel(page).count()).toBe(0)
   })
 
-  test('opened before the application is hydrated, its list comes with the application', async () => {
+  test('shows its list when hydrated if opened before', async () => {
     const member = await aToldMember(1)
     const page = await openEarly(visitor, member, '/tasks')
     await bell(page, 'Notices, 1 unread').click()
@@ -75,7 +74,7 @@ describe('the bell', () => {
     await panel(page).getByRole('link', { name: 'Delivered: coffee card 1' }).waitFor()
   })
 
-  test('many come in portions; all of them are seen with the newest', async () => {
+  test('loads many page by page, and all count as seen with the newest', async () => {
     const page = await visitor.visit(await aToldMember(12), '/help', { size: 'phone' })
     await bell(page, 'Notices, 12 unread').click()
     const rows = panel(page).getByRole('listitem')
@@ -86,7 +85,7 @@ describe('the bell', () => {
     await bell(page, 'Notices').waitFor()
   })
 
-  test('loading, failed and empty are three states; admins have the bell too', async () => {
+  test('has three states: loading, failed and empty; admins have the bell too', async () => {
     const page = await visitor.visit(first, '/admin/task-reviews')
     await page.route('**/api/user/notices?*', (route) => route.fulfill(FAILURE))
     const answer = await holdBack(page, '**/api/user/notices?*')
@@ -101,7 +100,7 @@ describe('the bell', () => {
 })
 
 describe('a second look', () => {
-  test('a rejection is contested with a reason and another admin sees it', async () => {
+  test('sends a contested rejection with its reason to another admin', async () => {
     const second = await world.anAdmin()
     const { member, submission } = await aRejection()
     const page = await visitor.visit(member, `/tasks/${submission.task_id}`)
@@ -145,7 +144,7 @@ describe('a second look', () => {
     await page.getByText('Task Completed').first().waitFor()
   })
 
-  test('is offered in the history, and after 14 days no more', async () => {
+  test('is offered in the history, and ends after 14 days', async () => {
     const { member, submission } = await aRejection()
     const page = await visitor.visit(member, '/task-history?tab=rejected', { size: 'phone' })
     await page.getByText('You can ask for a second look on the task’s page until').waitFor()

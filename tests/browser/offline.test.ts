@@ -18,7 +18,7 @@ import {
   untilWorkerIsThere,
 } from '../support/offline.ts'
 
-/** What each screen reads last, so that it is known to be kept. */
+/** The last read of each screen, so that tests know when the screen is kept. */
 const READS: Record<string, string> = {
   '/': '/api/user/points',
   '/tasks': '/api/tasks',
@@ -45,7 +45,6 @@ beforeAll(async () => {
 const addressOf = (path: string) => path.replace(':id', String(taskId))
 const notice = (page: Page) => page.locator('[data-notice]')
 
-/** A member's page whose screen can be opened offline. */
 async function readyOffline(
   path = '/',
   options: Parameters<typeof visitor.visit>[2] = {},
@@ -56,7 +55,7 @@ async function readyOffline(
   return page
 }
 
-/** Without a network calls fail, and the developer tools say so. */
+/** Without a network, calls fail and the developer tools report it. */
 function forgetFailedCalls(page: WatchedPage): void {
   page.problems.splice(
     0,
@@ -66,7 +65,7 @@ function forgetFailedCalls(page: WatchedPage): void {
 }
 
 describe.each(LOOKS)('offline on a $size in $theme', ({ size, theme }) => {
-  test('every screen of a member opens with what was seen last and how old it is', async () => {
+  test('every screen of a member opens with its last data and how old it is', async () => {
     const page = await readyOffline('/', { size, theme })
     for (const { path } of memberScreens) {
       await page.goto(addressOf(path))
@@ -86,7 +85,7 @@ describe.each(LOOKS)('offline on a $size in $theme', ({ size, theme }) => {
   })
 })
 
-test('a screen that is opened from another one without a connection shows what was seen there last', async () => {
+test('a screen reached from another one while offline shows its last data', async () => {
   const page = await readyOffline('/')
   await page.goto('/help')
   await untilWorkerIsThere(page)
@@ -99,8 +98,8 @@ test('a screen that is opened from another one without a connection shows what w
   forgetFailedCalls(page)
 })
 
-describe('what the worker keeps', () => {
-  test('are files whose names are digests: those of members’ screens and the shell, no document, picture or answer', async () => {
+describe('the worker keeps', () => {
+  test('only files with hashed names: those of members’ screens and the shell, no document, picture or answer', async () => {
     const page = await readyOffline()
     for (const { path } of memberScreens) await page.goto(addressOf(path))
     const files = await cachedFiles(page)
@@ -124,7 +123,7 @@ describe('what the worker keeps', () => {
       expect(files.join(), name).not.toContain(`/assets/${name}`)
   })
 
-  test('nothing of an admin’s screens is read from the device, nor anything with a secret', async () => {
+  test('nothing of an admin’s screens for reading from the device, nor anything with a secret', async () => {
     const admin = await world.anAdmin()
     const page = await visitor.visit(admin, '/admin/task-reviews', { worker: true })
     await untilWorkerIsThere(page)
@@ -138,8 +137,8 @@ describe('what the worker keeps', () => {
   })
 })
 
-describe('without the worker being needed', () => {
-  test('a first view asks for nothing of it before it has arrived', async () => {
+describe('while nothing needs the worker', () => {
+  test('a first view requests nothing of it before the view has arrived', async () => {
     const page = await visitor.visit(member, '/healthz', { worker: true })
     const early: string[] = []
     let isLoaded = false
@@ -155,7 +154,7 @@ describe('without the worker being needed', () => {
     expect(early.filter((path) => /worker|offline|connection/.test(path))).toEqual([])
   })
 
-  test('each document is asked for once, and calls pass untouched', async () => {
+  test('each document is requested once, and calls pass untouched', async () => {
     const page = await readyOffline()
     const asked: string[] = []
     const listen = ({ url }: { url?: string }) => asked.push(url!.split('?')[0]!)
@@ -178,7 +177,7 @@ describe('without the worker being needed', () => {
 })
 
 describe('what is shown offline', () => {
-  test('is from another day: the notice says which', async () => {
+  test('says which day it is from when that was not today', async () => {
     const page = await readyOffline('/points')
     await page.goto('/healthz')
     await makeReadsOlder(page, { byMs: 2 * DAY_MS })
@@ -188,7 +187,7 @@ describe('what is shown offline', () => {
     expect(await notice(page).innerText()).toMatch(/Last updated \w{3} \d+, \d{4} at \d+:\d\d [AP]M\.$/)
   })
 
-  test('has no age where the screen could not be loaded, as nothing of it was seen', async () => {
+  test('has no age when the screen failed to load, as it shows nothing old', async () => {
     const unseen = await world.aTask({ title: 'Never opened' })
     const page = await readyOffline('/points')
     await page.context().setOffline(true)
@@ -201,7 +200,7 @@ describe('what is shown offline', () => {
   test.each([
     ['after 7 days', { byMs: 7 * DAY_MS }],
     ['after the end of the session', { sessionByMs: 400 * DAY_MS }],
-  ])('is deleted %s, and a sentence says that nothing is there', async (_when, change) => {
+  ])('is deleted %s, and a sentence says that there is nothing', async (_when, change) => {
     const page = await readyOffline('/points')
     await page.goto('/healthz')
     await makeReadsOlder(page, change)
@@ -218,7 +217,7 @@ describe('what is shown offline', () => {
     forgetFailedCalls(page)
   })
 
-  test('becomes what is true once the connection is back, and what was typed stays', async () => {
+  test('updates once the connection is back, and what was typed stays', async () => {
     const admin = await world.anAdmin()
     const page = await readyOffline('/help')
     await page.context().setOffline(true)
@@ -253,7 +252,7 @@ describe('what is shown offline', () => {
 
 describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
   test.each(['/', '/admin/task-reviews'])(
-    'comes at %s without moving anything, and lies over nothing that has the focus',
+    'appears at %s without moving anything, and covers nothing that has the focus',
     async (path) => {
       if (path !== '/') await world.aPendingSubmission(member)
       const page = await visitor.visit(path === '/' ? member : await world.anAdmin(), path, { size })
@@ -276,7 +275,7 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
   )
 })
 
-test('a network that does not lead to us is noticed by calls that fail, and goes when they work again', async () => {
+test('failing calls reveal a network that does not lead to us, and the notice ends when they work again', async () => {
   const page = await visitor.visit(member, '/')
   await page.route('**/api/**', (route) =>
     route.fulfill({ body: '<h1>Sign in to the hotel</h1>', contentType: 'text/html' }),
@@ -289,7 +288,7 @@ test('a network that does not lead to us is noticed by calls that fail, and goes
   page.problems.length = 0
 })
 
-test('on the desk of reviews it is said once, with what becomes of decisions', async () => {
+test('the review desk says once that it is offline, and what happens to decisions', async () => {
   const admin = await world.anAdmin()
   await world.aPendingSubmission(member, {})
   const page = await visitor.visit(admin, '/admin/task-reviews')

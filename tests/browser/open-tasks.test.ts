@@ -13,7 +13,7 @@ const admin = await world.anAdmin()
 const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-test('a member sees what is completed and when a rate limit takes the next one, and can leave both out', async () => {
+test('a member sees which tasks are completed and when a rate-limited one opens, and can leave both out', async () => {
   const [member, first] = await Promise.all([world.aMember(), world.aMember()])
   const category = 'Around the corner'
   const done = await world.aTask({ title: 'Poster', category })

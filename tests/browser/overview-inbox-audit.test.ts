@@ -54,7 +54,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByR
 const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 
 describe('the inbox', () => {
-  test('is cleared with the keyboard: read, take, answer, close, open again', async () => {
+  test('is worked by keyboard: read, assign, answer, close, reopen', async () => {
     await clearInbox()
     await anInquiry('North Bakery', new Date(Date.now() - HOUR_MS))
     const member = await world.aMember({ name: 'Sam Petit' })
@@ -90,7 +90,7 @@ describe('the inbox', () => {
     await expect.poll(() => rows(page).count()).toBe(2)
   })
 
-  test('a message that comes appears by itself, and is counted in the navigation', async () => {
+  test('shows a new message without a reload, and counts it in the navigation', async () => {
     await clearInbox()
     const page = await visitor.visit(admin, '/admin/inbox')
     await page.getByText('You’re all caught up.').waitFor()
@@ -100,7 +100,7 @@ describe('the inbox', () => {
     await page.getByRole('menuitem', { name: /Inbox\s*1 pending/ }).waitFor()
   })
 
-  test('a reply that fails is kept, also while another message is read and after a reload', async () => {
+  test('keeps a reply that fails, also while another message is read and after a reload', async () => {
     await clearInbox()
     await anInquiry('First Shop', new Date(Date.now() + HOUR_MS))
     await anInquiry('Second Shop')
@@ -122,7 +122,7 @@ describe('the inbox', () => {
     await toast(page, 'Reply Sent').waitFor()
   })
 
-  test('somebody who answered meanwhile is read before a second answer goes out', async () => {
+  test('shows someone else’s answer before a second one is sent', async () => {
     await clearInbox()
     const second = await world.anAdmin({ name: 'Blair Chan' })
     const id = await anInquiry('Race Shop')
@@ -140,7 +140,7 @@ describe('the inbox', () => {
     await toast(page, 'Reply Sent').waitFor()
   })
 
-  test('filters live in the address, and the four states show', async () => {
+  test('keeps its filters in the address, and shows all four states', async () => {
     await clearInbox()
     const page = await visitor.visit(admin, '/admin/inbox', { size: 'phone' })
     await page.getByText('You’re all caught up.').waitFor()
@@ -160,7 +160,7 @@ describe('the inbox', () => {
     await page.getByText('No messages found matching your criteria.').waitFor()
   })
 
-  test('on a phone: the list, then one message; Back leads to the list', async () => {
+  test('on a phone shows the list, then one message, and Back leads to the list', async () => {
     await clearInbox()
     await anInquiry('Phone Shop')
     const page = await visitor.visit(admin, '/admin/inbox', { size: 'phone' })
@@ -249,7 +249,7 @@ describe('the audit log', () => {
     await entries.first().waitFor()
   })
 
-  test('is taken along as a file with the filters of the screen', async () => {
+  test('is downloaded as a file with the screen’s filters', async () => {
     const page = await visitor.visit(admin, '/admin/audit?from=2026-01-05&to=2026-01-05')
     const link = page.getByRole('link', { name: 'Download CSV' })
     await expect
@@ -259,7 +259,7 @@ describe('the audit log', () => {
     expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
   })
 
-  test('could not be loaded: says so, and tries again', async () => {
+  test('says when it fails to load, and can be retried', async () => {
     const page = await visitor.visit(admin, '/admin/audit')
     await page.route('**/api/admin/audit?*', (route) => route.fulfill(FAILURE))
     await page.getByLabel('Who').selectOption('product')
@@ -277,7 +277,7 @@ describe('the audit log', () => {
 })
 
 describe('the overview', () => {
-  test('each figure leads to where it is worked on', async () => {
+  test('leads from each figure to where it is worked on', async () => {
     await clearInbox()
     await anInquiry('Overview Shop')
     const member = await world.aMember()
@@ -293,13 +293,13 @@ describe('the overview', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('approved')
   })
 
-  test('the plots have words and a table, and follow what happens', async () => {
+  test('has words and a table for its plots, and follows what happens', async () => {
     const page = await visitor.visit(admin, '/admin/overview')
     const plot = page.getByRole('img', { name: /Submissions per day.*Today: \d+\./s })
     await plot.waitFor()
     const region = page.getByRole('region', { name: 'Submissions per day' })
     await region.getByText('Show as a table').click()
-    // All days together: one may begin meanwhile.
+    // All days together: a new one may begin during the test.
     const counted = async () => {
       const cells = await region.getByRole('cell').allInnerTexts()
       return cells.reduce((sum, cell) => sum + Number(cell), 0)
@@ -312,7 +312,7 @@ describe('the overview', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('could not be loaded: says so, and tries again', async () => {
+  test('says when it fails to load, and can be retried', async () => {
     const page = await visitor.visit(admin, '/')
     await page.route('**/api/admin/overview', (route) => route.fulfill(FAILURE))
     await page.getByRole('link', { name: 'Admin', exact: true }).first().click()

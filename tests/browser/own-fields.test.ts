@@ -18,8 +18,8 @@ const wordsAt = (field: Locator) =>
       .join(' '),
   )
 
-describe('a sentence about something else leaves the field as it is', () => {
-  test('the password, when the account cannot be deleted for another reason', async () => {
+describe('an unrelated error leaves the field as it is', () => {
+  test('the password, when the account can’t be deleted for another reason', async () => {
     await world.services.database.queries.update(users).set({ role: 'user' })
     const admin = await world.anAdmin()
     await givePassword(world, admin.id)
@@ -37,11 +37,11 @@ describe('a sentence about something else leaves the field as it is', () => {
     expect(await wordsAt(password)).not.toContain('admin')
   })
 
-  test('the referral code, when another one was entered already', async () => {
+  test('the referral code, when another one was already entered', async () => {
     const member = await world.aMember()
     const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
     const page = await visitor.visit(member, '/referrals', { news: false })
-    // Else the form goes as soon as the page learns that a code is entered.
+    // Otherwise the form goes as soon as the page learns that a code is entered.
     await page.route('**/api/user/referral-stats', (route) => route.fulfill({ status: 503, body: '' }))
     const field = page.getByLabel('Friend’s referral code')
     const claim = async (referralCode: string) => {
@@ -71,7 +71,7 @@ describe('a sentence about something else leaves the field as it is', () => {
   })
 })
 
-test('a phone number is refused at its field for what it is; letters are kept as the digits they stand for', async () => {
+test('a refused phone number says why at its field; letters become the digits they mean', async () => {
   const page = await visitor.visit(await world.aMember(), '/settings')
   const field = page.getByLabel('Phone Number (optional)')
   const save = async (typed: string) => {

@@ -21,7 +21,6 @@ const ownRequests = (page: Page) => page.getByRole('region', { name: 'Your Rewar
 const total = (page: Page) => page.getByRole('region', { name: 'Total Points' })
 const reward = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
 
-/** A reward that no other test looks at. */
 function aReward(name: string, cost: number) {
   return world.aReward({ name, points_cost: cost })
 }
@@ -30,7 +29,6 @@ function setPrice(id: number, cost: number) {
   return world.services.database.queries.update(rewards).set({ points_cost: cost }).where(eq(rewards.id, id))
 }
 
-/** Opens the confirmation of one reward as a link would. */
 async function confirming(person: Person, rewardId: number, options?: VisitOptions) {
   const page = await visitor.visit(person, `/points?redeem=1&reward=${rewardId}`, options)
   await dialog(page).getByText('Balance after').waitFor()
@@ -38,7 +36,7 @@ async function confirming(person: Person, rewardId: number, options?: VisitOptio
 }
 
 describe('redeeming', () => {
-  test('a member redeems a reward and sees the points leave, by keyboard alone', async () => {
+  test('a member redeems a reward and sees the points go, by keyboard alone', async () => {
     const mug = await aReward('Keyboard mug', 300)
     const member = await world.aMember({ points: 1250 })
     const page = await visitor.visit(member, '/points')
@@ -72,7 +70,7 @@ describe('redeeming', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('what is affordable comes first and what is sold out last; between them it is said how many points are missing', async () => {
+  test('affordable rewards come first and sold-out ones last; those between say how many points are missing', async () => {
     await aReward('Order dear', 90_000)
     await aReward('Order cheap', 10)
     await world.aReward({ name: 'Order sold out', points_cost: 5, stock: 0 })
@@ -89,7 +87,7 @@ describe('redeeming', () => {
     expect(new URL(page.url()).search).toBe('?redeem=1')
   })
 
-  test('a price that changed meanwhile is said where the member decides, with the new figures', async () => {
+  test('a price change shows up in the confirmation, with the new figures', async () => {
     const card = await aReward('Price card', 200)
     const member = await world.aMember({ points: 500 })
     const page = await confirming(member, card.id)
@@ -105,10 +103,10 @@ describe('redeeming', () => {
     await total(page).getByText('240', { exact: true }).waitFor()
   })
 
-  test('points that were spent elsewhere meanwhile cannot be spent again', async () => {
+  test('points already spent elsewhere can’t be spent again', async () => {
     const card = await aReward('Elsewhere card', 400)
     const member = await world.aMember({ points: 500 })
-    // Else the news could come before the press, and the button would say so by itself.
+    // Otherwise the news could disable the button before the press.
     const page = await confirming(member, card.id, { news: false })
     await world.call(member, requestReward, { params: { id: card.id } })
     await dialog(page).getByRole('button', { name: 'Redeem 400 points' }).click()
@@ -124,7 +122,7 @@ describe('redeeming', () => {
     const member = await world.aMember({ points: 250 })
     const page = await confirming(member, card.id, { size: 'phone' })
     await page.getByLabel(EMAIL).fill('retry@mail.example')
-    // The request arrives, its answer is lost.
+    // The request arrives; its answer is lost.
     await page.route('**/api/rewards/*/request', async (route) => {
       await route.fetch()
       await route.abort()
@@ -141,7 +139,7 @@ describe('redeeming', () => {
     await total(page).getByText('150', { exact: true }).waitFor()
   })
 
-  test('a reload after a lost answer redeems nothing a second time', async () => {
+  test('a reload after a lost answer redeems nothing twice', async () => {
     const card = await aReward('Reload card', 100)
     const member = await world.aMember({ points: 450 })
     const page = await confirming(member, card.id, { size: 'phone' })
@@ -160,7 +158,7 @@ describe('redeeming', () => {
     expect(await world.call(member, listOwnRewardRequests)).toHaveLength(1)
     await total(page).getByText('350', { exact: true }).waitFor()
 
-    // Answered: the same reward once more is another request.
+    // Once it is answered, the same reward is another request.
     await page.goto(`/points?redeem=1&reward=${card.id}`)
     await redeem.click()
     await total(page).getByText('250', { exact: true }).waitFor()
@@ -185,7 +183,7 @@ describe('where a reward goes', () => {
   const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
   const value = (page: Page, label: string) => expect.poll(() => field(page, label).inputValue())
 
-  test('goods ask for a postal address, say at its field what is wrong, and offer the last one again', async () => {
+  test('goods ask for a postal address, show an error at its field, and offer the last address again', async () => {
     const mug = await world.aReward({ name: 'Mailed mug', points_cost: 100, destination_kind: 'postal' })
     const member = await world.aMember({ points: 500, province: 'NS' })
     const page = await confirming(member, mug.id, { size: 'phone', theme: 'dark' })
@@ -215,7 +213,7 @@ describe('where a reward goes', () => {
     await value(page, 'Postal code').toBe('L1S 2E9')
   })
 
-  test('is corrected while the request is pending; what was typed stays when we have decided meanwhile', async () => {
+  test('can be corrected while the request is pending; what was typed stays when we decide first', async () => {
     const card = await aReward('Corrected card', 50)
     const member = await world.aMember({ points: 200 })
     const { id } = await world.call(member, requestReward, { params: { id: card.id } })
@@ -244,7 +242,7 @@ describe('where a reward goes', () => {
     ])
   })
 
-  test('a redemption refused with 409 shows the toast as well, and what was typed stays', async () => {
+  test('a refusal with 409 shows in a toast as well, and what was typed stays', async () => {
     const card = await aReward('Refused card', 50)
     const member = await world.aMember({ points: 200 })
     const page = await confirming(member, card.id)
@@ -259,7 +257,7 @@ describe('where a reward goes', () => {
   test.each([
     [true, 'and email you our decision.'],
     [false, 'You’ll see our decision here.'],
-  ])('who wants e-mail (%s) reads “%s”', async (email_notifications, words) => {
+  ])('a member who wants email (%s) reads “%s”', async (email_notifications, words) => {
     const card = await aReward(`Told card ${email_notifications}`, 50)
     const member = await world.aMember({ points: 200, email_notifications })
     const page = await confirming(member, card.id)
@@ -271,7 +269,7 @@ describe('where a reward goes', () => {
 describe('own requests', () => {
   const request = (page: Page) => ownRequests(page).getByRole('listitem').first()
 
-  test('a member cancels a pending request, by keyboard, and has the points back', async () => {
+  test('a member cancels a pending request by keyboard and gets the points back', async () => {
     const card = await aReward('Cancelled card', 300)
     const member = await world.aMember({ points: 1250 })
     await world.call(member, requestReward, { params: { id: card.id } })
@@ -304,7 +302,7 @@ describe('own requests', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('who cancels after an approval reads why not, where the request stands', async () => {
+  test('a cancellation after approval is refused with the reason, beside the request’s state', async () => {
     const card = await aReward('Too late card', 40)
     const member = await world.aMember({ points: 100 })
     const { id } = await world.call(member, requestReward, { params: { id: card.id } })
@@ -319,7 +317,7 @@ describe('own requests', () => {
     await expect.poll(() => request(page).getByRole('button').count()).toBe(0)
   })
 
-  test('what was delivered is shown when asked for, copied, and hidden again', async () => {
+  test('a delivery is shown on request, copied, and hidden again', async () => {
     const code = 'Card 6006-4912\nPIN 4471'
     const card = await aReward('Delivered card', 40)
     const member = await world.aMember({ points: 100 })
@@ -356,7 +354,7 @@ describe('own requests', () => {
 })
 
 describe('the statement', () => {
-  test('a rejected request shows its reason and that the points are back', async () => {
+  test('a rejected request shows its reason and the returned points', async () => {
     const card = await aReward('Rejected card', 120)
     const member = await world.aMember({ points: 300 })
     const { id } = await world.call(member, requestReward, { params: { id: card.id } })
@@ -375,7 +373,7 @@ describe('the statement', () => {
     expect(spent).toMatch(/Redeemed: Rejected card[\s\S]*−120[\s\S]*180/)
   })
 
-  test('it continues after fifty transactions', async () => {
+  test('continues after fifty transactions', async () => {
     const member = await world.aMember()
     await world.services.database.transaction(async (tx) => {
       for (let number = 1; number <= 60; number += 1) {
@@ -397,20 +395,20 @@ describe('the statement', () => {
     await expect.poll(() => statement(page).getByRole('button').count()).toBe(0)
   })
 
-  test('a newcomer is led to the tasks', async () => {
+  test('leads a newcomer to the tasks', async () => {
     const page = await visitor.visit(await world.aMember(), '/points')
     const link = statement(page).getByRole('link', { name: 'Browse Tasks' })
     await expect.poll(() => link.getAttribute('href')).toBe('/tasks')
   })
 
-  test('each list that cannot be loaded says so and can be tried again', async () => {
+  test('each list that fails to load says so and can be retried', async () => {
     const page = await visitor.visit(await world.aMember({ points: 40 }), '/tasks', { bare: true })
     await page.route('**/api/{user/points*,user/reward-requests*,rewards*}', (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }),
     )
     await page.goto('/points')
     for (const list of [statement(page), ownRequests(page)]) await list.getByRole('alert').waitFor()
-    // Nobody is told of no rewards when they are not known.
+    // A failed list does not claim that there are no rewards.
     await page.getByText('Rewards you can get').locator('xpath=..').getByText('not loaded').waitFor()
     await page.unrouteAll()
     for (const list of [statement(page), ownRequests(page)]) {

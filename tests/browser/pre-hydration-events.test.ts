@@ -20,7 +20,7 @@ async function aClaimedTask(person: Person): Promise<string> {
 }
 
 describe('before the application is hydrated', () => {
-  test('a press is kept, and acts once it is', async () => {
+  test('a press is kept, and acts after hydration', async () => {
     const task = await world.aTask({ title: 'Early bird' })
     const page = await early(`/tasks/${task.id}`)
     await page.getByRole('button', { name: 'Claim Task' }).click()
@@ -28,7 +28,7 @@ describe('before the application is hydrated', () => {
     await page.getByText('Task Claimed').first().waitFor()
   })
 
-  test('a message that is sent says so from the first press on, and arrives once', async () => {
+  test('a sent message says so from the first press on, and arrives once', async () => {
     const person = await world.aMember()
     const page = await early('/help', person)
     await page.getByLabel('Subject').fill('Slow line')
@@ -50,7 +50,7 @@ describe('before the application is hydrated', () => {
     expect(stored).toMatchObject([{ subject: 'Slow line', message: 'Written before anything could run.' }])
   })
 
-  test('of two presses the last one acts, and the other no longer says that it works', async () => {
+  test('of two presses the last one acts, and the other stops saying that it works', async () => {
     const page = await early('/settings')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await button('Save Changes').click()
@@ -63,7 +63,7 @@ describe('before the application is hydrated', () => {
     await button('Change Password').waitFor()
   })
 
-  test('a profile is there to be read, and what is changed in it stays', async () => {
+  test('a profile can be read, and changes to it stay', async () => {
     const page = await early('/settings')
     const firstName = page.getByLabel('First Name')
     expect(await firstName.inputValue()).toBe('Odile')
@@ -89,7 +89,7 @@ describe('before the application is hydrated', () => {
     expect(page.url()).not.toContain('maple')
   })
 
-  test('what is searched and chosen among the tasks narrows the list', async () => {
+  test('a search and filters among the tasks narrow the list', async () => {
     await world.aTask({ title: 'Film the harbour at dawn', category: 'Video' })
     await world.aTask({ title: 'Film the market', category: 'Video' })
     const page = await early('/tasks')
@@ -104,7 +104,7 @@ describe('before the application is hydrated', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ search: 'harbour', category: 'Video' })
   })
 
-  test('notes and a picture become a proof that can be sent, and ticks are kept on the device', async () => {
+  test('notes and a picture become a proof that can be sent, and check marks are kept on the device', async () => {
     const path = await aClaimedTask(member)
     const page = await early(path)
     await page.getByLabel('Notes').fill('Posted this morning.')
@@ -126,7 +126,7 @@ describe('before the application is hydrated', () => {
     expect(sent?.notes).toBe('Posted this morning.')
   })
 
-  test('notes that this device kept are not lost to those that were typed', async () => {
+  test('typed notes do not replace those kept on the device', async () => {
     const page = await visitor.visit(member, await aClaimedTask(member))
     await page.getByLabel('Notes').fill('First half.')
     const hydrate = await holdBack(page, '**/assets/*.js')
@@ -138,7 +138,7 @@ describe('before the application is hydrated', () => {
     await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe('First half.\nSecond half.')
   })
 
-  test('who is typing goes on where they were', async () => {
+  test('typing continues where it was', async () => {
     const page = await early('/help')
     const message = page.getByLabel('Message')
     await message.fill('Hello  world')
@@ -149,7 +149,7 @@ describe('before the application is hydrated', () => {
     await expect.poll(() => message.inputValue()).toBe('Hello wide world')
   })
 
-  test('a tab that is chosen opens', async () => {
+  test('a chosen tab opens', async () => {
     const page = await early('/task-history')
     await page.getByRole('tab', { name: 'Rejected' }).click()
     page.hydrate()
@@ -157,13 +157,13 @@ describe('before the application is hydrated', () => {
     await page.getByText('No rejected tasks yet.').waitFor()
   })
 
-  test('what arrives while React takes over stays as well', async () => {
+  test('what arrives during hydration stays as well', async () => {
     const page = await early('/tasks')
     await page.evaluate(() => {
       const { takeOver } = globalThis
       globalThis.takeOver = (start) => {
         takeOver!(start)
-        // As a voice or a password manager writes: without a key that is pressed first.
+        // As dictation or a password manager writes: without a key press first.
         document.querySelector<HTMLInputElement>('input[type=search]')!.focus()
         document.execCommand('insertText', false, 'spring')
       }
@@ -174,7 +174,7 @@ describe('before the application is hydrated', () => {
   })
 })
 
-describe('what the browser restores by itself, without any event', () => {
+describe('a value that the browser restores without any event', () => {
   test('stays in a form', async () => {
     const page = await early('/settings')
     await page.getByLabel('First Name').evaluate((it: HTMLInputElement) => {
@@ -185,7 +185,7 @@ describe('what the browser restores by itself, without any event', () => {
     expect(await page.getByLabel('First Name').inputValue()).toBe('Maude')
   })
 
-  test('gives way where the address says what is shown', async () => {
+  test('gives way where the address decides what is shown', async () => {
     await world.aTask({ category: 'Video' })
     const page = await early('/tasks')
     await page.getByLabel('Category').evaluate((it: HTMLSelectElement) => {
@@ -197,7 +197,7 @@ describe('what the browser restores by itself, without any event', () => {
   })
 })
 
-test('a phone shows an admin the same list before and after the application is hydrated', async () => {
+test('a phone shows an admin the same list before and after hydration', async () => {
   const admin = await world.anAdmin()
   const task = await world.aTask({ title: 'Early proof' })
   await world.aPendingSubmission(member, { task })
@@ -216,7 +216,7 @@ test('a phone shows an admin the same list before and after the application is h
   }
 })
 
-test('a password never gets into the address where scripts do not run', async () => {
+test('a password never gets into the address where scripts don’t run', async () => {
   const page = await visitor.visit(member, '/settings', { scripts: false })
   await page.getByLabel('Current password').fill('maple river canoe')
   await page.getByLabel('Current password').press('Enter')
@@ -224,7 +224,7 @@ test('a password never gets into the address where scripts do not run', async ()
   expect(page.url()).not.toContain('maple')
 })
 
-test('what is typed to sign in stays when the script of the page arrives', async () => {
+test('what is typed to sign in stays when the page’s script arrives', async () => {
   const page = await openEarly(visitor, null, '/api/login')
   await page.getByLabel('Email').fill('odile@example.ca')
   await page.getByLabel('Password', { exact: true }).fill('maple river canoe')

@@ -30,27 +30,25 @@ const aPage = () => visitor.visit(null, '/')
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** That a picture is sent with the bytes that were chosen, and so without a digest of others. */
 function expectAsChosen(picture: PreparedPicture | null, chosen: Buffer, about: object = {}) {
   expect(picture).toMatchObject({ originalSha256: null, ...about })
-  // Without a list of some million differences.
+  // A matcher would list millions of differences.
   expect(picture!.bytes.equals(chosen)).toBe(true)
 }
 
-/** A picture that is large only because of what follows its end. */
+/** A picture that is large only because of padding after its end. */
 const large = (picture: Buffer, bytes = SHRINK_OVER_BYTES + 1) =>
   Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
 
 const pixels = (picture: Buffer) => sharp(picture).removeAlpha().toColourspace('srgb').raw().toBuffer()
 
-/** How far the colours of two pictures of one size are apart on average, from 0 to 255. */
+/** The average colour difference of two pictures of one size, from 0 to 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([pixels(one), pixels(other)])
   expect(a.length).toBe(b.length)
   return a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.length
 }
 
-/** What sharp, which is not the browser, makes of the same file. */
 const drawnBySharp = (picture: Buffer, width: number, height: number) =>
   sharp(picture, { limitInputPixels: false })
     .autoOrient()
@@ -60,7 +58,7 @@ const drawnBySharp = (picture: Buffer, width: number, height: number) =>
     .toBuffer()
 
 describe('a large picture', () => {
-  test('of 9 MB and 12 megapixels becomes less than 1 MB beside the page: upright, without metadata, with its own digest', async () => {
+  test('of 9 MB and 12 megapixels becomes less than 1 MB off the main thread: upright, without metadata, with its own digest', async () => {
     expect(photo.length).toBeGreaterThan(9_000_000)
     const { picture, parts, longestTask, took } = await prepareIn(await aPage(), {
       name: 'IMG_1.jpeg',
@@ -75,7 +73,7 @@ describe('a large picture', () => {
     expect(picture!.bytes.includes(SECRET_WORDS)).toBe(false)
     const made = await sharp(picture!.bytes).metadata()
     expect(made).toMatchObject({ format: 'jpeg', width: 1920, height: 2560 })
-    // What Chromium adds itself is the name of the canvas's colours, sRGB.
+    // Chromium itself only adds the name of the canvas's colour space, sRGB.
     expect([made.exif, made.xmp, made.iptc, made.comments, made.orientation]).toEqual(
       Array(5).fill(undefined),
     )
@@ -83,7 +81,7 @@ describe('a large picture', () => {
     expect(parts).toEqual([...parts].sort((a, b) => a - b))
     expect(parts.length).toBeGreaterThan(3)
     expect(parts.at(-1)).toBe(1)
-    // On the page itself the work is nearly all of the time; a busy machine may stop the page for a moment.
+    // On the main thread the work would be nearly all of the time; a busy machine may stop the page briefly.
     expect(longestTask).toBeLessThan(took / 2)
   })
 
@@ -101,21 +99,18 @@ describe('a large picture', () => {
     expect(await difference(made!, expected!)).toBeLessThan(4)
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'is upright whatever its EXIF orientation says: %i',
-    async (orientation) => {
-      const stored = await sharp(await corners())
-        .withMetadata({ orientation })
-        .jpeg()
-        .toBuffer()
-      const { picture } = await prepareIn(await aPage(), { name: 'a.jpg', buffer: large(stored) })
-      const { width, height } = await sharp(picture!.bytes).metadata()
-      expect([width, height]).toEqual(orientation < 5 ? [64, 48] : [48, 64])
-      expect(await difference(picture!.bytes, await drawnBySharp(stored, width, height))).toBeLessThan(4)
-    },
-  )
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright whatever its EXIF orientation: %i', async (orientation) => {
+    const stored = await sharp(await corners())
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer()
+    const { picture } = await prepareIn(await aPage(), { name: 'a.jpg', buffer: large(stored) })
+    const { width, height } = await sharp(picture!.bytes).metadata()
+    expect([width, height]).toEqual(orientation < 5 ? [64, 48] : [48, 64])
+    expect(await difference(picture!.bytes, await drawnBySharp(stored, width, height))).toBeLessThan(4)
+  })
 
-  test('is white where it is transparent', async () => {
+  test('turns white where it is transparent', async () => {
     const { picture } = await prepareIn(await aPage(), {
       name: 'a.png',
       buffer: large(await halfTransparent()),
@@ -125,7 +120,7 @@ describe('a large picture', () => {
     expect([...data.subarray(3 * 38, 3 * 39)].every((value) => value > 250)).toBe(true)
   })
 
-  test('in the colours of a printer shows the same colours', async () => {
+  test('in print colours (CMYK) shows the same colours', async () => {
     const printed = await sharp(await aPicture())
       .toColourspace('cmyk')
       .jpeg()
@@ -135,7 +130,7 @@ describe('a large picture', () => {
     expect(await difference(picture!.bytes, await drawnBySharp(printed, 320, 240))).toBeLessThan(40)
   })
 
-  test('that moves is sent as its first frame', async () => {
+  test('that is animated is sent as its first frame', async () => {
     const first = await corners()
     const second = await sharp(first).negate().png().toBuffer()
     const moving = await sharp([first, second], { join: { animated: true } })
@@ -146,7 +141,7 @@ describe('a large picture', () => {
     expect(await difference(picture!.bytes, first)).toBeLessThan(6)
   })
 
-  test('of 100 megapixels is made smaller; one that would take all of the memory is too large', async () => {
+  test('of 100 megapixels is made smaller; one that would take all memory is too large', async () => {
     const shapes = await sharp(await aPicture())
       .resize(11_500, 8_700, { kernel: 'nearest' })
       .jpeg({ quality: 40 })
@@ -166,14 +161,14 @@ describe('a picture that cannot be made smaller', () => {
   const told = async (name: string, buffer: Buffer) =>
     (await prepareIn(await aPage(), { name, buffer })).problem
 
-  test('is sent as it was chosen, without a second digest, when nothing smaller comes of it', async () => {
+  test('is sent as it was chosen, without a second digest, when nothing smaller is possible', async () => {
     const grain = await noise(2400, 2400, 60).jpeg({ quality: 50 }).toBuffer()
     expect(grain.length).toBeGreaterThan(SHRINK_OVER_BYTES)
     const { picture } = await prepareIn(await aPage(), { name: 'grain.jpeg', buffer: grain })
     expectAsChosen(picture, grain, { name: 'grain.jpeg', type: 'image/jpeg' })
   })
 
-  test('differs from one that was cut off, of which no grey half is sent', async () => {
+  test('differs from a truncated one, whose grey half is never sent', async () => {
     expect(await told('cut.jpg', photo.subarray(0, photo.length * 0.9))).toBe(DAMAGED_PICTURE)
     const { picture } = await prepareIn(await aPage(), {
       name: 'cut.jpg',
@@ -191,7 +186,7 @@ describe('a picture that cannot be made smaller', () => {
   })
 })
 
-test('a small picture is sent as it is, a format that only browsers read as JPEG', async () => {
+test('a small picture is sent as it is, and a format that only browsers read as JPEG', async () => {
   const page = await aPage()
   const gif = await animation('gif')
   const { picture } = await prepareIn(page, { name: 'small.gif', buffer: gif })
@@ -204,7 +199,6 @@ test('a small picture is sent as it is, a format that only browsers read as JPEG
 
 describe('a browser', () => {
   const WORKER = '**/picture-worker-*.js'
-  /** A page whose workers begin with a script of the test's own. */
   const pageWithWorkers = async (script: string) => {
     const page = await aPage()
     await page.route(WORKER, async (route) => {
@@ -228,7 +222,7 @@ describe('a browser', () => {
       'const open = createImageBitmap; self.createImageBitmap = (file) => open(file, { imageOrientation: "flipY" })',
     ],
     ['whose workers fail', 'throw new Error("no memory")'],
-  ])('%s makes them on the page', async (_, script) => {
+  ])('%s prepares them on the page', async (_, script) => {
     const page = await pageWithWorkers(script)
     const { picture, parts } = await prepareIn(page, { name: 'a.jpg', buffer: await small() })
     expect(await sharp(picture!.bytes).metadata()).toMatchObject({ width: 48, height: 64 })
@@ -236,7 +230,7 @@ describe('a browser', () => {
     expect(parts.at(-1)).toBe(1)
   })
 
-  test('without workers makes them on the page', async () => {
+  test('without workers prepares them on the page', async () => {
     const page = await aPage()
     await page.route(WORKER, (route) => route.abort())
     const { picture } = await prepareIn(page, { name: 'a.jpg', buffer: await small() })
@@ -244,7 +238,7 @@ describe('a browser', () => {
     page.problems.length = 0
   })
 
-  test('whose large canvas stays blank sends the picture that was chosen', async () => {
+  test('whose large canvas stays blank sends the chosen picture', async () => {
     const blank = (name: string) =>
       `{ const of = self.${name}?.prototype; const draw = of?.drawImage; if (of) of.drawImage = function (...to) { if (this.canvas.width < 1000) draw.apply(this, to) } }`
     const script = blank('CanvasRenderingContext2D') + blank('OffscreenCanvasRenderingContext2D')
@@ -260,7 +254,7 @@ describe('a browser', () => {
     expectAsChosen(picture, whole)
   })
 
-  test('that does not come to an end is stopped, and the picture that was chosen is sent', async () => {
+  test('that never finishes is stopped, and the chosen picture is sent', async () => {
     const page = await pageWithWorkers(
       'self.createImageBitmap = () => new Promise(() => postMessage({ part: 0.3 }))',
     )

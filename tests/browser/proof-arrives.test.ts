@@ -19,7 +19,6 @@ const picture = await pictureAs('jpeg')
 
 beforeEach(() => repair())
 
-/** A member with a claimed task, on a screen of the application. */
 async function aMemberAtWork() {
   const member = await world.aMember()
   const task = await world.aTask()
@@ -35,18 +34,17 @@ const comesOnline = (page: Page) => page.evaluate(() => void window.dispatchEven
 const submissionsOf = (member: Person) =>
   world.services.database.queries.select().from(submissions).where(eq(submissions.user_id, member.id))
 
-/** Nothing that carries a proof gets through. */
 const cutOff = () => line.strikeBy(({ path }) => (path.endsWith('/submit') ? 'refuse' : null))
 const repair = () => line.strikeBy(() => null)
 
-/** Resolves once an upload has begun that began after this was called. */
+/** Resolves once an upload begins after this call. */
 function uploadBegins(): () => Promise<void> {
   const before = line.seen.filter(({ path }) => path.endsWith('/submit')).length
   const begun = () => line.seen.filter(({ path }) => path.endsWith('/submit')).length > before
   return async () => void (await until('an upload begins', begun))
 }
 
-/** Everything that is kept on the device, whatever keeps it. */
+/** Everything kept on the device, in any kind of storage. */
 async function everythingKept(page: Page): Promise<unknown[]> {
   const stored = Object.values(await keptOnDevice(page)).flat()
   const others = await page.evaluate(async () => [
@@ -61,7 +59,6 @@ async function signIn(page: Page, { cookieName: name, cookieValue: value }: Pers
   await page.context().addCookies([{ name, value, url: line.url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** The proof is on the server exactly once, and nothing of it is on the device. */
 async function expectArrivedOnce(page: Page, member: Person): Promise<void> {
   await expect.poll(() => keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
   const arrived = await submissionsOf(member)
@@ -72,9 +69,9 @@ async function expectArrivedOnce(page: Page, member: Person): Promise<void> {
 }
 
 const faults: [name: string, pathEnd: string, ...Fault[]][] = [
-  ['the line is cut after 10 %', '/submit', { cutRequestAt: 0.1 }],
-  ['the line is cut after half', '/submit', { cutRequestAt: 0.5 }],
-  ['the line is cut after 99 %', '/submit', { cutRequestAt: 0.99 }],
+  ['the connection breaks after 10 %', '/submit', { cutRequestAt: 0.1 }],
+  ['the connection breaks after half', '/submit', { cutRequestAt: 0.5 }],
+  ['the connection breaks after 99 %', '/submit', { cutRequestAt: 0.99 }],
   ['the answer is lost', '/submit', { cutAnswerAt: 0 }],
   ['half of the answer is lost', '/submit', { cutAnswerAt: 0.5 }],
   ['the answer is lost twice', '/submit', { cutAnswerAt: 0 }, { cutAnswerAt: 0.9 }],
@@ -98,7 +95,7 @@ test.each(faults)('a proof arrives once when %s', async (_what, pathEnd, ...stru
   expect(line.struck() - before).toBe(struck.length)
 })
 
-test('an upload of which nothing leaves for 20 seconds starts again by itself', async () => {
+test('an upload that sends nothing for 20 seconds restarts by itself', async () => {
   const { member, page, of } = await aMemberAtWork()
   await queueOnDevice(page, of, picture)
   await page.clock.install()
@@ -116,7 +113,7 @@ test('an upload of which nothing leaves for 20 seconds starts again by itself', 
 })
 
 describe('a proof arrives once', () => {
-  test('when the page is reloaded in the middle of it', async () => {
+  test('when the page is reloaded during the upload', async () => {
     const { member, page, of } = await aMemberAtWork()
     await queueOnDevice(page, of, picture)
     line.strike('/submit', { stallAt: 0.5 })
@@ -127,7 +124,7 @@ describe('a proof arrives once', () => {
     await expectArrivedOnce(page, member)
   })
 
-  test('when its tab is closed in the middle of it and the product is opened again', async () => {
+  test('when its tab is closed during the upload and the product is reopened', async () => {
     const { member, page, of } = await aMemberAtWork()
     await queueOnDevice(page, of, picture)
     line.strike('/submit', { stallAt: 0.9 })
@@ -164,7 +161,7 @@ describe('a proof arrives once', () => {
     expect(uploads).toHaveLength(1)
   })
 
-  test('although its session ended: it waits, unseen, until the same member signs in', async () => {
+  test('although its session ended: it waits, hidden, until the same member signs in', async () => {
     const { member, page, of } = await aMemberAtWork()
     await page.evaluate((id) => {
       for (const name of [`proof:${id}:1`, `checklist:${id}:1`]) localStorage.setItem(name, 'x')
@@ -194,7 +191,7 @@ test('a proof with a deadline is announced before it is sent', async () => {
 })
 
 test.each([false, true])(
-  'a proof whose claim is gone stays, and says so (announced: %s)',
+  'a proof whose claim ended stays, and says so (announced: %s)',
   async (hasDeadline) => {
     const { member, page, of } = await aMemberAtWork()
     await world.call(member, leaveTask, { params: { id: of.taskId } })
@@ -210,7 +207,7 @@ test.each([false, true])(
   },
 )
 
-test('a proof that fails holds up no other', async () => {
+test('a failing proof holds up no other', async () => {
   const { member, task, page, of } = await aMemberAtWork()
   const other = await world.aTask()
   await world.call(member, claimTask, { params: { id: other.id } })
@@ -223,7 +220,7 @@ test('a proof that fails holds up no other', async () => {
     .toEqual([other.id])
 })
 
-test('another member who signs in finds nothing of the one before, and sends nothing of theirs', async () => {
+test('the next member to sign in finds nothing of the previous one, and sends nothing of theirs', async () => {
   const { member, task, page, of } = await aMemberAtWork()
   const other = await world.aMember()
   await world.call(other, claimTask, { params: { id: task.id } })
@@ -237,7 +234,7 @@ test('another member who signs in finds nothing of the one before, and sends not
   expect([await submissionsOf(member), await submissionsOf(other)]).toEqual([[], []])
 })
 
-test('a member who signs in between two calls of a round does not send the proof of the one before', async () => {
+test('a member who signs in between two calls of a round does not send the previous member’s proof', async () => {
   const { member, task, page, of } = await aMemberAtWork()
   const other = await world.aMember()
   await world.call(other, claimTask, { params: { id: task.id } })
@@ -256,7 +253,7 @@ test('a member who signs in between two calls of a round does not send the proof
   expect([await submissionsOf(member), await submissionsOf(other)]).toEqual([[], []])
 })
 
-test('an answer about a session that was replaced a moment ago deletes nothing unsent', async () => {
+test('an answer about a session that was just replaced deletes nothing unsent', async () => {
   const { member, page, of } = await aMemberAtWork()
   cutOff()
   await queueOnDevice(page, of, picture)
@@ -273,7 +270,7 @@ test('an answer about a session that was replaced a moment ago deletes nothing u
   await expectArrivedOnce(page, member)
 })
 
-test('a session that was ended on purpose takes everything of the member with it', async () => {
+test('a revoked session takes everything of the member with it', async () => {
   const { member, page, of } = await aMemberAtWork()
   await queueOnDevice(page, of, picture)
   await page.evaluate((id) => localStorage.setItem(`proof:${id}:1`, 'x'), member.id)
@@ -348,7 +345,7 @@ describe('signing out with an unsent proof', () => {
     await page.reload()
     await logout(page).click({ modifiers: [...modifiers] })
     await question(page).getByText('3 proofs haven’t been sent.').waitFor()
-    // An answer without a document leaves the page where it is, to be looked at.
+    // An answer without a document leaves the page where it is, for the test to read.
     await page.route('**/api/logout', (route) => route.fulfill({ status: 204 }))
     const leaves = page.waitForResponse('**/api/logout')
     await question(page).getByRole('button', { name: 'Sign out and delete' }).click()

@@ -18,7 +18,7 @@ const other = await world.anAdmin()
 
 const ALWAYS = ['Not public', 'No disclosure', 'Other task', 'Sent before']
 
-test('an admin writes a reason for pictures of one kind of task: it is offered there and not for a text', async () => {
+test('an admin writes a reason for pictures in one category, which is offered there and not for text', async () => {
   await aPictureAndAText('Window signs')
   const page = await visitor.visit(admin, addressOf('Window signs'))
   await page.getByText('1 of 2', { exact: true }).waitFor()
@@ -59,7 +59,7 @@ test('an admin writes a reason for pictures of one kind of task: it is offered t
   await expect.poll(() => offered(page)).not.toContain('Cropped')
 })
 
-test('for a picture and a text together the question offers what fits both', async () => {
+test('for a picture and a text together, the question offers what fits both', async () => {
   await aPictureAndAText('Both')
   const page = await visitor.visit(admin, addressOf('Both'))
   await page.getByLabel('Select all 2').check()
@@ -71,7 +71,7 @@ test('for a picture and a text together the question offers what fits both', asy
   await expect.poll(() => offered(page)).toEqual(ALWAYS)
 })
 
-test('reasons are moved and deleted by keyboard, and whoever reviews sees it at once', async () => {
+test('reasons are moved and deleted by keyboard, and every reviewer sees it immediately', async () => {
   await aPictureAndAText('Moving')
   const reviewer = await visitor.visit(other, addressOf('Moving'))
   await pressWhenSeen(reviewer, 'r')
@@ -108,7 +108,7 @@ test('reasons are moved and deleted by keyboard, and whoever reviews sees it at 
   await expect.poll(() => offered(reviewer)).not.toContain('Dark')
 })
 
-test('of two admins who edit one reason the second keeps what they typed, and can take the first one’s', async () => {
+test('the second of two admins who edit one reason keeps what they typed, and can take the first one’s', async () => {
   await aPictureAndAText('Twice')
   const { id, updatedAt, ...form } = await aReason({ name: 'Twice', category: 'Twice' })
   await aReason({ name: 'Taken', category: 'Twice' })
@@ -138,7 +138,7 @@ test('of two admins who edit one reason the second keeps what they typed, and ca
   expect((await reasons()).find((one) => one.id === id)?.name).toBe('Ours')
 })
 
-test('the document brings the reasons along', async () => {
+test('the document includes the reasons', async () => {
   await aPictureAndAText('Arriving')
   const page = await visitor.visit(admin, '/healthz')
   let asked = 0
@@ -154,7 +154,7 @@ test('the document brings the reasons along', async () => {
   expect(asked).toBe(0)
 })
 
-test('reasons that could not be loaded are asked for again; the reviewer can write all the same', async () => {
+test('reasons that fail to load can be retried, and the reviewer can still write one', async () => {
   await aPictureAndAText('Failing')
   const page = await visitor.visit(admin, '/healthz', { bare: true })
   await page.route('**/api/admin/rejection-reasons', (route) => route.fulfill({ status: 503 }))
@@ -190,13 +190,12 @@ function aReason(form: { name: string; category: string }): Promise<RejectionRea
   return world.call(admin, createRejectionReason, { body })
 }
 
-/** The names on the chips, without their digits. */
 function offered(page: Page): Promise<string[]> {
   const chips = page.getByRole('group', { name: 'Reason', exact: true }).locator('[aria-pressed]')
   return chips.evaluateAll((all) => all.map((chip) => chip.lastChild?.textContent ?? ''))
 }
 
-/** Two pending proofs of a category of their own: first a picture, whose id it gives, then a text. */
+/** Two pending proofs in a category of their own: first a picture, whose id it returns, then a text. */
 async function aPictureAndAText(category: string): Promise<number> {
   const task = await world.aTask({ category, capacity: null })
   const { id } = await sendProof(world, await world.aMember(), task, await drawProof('photo', task.id))

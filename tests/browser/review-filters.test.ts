@@ -61,7 +61,7 @@ describe('filters of Task Reviews', () => {
     await expectRows(page, 4)
   })
 
-  test('what is late waits: lateness and another status rule each other out', async () => {
+  test('overdue means pending: lateness and another status rule each other out', async () => {
     const page = await visitor.visit(admin, `${REVIEWS}?status=all`)
     await expectRows(page, 5)
     await filtersButton(page, 'Filters').click()
@@ -76,7 +76,7 @@ describe('filters of Task Reviews', () => {
     await expect.poll(() => params(page)).toMatchObject({ status: 'rejected' })
   })
 
-  test('an order is kept through the filters', async () => {
+  test('an order is kept when the filters change', async () => {
     const page = await visitor.visit(admin, REVIEWS)
     await expectRows(page, 4)
     await expect.poll(() => senders(page)).toEqual(['one', 'two', 'three', 'four'])
@@ -88,7 +88,7 @@ describe('filters of Task Reviews', () => {
     await expect.poll(() => senders(page)).toEqual(['one', 'four', 'two', 'three'])
   })
 
-  test('a word of a proof is found without its accents, and no match can be cleared', async () => {
+  test('a word in a proof is found without its accents, and a filter without matches can be cleared', async () => {
     const page = await visitor.visit(admin, REVIEWS)
     const search = page.getByLabel('Search submissions')
     await search.fill('DEUXIEME')
@@ -172,13 +172,12 @@ test.each(LOOKS)('everyone can use the filters on a $size in $theme', async (loo
 
 const filtersButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Which card is open depends on what other reviewers have; the list is the same for all. */
+/** Which card is open depends on other reviewers' leases; the list is the same for all. */
 const expectRows = (page: Page, count: number) =>
   expect.poll(async () => (await senders(page)).length).toBe(count)
 
 const params = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams)
 
-/** Who sent what is in the list, in its order. */
 async function senders(page: Page): Promise<string[]> {
   const rows = await page.getByRole('list', { name: 'Submissions' }).getByRole('listitem').allTextContents()
   return rows.map((row) => /(one|two|three|four)@/.exec(row)?.[1] ?? row)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => several.close())
 
-describe('several reviewers work off one queue', () => {
+describe('several reviewers work on one queue', () => {
   test('two browsers press A a hundred times in turn: a decision each time, no card twice, no conflict', async () => {
     const waiting = await pending(world, 'Turns', 110)
     const pages = [
@@ -76,7 +76,7 @@ describe('a key decides only what was seen', () => {
     await expect.poll(() => decided(waiting)).toBe(2)
   })
 
-  test('no card is decided on before its picture is there', async () => {
+  test('no card is decided before its picture is there', async () => {
     const task = await world.aTask({ category: 'Slow picture' })
     const { id } = await sendProof(world, await world.aMember(), task, await drawProof('photo', 7301))
     const page = await visitor.visit(bo, '/healthz')
@@ -105,7 +105,7 @@ describe('a key decides only what was seen', () => {
     expect(await statusOf(first!.id)).toBe('pending')
   })
 
-  test('a key that bounces begins no rejection of the next card, and sends none unasked', async () => {
+  test('a key that bounces starts no rejection of the next card, and sends none without asking', async () => {
     const waiting = await pending(world, 'Bounced R', 2)
     const page = await visitor.visit(bo, inCategory('Bounced R'))
     await untilSeen(page)
@@ -119,7 +119,7 @@ describe('a key decides only what was seen', () => {
     await expect.poll(() => decided(waiting)).toBe(1)
   })
 
-  test('in full screen a card that is being rejected is not approved', async () => {
+  test('in full screen, a card that is being rejected is not approved', async () => {
     const task = await world.aTask({ category: 'Full rejection' })
     const { id } = await sendProof(world, await world.aMember(), task, await drawProof('photo', 7302))
     const page = await visitor.visit(bo, inCategory('Full rejection'))
@@ -145,7 +145,7 @@ describe('a key decides only what was seen', () => {
     await expect.poll(() => statusOf(first!.id)).toBe('rejected')
   })
 
-  test('with a selection A acts on it, and asks first', async () => {
+  test('with a selection, A acts on it, and asks first', async () => {
     const waiting = await pending(world, 'Selected', 3)
     await world.services.database.pool.query(
       `update submissions set submitted_at = submitted_at - interval '3 days' where id = $1`,
@@ -170,7 +170,7 @@ describe('a key decides only what was seen', () => {
 })
 
 describe('the last decision', () => {
-  test('is taken back with Z: the card is in front again with what was written, and the member saw nothing', async () => {
+  test('is undone with Z: the card returns with what was written, and the member saw nothing', async () => {
     const [first, second] = await pending(world, 'Undo', 2)
     const page = await visitor.visit(bo, inCategory('Undo'))
     await pressWhenSeen(page, 'r')
@@ -190,7 +190,7 @@ describe('the last decision', () => {
     await expect.poll(() => statusOf(first!.id)).toBe('approved')
   })
 
-  test('is the only one that a bouncing Z takes back', async () => {
+  test('is the only one that a bouncing Z undoes', async () => {
     const waiting = await pending(world, 'Bounced Z', 3)
     const page = await visitor.visit(bo, inCategory('Bounced Z'))
     await pressWhenSeen(page, 'a')
@@ -203,7 +203,7 @@ describe('the last decision', () => {
     await expect.poll(() => decided(waiting)).toBe(2)
   })
 
-  test('is found under the recent ones: held it is undone at once, final with a reason', async () => {
+  test('is listed under recent decisions: held ones are undone immediately, final ones with a reason', async () => {
     const [first, second] = await pending(world, 'Recent', 3)
     const page = await visitor.visit(ana, inCategory('Recent'))
     await pressWhenSeen(page, 'a')
@@ -230,7 +230,7 @@ describe('the last decision', () => {
     await expect.poll(() => statusOf(first!.id)).toBe('rejected')
   })
 
-  test('cannot be taken back once it is final, and says so', async () => {
+  test('says that it is final when Z comes too late', async () => {
     const [first] = await pending(world, 'Final', 2)
     const page = await visitor.visit(bo, inCategory('Final'))
     await pressWhenSeen(page, 'a')
@@ -243,8 +243,8 @@ describe('the last decision', () => {
   })
 })
 
-describe('what was begun is not lost', () => {
-  test('offline says so; the decisions come back and are all sent again at once', async () => {
+describe('unsaved work is not lost', () => {
+  test('the page says when it is offline; the decisions return and are all resent together', async () => {
     const waiting = await pending(world, 'Offline', 4)
     const page = await visitor.visit(bo, inCategory('Offline'))
     await untilSeen(page)
@@ -314,7 +314,7 @@ async function pending(site: Builders, category: string, count: number): Promise
   return waiting
 }
 
-/** Presses A on one page after the other, each once its card is seen; the answer has what the server took and refused. */
+/** Presses A on each page in turn, once its card is seen; returns what the server accepted and refused. */
 async function pressInTurn(pages: readonly Page[], presses: number) {
   const decisions: string[] = []
   const conflicts: string[] = []

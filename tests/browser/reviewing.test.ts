@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 describe('several at once', () => {
-  test('fifty are selected, one of them was decided meanwhile: the screen says what became of each', async () => {
+  test('a decision on fifty, one of them decided first by someone else, shows the result of each', async () => {
     const waiting = await pending('Bulk', 50)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Bulk`)
     await page.getByText('1 of 50', { exact: true }).waitFor()
@@ -53,7 +53,7 @@ describe('several at once', () => {
     expect((await stateOf(waiting[0]!.id)).reviewNotes).toBe('Thank you all.')
   })
 
-  test('by keyboard: X selects, Shift X selects up to there, and Cancel decides nothing', async () => {
+  test('by keyboard, X selects, Shift X selects a range, and Cancel decides nothing', async () => {
     const waiting = await pending('Keys', 5)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Keys`)
     await page.getByText('1 of 5', { exact: true }).waitFor()
@@ -81,7 +81,7 @@ describe('several at once', () => {
     expect((await stateOf(waiting[2]!.id)).status).toBe('rejected')
   })
 
-  test('a server that fails keeps the question and the notes, and a second try does it', async () => {
+  test('a failing server keeps the question and the notes, and a second try succeeds', async () => {
     const [waiting] = await pending('Failing', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Failing`)
     await rowBox(page, waiting!).check()
@@ -102,7 +102,7 @@ describe('several at once', () => {
     await expect.poll(async () => (await stateOf(waiting!.id)).reviewNotes).toBe('Well done')
   })
 
-  test('on a phone the list has the checkboxes, too', async () => {
+  test('the list on a phone has the checkboxes too', async () => {
     const [first] = await pending('Phone bulk', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=${encodeURIComponent('Phone bulk')}`, {
       size: 'phone',
@@ -116,7 +116,7 @@ describe('several at once', () => {
 })
 
 describe('two reviewers', () => {
-  test('get different cards, and see by themselves who has what and that they left', async () => {
+  test('get different cards, and see without a reload who has what and who left', async () => {
     const [first, second, third] = await pending('Looking', 8)
     const bo = await visitor.visit(admin, `${REVIEWS}?category=Looking`)
     await decisionOf(bo).getByText(first!.email).waitFor()
@@ -131,7 +131,7 @@ describe('two reviewers', () => {
     await expect.poll(() => listOf(bo).getByText('Ana has this open').count()).toBe(0)
   })
 
-  test('a card that someone else has is opened by hand, taken over, and its holder reads so', async () => {
+  test('a card that someone else has is opened manually and taken over, and its holder reads so', async () => {
     const [first] = await pending('Taking over', 1)
     const address = `${REVIEWS}?category=${encodeURIComponent('Taking over')}`
     const bo = await visitor.visit(admin, address)
@@ -148,7 +148,7 @@ describe('two reviewers', () => {
     await expect.poll(async () => (await stateOf(first!.id)).reviewedBy).toBe(ana.email)
   })
 
-  test('the open card says at once that somebody else decided, and keeps what it was', async () => {
+  test('an open card says immediately that someone else decided, and keeps the draft', async () => {
     const [first, next] = await pending('Meanwhile', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Meanwhile`)
     const decision = decisionOf(page)
@@ -168,7 +168,7 @@ describe('two reviewers', () => {
     expect((await stateOf(next!.id)).status).toBe('pending')
   })
 
-  test('write notes for each other that stand beside the proof', async () => {
+  test('write notes for each other that are beside the proof', async () => {
     const [waiting] = await pending('Notes', 1)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Notes`)
     await decisionOf(page).getByText(waiting!.email).waitFor()
@@ -189,7 +189,7 @@ describe('two reviewers', () => {
   })
 })
 
-describe('what helps to judge', () => {
+describe('review aids', () => {
   test('a reused picture is shown beside the proof, and compared side by side', async () => {
     const picture = await drawProof('photo', 7001)
     const first = await world.aMember({ email: 'first.sender@example.ca' })
@@ -222,7 +222,7 @@ describe('what helps to judge', () => {
     expect((await stateOf(copy.id)).status).toBe('pending')
   })
 
-  test('the promised time: in time, due soon, overdue', async () => {
+  test('the deadline shows as in time, due soon or overdue', async () => {
     const task = await world.aTask({ category: 'Due', capacity: null })
     for (const hours of [3.2, 29.5, 60]) {
       await world.aPendingSubmission(await world.aMember(), {
@@ -260,7 +260,7 @@ describe('what helps to judge', () => {
 })
 
 describe('review tasks', () => {
-  test('the reviewer counts the tries and pays what is not visible; the member reads it', async () => {
+  test('the reviewer sees the attempts and pays for an invisible review, and the member reads so', async () => {
     const task = await world.aTask({ category: 'Invisible', is_review: true, points: 80 })
     const member = await world.aMember()
     await world.aPendingSubmission(member, { task })
@@ -278,7 +278,7 @@ describe('review tasks', () => {
     await detail.getByText('points earned').waitFor()
   })
 
-  test('the member knows before a fourth try that it is without pay', async () => {
+  test('the member knows before a fourth attempt that it is unpaid', async () => {
     const task = await world.aTask({ is_review: true })
     const member = await world.aMember()
     await world.call(member, claimTask, { params: { id: task.id } })
@@ -329,7 +329,7 @@ interface Waiting {
   title: string
 }
 
-/** So many pending submissions of different members on one task of a category of their own, the oldest first. */
+/** Pending submissions by different members on one task of its own category, the oldest first. */
 async function pending(category: string, count: number): Promise<Waiting[]> {
   const task = await world.aTask({ category, capacity: null })
   const members = await Promise.all(Array.from({ length: count }, () => world.aMember()))
@@ -359,12 +359,11 @@ function rowBox(page: Page, { title, email }: Waiting) {
   return page.getByRole('checkbox', { name: `Select ${title}, ${email}` })
 }
 
-/** What can be done with several rows. */
 function barOf(page: Page) {
   return page.getByRole('group', { name: 'Selected submissions' })
 }
 
-/** The button above the list, not the one of the open card. */
+/** The button above the list, not the one on the open card. */
 function bulkButton(page: Page, name: 'Approve' | 'Reject') {
   return barOf(page).getByRole('button', { name })
 }

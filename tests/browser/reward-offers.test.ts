@@ -10,7 +10,7 @@ const { world, visitor } = await aBrowserWorld()
 
 const offer = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
 
-test('open offers on a phone follow the admin: price, scarcity, sold out and what one has had', async () => {
+test('open offers on a phone follow the admin’s changes: price, scarcity, sold out and the limit per member', async () => {
   const scarce = await world.aReward({ name: 'Scarce', stock: 2, limit_per_member: 1 })
   const gone = await world.aReward({ name: 'Gone', stock: 0 })
   const member = await world.aMember({ points: 1000 })
@@ -43,7 +43,7 @@ test('open offers on a phone follow the admin: price, scarcity, sold out and wha
   expect(await world.violations()).toEqual([])
 })
 
-test('the last one is taken by somebody else while a member confirms: they read so, and keep their points', async () => {
+test('a member who confirms after someone else took the last one reads so, and keeps their points', async () => {
   const last = await world.aReward({ name: 'Raced for', stock: 1 })
   const member = await world.aMember({ points: 150 })
   const page = await visitor.visit(member, `/points?redeem=1&reward=${last.id}`)

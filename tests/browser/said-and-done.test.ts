@@ -20,7 +20,6 @@ const admin = await world.anAdmin({ email: 'ana@example.ca' })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** What a question says, line by line, with its buttons. */
 async function linesOf(page: Page): Promise<string[]> {
   return (await question(page).innerText()).split('\n').filter((line) => line.trim() !== '')
 }
@@ -30,13 +29,13 @@ async function mailsTo({ email }: Person): Promise<number> {
   return found.length
 }
 
-describe('only members who get e-mail are promised one', () => {
+describe('only members who get email are promised one', () => {
   const NOTICE_ONLY = (email: string) => `${email} has email turned off and gets a notice in the app.`
 
   test.each([
     { wants: true, told: (email: string) => `We’ll email ${email}.`, sent: 2 },
     { wants: false, told: NOTICE_ONLY, sent: 0 },
-  ])('by a decision on a reward, where mail is wanted: $wants', async ({ wants, told, sent }) => {
+  ])('about a reward decision, where email is wanted: $wants', async ({ wants, told, sent }) => {
     const member = await world.aMember({ points: 500, email_notifications: wants })
     const category = `Mail wanted ${wants}`
     const reward = await world.aReward({ category })
@@ -63,7 +62,7 @@ describe('only members who get e-mail are promised one', () => {
   test.each([
     { wants: true, told: 'We’ll email you when it’s done.' },
     { wants: false, told: 'You’ll see a notice here when it’s done.' },
-  ])('by a submission under review, where mail is wanted: $wants', async ({ wants, told }) => {
+  ])('about a submission under review, where email is wanted: $wants', async ({ wants, told }) => {
     const member = await world.aMember({ email_notifications: wants })
     const { task_id, id } = await world.aPendingSubmission(member)
     const page = await visitor.visit(member, `/tasks/${task_id}`)
@@ -74,7 +73,7 @@ describe('only members who get e-mail are promised one', () => {
   })
 })
 
-describe('a question before a deletion says the specified sentence and whom it concerns, and does not take it back', () => {
+describe('a question before a deletion says the specified sentence and who is affected, and does not contradict it', () => {
   test('about a task', async () => {
     const task = await world.aTask({ title: 'Sign the guest book' })
     await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
@@ -132,7 +131,7 @@ describe('a question before a deletion says the specified sentence and whom it c
 })
 
 describe('deactivating a task', () => {
-  test('says how many members hold a place before it is saved', async () => {
+  test('says how many members have a spot before it is saved', async () => {
     const task = await world.aTask({ title: 'Count the benches' })
     for (let member = 0; member < 2; member += 1)
       await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
@@ -151,7 +150,7 @@ describe('deactivating a task', () => {
     await toast(page, 'Members no longer see it in the list.').waitFor()
   })
 
-  test('nothing is said about a task that is off already', async () => {
+  test('says nothing about a task that is already off', async () => {
     await world.aTask({ title: 'Resting task', status: 'inactive' })
     const page = await visitor.visit(admin, '/admin/tasks?search=resting')
     await press(page, 'Edit task')
@@ -161,7 +160,7 @@ describe('deactivating a task', () => {
 })
 
 describe('an overdue badge says how long ago it was due', () => {
-  test('a reward request: 48 hours to decide, then 48 to deliver', async () => {
+  test('on a reward request: 48 hours to decide, then 48 to deliver', async () => {
     const member = await world.aMember({ points: 500 })
     const reward = await world.aReward({ category: 'Late rewards' })
     const requests = []
@@ -189,7 +188,7 @@ describe('an overdue badge says how long ago it was due', () => {
   })
 })
 
-describe('a bonus file that somebody claimed', () => {
+describe('a bonus file that a member claimed', () => {
   async function aClaimedFile(member: Person) {
     const task = await world.aTask()
     const [file] = await world.services.database.queries
@@ -210,7 +209,7 @@ describe('a bonus file that somebody claimed', () => {
   }
   const panel = (page: Page) => page.getByRole('region', { name: 'Claimed', exact: true })
 
-  test('is claimed for an admin who looks at the task, and not theirs', async () => {
+  test('is claimed for an admin who views the task, and not theirs', async () => {
     const task = await aClaimedFile(await world.aMember())
     const page = await visitor.visit(admin, `/tasks/${task.id}`)
     await panel(page).getByText('Claimed by a member', { exact: true }).waitFor()
@@ -222,7 +221,7 @@ describe('a bonus file that somebody claimed', () => {
     expect(await question(page).innerText()).not.toContain('bonus points')
   })
 
-  test('says what was paid for it, and after leaving that it was taken back', async () => {
+  test('shows what it paid, and after leaving that the points were taken back', async () => {
     const member = await world.aMember()
     const task = await aClaimedFile(member)
     const page = await visitor.visit(member, `/tasks/${task.id}`)

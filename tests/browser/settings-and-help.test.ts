@@ -55,7 +55,7 @@ describe('the profile', () => {
     await page.getByText('You have unsaved changes.').waitFor()
   })
 
-  test('an emergency number is refused at its field before anything is sent, and the focus goes there', async () => {
+  test('refuses an emergency number at its field before sending, and moves the focus there', async () => {
     const page = await visitor.visit(await aMember(), '/settings', { size: 'phone' })
     await page.route('**/api/user/profile', (route) => route.abort())
     await page.getByLabel('Phone Number').fill('911')
@@ -64,7 +64,7 @@ describe('the profile', () => {
     await expectFocus(page.getByLabel('Phone Number'))
   })
 
-  test('a failing server keeps what was typed and says so beside the button', async () => {
+  test('keeps what was typed when the server fails, and says so beside the button', async () => {
     const page = await visitor.visit(await aMember(), '/settings')
     await page.route('**/api/user/profile', (route) => route.fulfill({ status: 502, body: '' }))
     await page.getByLabel('Bio').fill('I like maps.')
@@ -76,7 +76,7 @@ describe('the profile', () => {
     await toast(page, 'Profile Updated').waitFor()
   })
 
-  test('unsaved changes are guarded: links and Back ask, keeping stays, discarding goes', async () => {
+  test('guards unsaved changes: links and Back ask, keeping stays, discarding leaves', async () => {
     const page = await visitor.visit(await aMember(), '/tasks')
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Last Name').fill('Changed')
@@ -90,7 +90,7 @@ describe('the profile', () => {
     await page.waitForURL('**/tasks')
   })
 
-  test('Cancel without changes goes to the dashboard at once', async () => {
+  test('goes to the dashboard immediately on Cancel without changes', async () => {
     const page = await visitor.visit(await aMember(), '/settings')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('heading', { level: 1, name: /Robin|Dashboard|Good|Welcome/ }).waitFor()
@@ -98,7 +98,7 @@ describe('the profile', () => {
   })
 })
 
-test('Change Photo shows the picture at once and keeps it; what is no picture says why', async () => {
+test('Change Photo shows the picture immediately and keeps it; a file that is not a picture says why', async () => {
   const member = await aMember()
   const page = await visitor.visit(member, '/settings')
   const pick = page.getByLabel('Change Photo')
@@ -124,7 +124,7 @@ test('Change Photo shows the picture at once and keeps it; what is no picture sa
 })
 
 describe('the account', () => {
-  test('another password needs the present one', async () => {
+  test('a new password needs the current one', async () => {
     const page = await visitor.visit(await aMember(), '/settings')
     const card = region(page, 'Password')
     await card.getByLabel('Current password').fill('not this one')
@@ -143,7 +143,7 @@ describe('the account', () => {
     await expect.poll(() => card.getByLabel('New password').inputValue()).toBe('')
   })
 
-  test('a form that is sent twice before the first press is answered is sent once', async () => {
+  test('sends a form once when it is pressed again before the answer', async () => {
     const page = await visitor.visit(await aMember(), '/settings')
     const sent: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
@@ -159,7 +159,7 @@ describe('the account', () => {
     expect(await card.getByText('Wrong password.').count()).toBe(0)
   })
 
-  test('sessions that cannot be loaded can be tried again, and others are ended from here', async () => {
+  test('sessions that fail to load can be retried, and others are ended here', async () => {
     const member = await aMember()
     await world.services.database.pool.query(
       `insert into sessions (id, token, user_id, expires_at, user_agent)
@@ -188,7 +188,7 @@ describe('the account', () => {
     expect(download.suggestedFilename()).toBe('northpoint-data.json')
   })
 
-  test('deleting it warns about the points, asks for the password, and ends on the public page', async () => {
+  test('warns about the points before a deletion, asks for the password, and ends on the public page', async () => {
     const member = await aMember({ points: 1250 })
     const page = await visitor.visit(member, '/settings', { size: 'phone' })
     await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -212,7 +212,7 @@ describe('the account', () => {
 })
 
 describe('help', () => {
-  test('a message is sent by keyboard, its result is said, and the fields are empty again', async () => {
+  test('a message is sent by keyboard, says so, and the fields are empty again', async () => {
     const member = await aMember()
     const page = await visitor.visit(member, '/help')
     await page.getByRole('button', { name: 'Send Message' }).focus()
@@ -236,7 +236,7 @@ describe('help', () => {
     expect(rows).toEqual([{ subject: 'Opening hours', message: 'When are you there?' }])
   })
 
-  test('the button is inert from the first press, and two presses are one message', async () => {
+  test('the button is inert from the first press, and two presses send one message', async () => {
     const page = await visitor.visit(await aMember(), '/help')
     await page.getByLabel('Subject').fill('Hello')
     await page.getByLabel('Message').fill('Twice?')
@@ -259,12 +259,12 @@ describe('help', () => {
     expect(calls).toEqual(['POST'])
   })
 
-  test('the text is kept when it cannot be sent, and a retry sends it once', async () => {
+  test('the text stays when sending fails, and a retry sends it once', async () => {
     const member = await aMember()
     const page = await visitor.visit(member, '/help', { size: 'phone' })
     await page.getByLabel('Subject').fill('Hello')
     await page.getByLabel('Message').fill('A long thought.')
-    // The message arrives, its answer is lost.
+    // The message arrives; its answer is lost.
     await page.route('**/api/contact', async (route) => {
       await route.fetch()
       await route.abort()
@@ -284,7 +284,7 @@ describe('help', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('the questions can be searched; several are open at once', async () => {
+  test('the questions can be searched, and several can be open together', async () => {
     const page = await visitor.visit(await aMember(), '/help')
     for (const words of ['How do I earn points?', 'Do my points expire?']) await page.getByText(words).click()
     await expect.poll(() => page.locator('details[open]').count()).toBe(2)

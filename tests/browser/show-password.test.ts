@@ -12,7 +12,7 @@ const { world, visitor } = await aBrowserWorld()
 const member = await world.aMember()
 await givePassword(world, member.id)
 
-/** The page of a new password is only there for who follows a link from a mail. */
+/** The page for a new password opens only through an emailed link. */
 async function addressOf(path: (typeof PAGES)[number]): Promise<string> {
   if (path !== '/api/new-password') return path
   await aVisitor(world).submit('/api/forgot-password', { email: member.email })
@@ -24,14 +24,14 @@ const typeOf = (field: Locator) => field.getAttribute('type')
 const caretOf = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
 
-describe('what is typed in a password field', () => {
+describe('the text of a password field', () => {
   test.each(PAGES)('is shown and hidden again at %s, by mouse and by keyboard', async (path) => {
     const page = await visitor.visit(null, await addressOf(path))
     await expectToShowAndHide(page, page.locator('input[name=password]'), control(page))
     await expectAccessible(page)
   })
 
-  test('is shown and hidden again in the settings, each field by itself', async () => {
+  test('is shown and hidden again in the settings, each field separately', async () => {
     const page = await visitor.visit(member, '/settings')
     const card = page.getByRole('region', { name: 'Password' })
     const [current, next] = [card.getByLabel('Current password'), card.getByLabel('New password')]
@@ -49,7 +49,7 @@ describe('what is typed in a password field', () => {
     await toast(page, 'Password Changed').waitFor()
   })
 
-  test('stays shown while it is typed in a dialog, and is hidden when the dialog opens again', async () => {
+  test('stays shown while it is typed in a dialog, and is hidden when the dialog reopens', async () => {
     const page = await visitor.visit(member, '/settings')
     const open = page.getByRole('button', { name: 'Delete my account' })
     const field = question(page).getByLabel('Your password')
@@ -83,7 +83,7 @@ describe('what is typed in a password field', () => {
   })
 })
 
-test.each(SIZE_NAMES)('the button can be pressed on a %s, and stands over no text', async (size) => {
+test.each(SIZE_NAMES)('the button can be pressed on a %s, and covers no text', async (size) => {
   const page = await visitor.visit(null, '/api/sign-up', { size })
   const field = page.locator('input[name=password]')
   await control(page).waitFor()

@@ -12,13 +12,13 @@ import { givePassword, newestMail, PASSWORD } from '../support/visitor.ts'
 import { startWorld } from '../support/world.ts'
 
 const port = await freePort()
-// Passkeys belong to a name: an address in numbers has none.
+// A passkey needs a domain name: an IP address has none.
 const publicUrl = new URL(`http://localhost:${port}`)
 const world = await startWorld({ port, publicUrl, adminsNeedSecondFactor: true })
 afterAll(() => world.close())
 const visitor = await openVisitor({ ...world, url: publicUrl.origin })
 
-/** Gives the page's browser a device that checks its owner by itself; answers its switch. */
+/** Adds a virtual authenticator to the page's browser; returns its switch for user verification. */
 async function withDevice(page: Page): Promise<{ checksOwner(checks: boolean): Promise<void> }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -93,7 +93,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/points')
 
-  // Removed in another browser: the session that the passkey opened ends, the one of the password stays.
+  // Removed in another browser: the passkey's session ends, the password's stays.
   const other = await visitor.visit(await world.elsewhere(person), '/settings')
   await other.getByRole('button', { name: 'Remove Old phone' }).click()
   await question(other).getByLabel('Your password').fill(PASSWORD)
@@ -111,7 +111,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
     .toBe('This passkey no longer belongs to an account here.')
 })
 
-test('an admin who needs a factor is led to the settings, and comes in with a passkey', async () => {
+test('an admin without two-step verification is sent to the settings, and gets in with a passkey', async () => {
   const person = await withPassword(await world.anAdmin())
   const page = await visitor.visit(person, '/admin/overview')
   const device = await withDevice(page)
@@ -126,11 +126,11 @@ test('an admin who needs a factor is led to the settings, and comes in with a pa
   await page.goto('/admin/overview')
   await page.getByRole('heading', { name: 'Overview' }).first().waitFor()
 
-  // The password alone neither acts as an admin nor opens another door.
+  // The password alone neither acts as an admin nor opens another way in.
   await page.goto('/api/logout')
   await enterPassword(page, person.email, '/settings')
   await page.waitForURL(({ pathname }) => pathname === '/settings')
-  // Going there once more ends when the screen is hydrated.
+  // The reload ends once the screen is hydrated.
   await page.reload()
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await question(page).getByLabel('Your password').fill(PASSWORD)
@@ -140,7 +140,7 @@ test('an admin who needs a factor is led to the settings, and comes in with a pa
   await page.goto('/api/logout')
   await device.checksOwner(false)
   await page.goto('/api/login?returnTo=/admin/overview')
-  // A page that does not insist on it gets an answer from the device, and a no from us.
+  // A page that does not insist on verification gets an answer from the device, and a no from us.
   expect(await page.evaluate(signInUnchecked)).toMatchObject({ status: 401, code: 'passkey.unchecked' })
   await device.checksOwner(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -153,7 +153,7 @@ test('an admin who needs a factor is led to the settings, and comes in with a pa
   expect(kept).toMatchObject([{ name: 'Laptop', last_used_at: expect.any(Date) }])
 })
 
-test('a second factor is set up with an app, and asked for at the next sign-in', async () => {
+test('two-step verification is set up with an app, and asked for at the next sign-in', async () => {
   const person = await withPassword(await world.aMember())
   const page = await visitor.visit(person, '/settings', { size: 'phone' })
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
@@ -190,7 +190,7 @@ test('a second factor is set up with an app, and asked for at the next sign-in',
   await page.waitForURL(({ pathname }) => pathname === '/points')
 })
 
-/** What the sign-in page's script does, but for asking the device to check who holds it; runs in the browser. */
+/** Runs in the page: the sign-in page's script, without asking the device to verify its user. */
 async function signInUnchecked(): Promise<{ status: number; code: string }> {
   const begun = await fetch('/api/identity/passkey/generate-authenticate-options')
   const options = { ...(await begun.json()), userVerification: 'discouraged' }

@@ -8,7 +8,7 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { holdBack } from '../support/early.ts'
 
-/** A stream looks after its session by itself every 25 seconds; what is seen sooner was told. */
+/** A stream checks its session every 25 seconds; anything sooner came as news. */
 const AT_ONCE = { timeout: 20_000 }
 
 const WORDS = 'You are logged out. Logging in again...'
@@ -19,7 +19,7 @@ const statement = (page: Page) => page.getByRole('region', { name: 'Transaction 
 const deleteSessions = (person: Person) =>
   world.services.database.queries.delete(sessions).where(eq(sessions.user_id, person.id))
 
-/** Tabs wait in line for the one stream of their browser. */
+/** Tabs queue for the one stream of their browser. */
 async function expectFollowing(page: Page, tabs: number): Promise<void> {
   const following = async () => {
     const { held = [], pending = [] } = await page.evaluate(() => navigator.locks.query())
@@ -39,18 +39,15 @@ async function twoTabs(member: Person): Promise<[first: Page, second: Page]> {
   return [first, second]
 }
 
-/** The tab never has a stream: it knows only what other tabs tell it. */
+/** The tab never has a stream: it only knows what other tabs tell it. */
 async function keepWithoutStream(page: Page): Promise<void> {
   await page.route('**/api/events*', (route) => route.abort())
 }
 
-/** The tab stays where it is until it is let go, so that its last half second can be looked at. */
+/** Holds the tab where it is, so that its last half second can be read. */
 const holdAtLogin = (page: Page) => holdBack(page, '**/api/login*')
 
-/**
- * Says so, shows nothing of the member any more, and leaves for the login. The page itself looks: half a second later it
- * is on its way, and a browser that leaves is asked nothing from outside.
- */
+/** Says so, shows nothing of the member and leaves for the login. Read inside the page, which is about to leave. */
 async function expectSignedOut(page: Page, letGo: () => void): Promise<void> {
   const [message] = await Promise.all([
     page.waitForEvent('console', { predicate: (message) => message.type() === 'debug', ...AT_ONCE }),
@@ -79,7 +76,7 @@ async function expectSignedOut(page: Page, letGo: () => void): Promise<void> {
 
 describe('signing out in one tab', () => {
   test.each(['first', 'second'] as const)(
-    'the %s: it goes where it wanted, and the other loses what it shows and leaves for the login',
+    'the %s goes where it wanted, and the other clears what it shows and leaves for the login',
     async (which) => {
       const member = await world.aMember({ points: 1250 })
       const [first, second] = await twoTabs(member)
@@ -90,7 +87,7 @@ describe('signing out in one tab', () => {
       leaving.on('request', (request) => {
         if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
       })
-      // Signed out on the server long before the answer is here, as on a slow line.
+      // Signed out on the server long before the answer arrives, as on a slow connection.
       const { promise: answerHeld, resolve: answer } = Promise.withResolvers<void>()
       await leaving.route('**/api/logout', async (route) => {
         const response = await route.fetch({
@@ -119,7 +116,7 @@ describe('signing out in one tab', () => {
     for (const text of ['1,250', 'Welcome', 'Robin']) expect(await page.content()).not.toContain(text)
   })
 
-  test('by its address', async () => {
+  test('works by its address', async () => {
     const [first, second] = await twoTabs(await world.aMember({ points: 1250 }))
     const letGo = await holdAtLogin(second)
     await Promise.all([first.goto('/api/logout'), expectSignedOut(second, letGo)])
@@ -131,7 +128,7 @@ describe('a session that ends elsewhere', () => {
   test.each([
     ['is signed out everywhere', endEverywhere],
     ['is deleted', deleteSessions],
-  ])('and %s: every tab loses what it shows and leaves for the login', async (_how, endIt) => {
+  ])('and %s: every tab clears what it shows and leaves for the login', async (_how, endIt) => {
     const member = await world.aMember({ points: 1250 })
     const tabs = await twoTabs(member)
     await keepWithoutStream(tabs[1])
@@ -157,7 +154,7 @@ describe('a session that ends elsewhere', () => {
   })
 
   test.each(['pageshow', 'visibilitychange', 'a call'] as const)(
-    'is noticed without a stream when the tab comes back to the screen or makes a call (%s)',
+    'is noticed without a stream when the tab returns to the screen or makes a call (%s)',
     async (how) => {
       const member = await world.aMember({ points: 1250 })
       const page = await visitor.visit(member, '/points', { news: false })
@@ -184,7 +181,7 @@ describe('a stream that fails', () => {
   test.each([
     ['a server that restarts', 503, 503],
     ['too many streams', 429, 200],
-  ])('because of %s signs nobody out, and comes back', async (_why, streamStatus, userStatus) => {
+  ])('because of %s signs no one out, and comes back', async (_why, streamStatus, userStatus) => {
     const member = await world.aMember({ points: 1250 })
     const admin = await world.anAdmin()
     const page = await visitor.visit(null, '/healthz')
@@ -203,7 +200,7 @@ describe('a stream that fails', () => {
     await page.clock.install()
     await page.goto('/points')
     await expect.poll(() => asked).toBe(1)
-    // The pause before it is opened again.
+    // The pause before it reopens.
     await page.clock.fastForward(2000)
     await expect.poll(() => refused).toBe(2)
     expect(asked).toBe(1)
@@ -212,7 +209,7 @@ describe('a stream that fails', () => {
     expect(logins).toEqual([])
   })
 
-  test('because its connection broke signs nobody out, and comes back', async () => {
+  test('because its connection broke signs no one out, and comes back', async () => {
     const member = await world.aMember({ points: 1250 })
     const admin = await world.anAdmin()
     const page = await visitor.visit(member, '/points')
@@ -227,9 +224,9 @@ describe('a stream that fails', () => {
   })
 })
 
-test('what a member kept on the device goes', async () => {
+test('signing out removes what a member kept on the device', async () => {
   const member = await world.aMember()
-  // Without a stream, so that nothing but the press tells the page.
+  // Without a stream, so that only the press tells the page.
   const page = await visitor.visit(member, '/points', { news: false })
   await expectFollowing(page, 1)
   const kept = () =>
@@ -246,7 +243,7 @@ test('what a member kept on the device goes', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('what another member left behind on the device is forgotten when somebody signs in', async () => {
+test('a sign-in removes what another member left on the device', async () => {
   const member = await world.aMember()
   const page = await visitor.visit(null, '/healthz')
   await page.evaluate((id) => {
@@ -267,7 +264,7 @@ async function signIn(page: Page, { cookieName: name, cookieValue: value }: Pers
   await page.context().addCookies([{ name, value, url: world.url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** How often the page is sent to log in: who is still signed in would be led straight back. */
+/** The page's visits to the login: someone who is still signed in would be led straight back. */
 function loginsOf(page: Page): string[] {
   const logins: string[] = []
   page.on('request', (request) => {
@@ -276,7 +273,6 @@ function loginsOf(page: Page): string[] {
   return logins
 }
 
-/** What somebody else changes still reaches the page, and nobody was told to log in. */
 async function expectNews(page: Page, member: Person, admin: Person): Promise<void> {
   await world.call(admin, adjustPoints, {
     params: { userId: member.id },

@@ -28,7 +28,7 @@ const inquiries = () => world.services.database.queries.select().from(business_i
 
 describe.each(publicPaths)('%s', (path) => {
   test.each(FACES)(
-    'can be used by everybody at $width pixels in $theme and with text twice as large, and loads no more script than it needs',
+    'works for everyone at $width pixels in $theme and with text twice as large, and loads no more script than it needs',
     async (face) => {
       const page = await visitor.visit(null, path, face)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -44,7 +44,7 @@ describe.each(publicPaths)('%s', (path) => {
 })
 
 describe('without JavaScript', () => {
-  test('the questions open one by one and stay open', async () => {
+  test('the questions open separately and stay open', async () => {
     const page = await visitor.visit(null, '/business/faq', { scripts: false })
     const sections = page.locator('main details')
     await expect.poll(() => sections.count()).toBe(6)
@@ -55,7 +55,7 @@ describe('without JavaScript', () => {
     await page.getByText('How do I get started?').waitFor()
   })
 
-  test('the menu of a phone opens, and leads on', async () => {
+  test('the menu of a phone opens and leads on', async () => {
     const page = await visitor.visit(null, '/business/about', { size: 'phone', scripts: false })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Pricing' }).click()
@@ -63,7 +63,7 @@ describe('without JavaScript', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Services' }).count()).toBe(0)
   })
 
-  test('the contact form is sent as a plain form and says that it has arrived', async () => {
+  test('the contact form is sent as a plain form and says that it arrived', async () => {
     const page = await visitor.visit(null, '/business/contact', { scripts: false })
     await makeOlder(world, page)
     await fillIn(page, 'Plain')
@@ -75,7 +75,7 @@ describe('without JavaScript', () => {
 })
 
 describe('the contact form', () => {
-  test('keeps what was typed while it cannot be sent, then clears every field', async () => {
+  test('keeps what was typed while sending fails, then clears every field', async () => {
     const page = await openAliveForm(world, visitor)
     const send = page.getByRole('button', { name: 'Send Message' })
     await send.click()
@@ -105,7 +105,7 @@ describe('the contact form', () => {
     expect((await inquiries()).filter((inquiry) => inquiry.first_name === 'Enhanced')).toHaveLength(1)
   })
 
-  test('keeps what was typed before its script had come', async () => {
+  test('keeps what was typed before its script arrived', async () => {
     const page = await openOlderForm(world, visitor)
     await fillIn(page, 'Early')
     page.hydrate()
@@ -122,7 +122,7 @@ describe('the contact form', () => {
     expect((await inquiries()).map((inquiry) => inquiry.first_name)).toContain('Early')
   })
 
-  test('says from the first press on that it is being sent, and is sent once', async () => {
+  test('says from the first press on that it is sending, and is sent once', async () => {
     const page = await openOlderForm(world, visitor)
     await fillIn(page, 'Twice')
     await page.getByRole('button', { name: 'Send Message' }).click()
@@ -154,7 +154,7 @@ describe('the contact form', () => {
   test.each([
     ['React', '**/assets/*.js'],
     ['what loads React', '**/hydrate-island*'],
-  ])('goes the browser’s own way when its script cannot be had: %s', async (which, files) => {
+  ])('is sent by the browser itself when its script fails to load: %s', async (which, files) => {
     const page = await visitor.visit(null, '/healthz')
     await page.route(files, (route) => route.abort())
     await page.goto('/business/contact')
@@ -165,7 +165,7 @@ describe('the contact form', () => {
     expect((await inquiries()).filter(({ first_name }) => first_name === which)).toHaveLength(1)
   })
 
-  test('lets no program through that fills what nobody sees', async () => {
+  test('refuses a program that fills in the hidden field', async () => {
     const before = (await inquiries()).length
     const response = await world.request(null, '/api/business-contact', {
       method: 'POST',
@@ -184,7 +184,7 @@ describe('the contact form', () => {
 })
 
 describe('the unsubscribe page', () => {
-  test('acts at once on the address of the link', async () => {
+  test('acts immediately on the address in the link', async () => {
     const page = await visitor.visit(null, '/unsubscribe?email=robin%40example.ca')
     await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()
     await page.getByText('robin@example.ca').waitFor()
@@ -192,7 +192,7 @@ describe('the unsubscribe page', () => {
     await expect.poll(() => page.title()).toContain('Unsubscribed Successfully')
   })
 
-  test('takes whoever opens the one-click address of a mail by POST to the end of all mail', async () => {
+  test('ends all optional email for a visitor who opens the one-click link', async () => {
     const { services, aMember } = world
     const member = await aMember({ email: 'sam+mail@example.ca' })
     const { oneClick } = unsubscribeLinks(services.signing, services.config.publicUrl, member.email)
@@ -210,7 +210,7 @@ describe('the unsubscribe page', () => {
     expect((await world.call(member, getCurrentUser)).emailNotifications).toBe(false)
   })
 
-  test('stops promotional and reminder mail when the token was cut off', async () => {
+  test('stops promotional and reminder email when the token was cut off', async () => {
     const member = await world.aMember()
     const page = await visitor.visit(
       null,
@@ -223,7 +223,7 @@ describe('the unsubscribe page', () => {
     })
   })
 
-  test('says when it failed, and tries again', async () => {
+  test('says when it fails, and can be retried', async () => {
     const page = await visitor.visit(null, '/healthz')
     await page.route('**/api/unsubscribe?**', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/unsubscribe?email=robin%40example.ca')
@@ -245,7 +245,7 @@ describe('the unsubscribe page', () => {
   })
 })
 
-/** What the scripts that have arrived so far are long. */
+/** The total size of the scripts that have arrived, in bytes. */
 function scriptBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -6,7 +6,7 @@ import { holdBack } from '../support/early.ts'
 
 const { world, visitor } = await aBrowserWorld()
 
-/** How far the middle of the spinner is from the middle of the window, in pixels. */
+/** How far the spinner's centre is from the window's centre, in pixels. */
 const fromTheMiddle = (page: Page) =>
   page
     .getByRole('status')
@@ -17,7 +17,7 @@ const fromTheMiddle = (page: Page) =>
     })
 
 test.each(SIZE_NAMES)(
-  'the spinner stands in the middle of the window while it is asked who is there (%s)',
+  'the spinner is in the middle of the window while the session is checked (%s)',
   async (size) => {
     const page = await visitor.visit(await world.aMember(), '/terms-of-use', { size, bare: true })
     const answer = await holdBack(page, '**/api/auth/user')

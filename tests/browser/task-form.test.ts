@@ -11,7 +11,7 @@ const admin = await world.anAdmin()
 describe('the description', () => {
   const TABLE = '| what | how many | points |\n|:--|:-:|--:|\n| photo | 2 | 40 |'
 
-  test('shows columns of a table as they are aligned', async () => {
+  test('aligns table columns as they are written', async () => {
     const task = await world.aTask({ description: TABLE })
     const page = await visitor.visit(admin, `/tasks/${task.id}`)
     for (const role of ['columnheader', 'cell'] as const) {
@@ -22,7 +22,7 @@ describe('the description', () => {
     }
   })
 
-  test('with a link that cannot be used is refused beside what was typed', async () => {
+  test('refuses a link that can’t be used, beside what was typed', async () => {
     const page = await visitor.visit(admin, searching('Refused'), { size: 'phone' })
     const sentence =
       'The link “/rules” cannot be used. Please write its whole address, beginning with https://, http:// or mailto:.'
@@ -47,7 +47,7 @@ describe('the description', () => {
     await page.getByRole('dialog', { name: 'Edit Task' }).waitFor()
   })
 
-  test('is previewed after a failure once somebody asks again', async () => {
+  test('retries its preview on request after a failure', async () => {
     const page = await visitor.visit(admin, searching('Leaning'))
     await press(page, button(page, 'Create Task').first())
     await fill(page, { Description: 'Now *leaning*' })
@@ -62,7 +62,7 @@ describe('the description', () => {
 })
 
 describe('creating and editing', () => {
-  test('by keyboard: the edit dialog opens for the created task', async () => {
+  test('by keyboard, creating a task opens its edit dialog', async () => {
     const title = 'Keyboard task'
     const page = await visitor.visit(admin, searching('Keyboard'))
     await expect.poll(() => page.title()).toContain('Task Management')
@@ -117,7 +117,7 @@ describe('creating and editing', () => {
     await card(page, title).getByText('48 hours to submit').waitFor()
   })
 
-  test('numbers that cannot be read fall back in plain sight, and are refused in the words of the specification', async () => {
+  test('numbers that can’t be read become defaults in plain sight, and are refused in the words of the specification', async () => {
     const page = await visitor.visit(admin, searching('Numbers'))
     await button(page, 'Create Task').first().click()
     await fill(page, { ...COMPLETE, Points: 'many', Capacity: '', 'Rate period': 'week' })
@@ -136,7 +136,7 @@ describe('creating and editing', () => {
       .waitFor()
   })
 
-  test('a failing server keeps what was typed; the retry creates one task', async () => {
+  test('a failing server keeps what was typed, and the retry creates one task', async () => {
     const page = await visitor.visit(admin, searching('Stubborn'))
     await button(page, 'Create Task').first().click()
     await fill(page, { ...COMPLETE, Title: 'Stubborn task' })
@@ -153,7 +153,7 @@ describe('creating and editing', () => {
     expect(await world.call(admin, listAdminTasks, { query: { search: 'Stubborn task' } })).toHaveLength(1)
   })
 
-  test('what was typed is not lost by closing: the dialog asks first', async () => {
+  test('closing asks before it loses what was typed', async () => {
     await world.aTask({ title: 'Guarded task' })
     const page = await visitor.visit(admin, searching('Guarded'))
     await button(card(page, 'Guarded task'), 'Edit task').click()
@@ -168,7 +168,7 @@ describe('creating and editing', () => {
     await expectFocus(button(card(page, 'Guarded task'), 'Edit task'))
   })
 
-  test('too few places are refused at the field, with both numbers', async () => {
+  test('a capacity below the spots in use is refused at the field, with both numbers', async () => {
     const task = await world.aTask({ title: 'Crowded task', capacity: 5 })
     for (let at = 0; at < 3; at += 1) {
       await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
@@ -187,7 +187,7 @@ describe('creating and editing', () => {
     await card(page, 'Crowded task').getByText('Capacity Full').waitFor()
   })
 
-  test('who was slower sees that, and can take the newest version', async () => {
+  test('the slower admin sees the conflict, and can take the newest version', async () => {
     const task = await world.aTask({ title: 'Contested task' })
     const page = await visitor.visit(admin, searching('Contested'))
     await button(card(page, 'Contested task'), 'Edit task').click()
@@ -205,7 +205,7 @@ describe('creating and editing', () => {
     expect(saved).toMatchObject({ points: 77, priority: true })
   })
 
-  test('a duplicate begins with everything but the title', async () => {
+  test('a duplicate starts with everything but the title', async () => {
     await world.aTask({ title: 'Twin', points: 33, category: 'Twins', capacity: null })
     const page = await visitor.visit(admin, searching('Twin'))
     await menuItem(page, 'Twin', 'Duplicate')

@@ -47,7 +47,7 @@ const sentences = (page: Page) => question(page).getByRole('listitem').allInnerT
 
 describe('in the review screens', () => {
   test.each(SIZE_NAMES)(
-    'an approval is undone on a %s: consequences with figures, a reason, and everybody is told',
+    'an approval is undone on a %s: effects with figures, a reason, and everyone affected hears of it',
     async (size) => {
       const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
       const { referralCode } = await world.call(referrer, getReferralCode)
@@ -82,7 +82,7 @@ describe('in the review screens', () => {
     },
   )
 
-  test('a rejection is undone and the card can be decided on again', async () => {
+  test('a rejection is undone, and the card can be reviewed again', async () => {
     const { id, member, path } = await aReviewed('rejected')
     const page = await visitor.visit(admin, path)
     await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
@@ -100,7 +100,7 @@ describe('in the review screens', () => {
     expect(await balanceOf(member)).toBe(150)
   })
 
-  test('a rejected request takes its points again; without enough of them it says by how much', async () => {
+  test('a rejected request takes its points again; without enough of them it says how many are missing', async () => {
     const { id, member, path } = await aRequest('rejected')
     const dear = await world.aReward({ points_cost: 200 })
     const page = await visitor.visit(admin, path, { size: 'phone' })
@@ -124,7 +124,7 @@ describe('in the review screens', () => {
     expect(await balanceOf(member)).toBe(150)
   })
 
-  test('a delivery is undone, and what the member has read is said', async () => {
+  test('a delivery is undone, and the dialog says what the member has already seen', async () => {
     const { id, member, path } = await aRequest('approved', 'fulfilled')
     await world.call(member, revealDelivery, { params: { id } })
     const page = await visitor.visit(admin, path)
@@ -138,7 +138,7 @@ describe('in the review screens', () => {
     await decisionOf(page).getByRole('button', { name: 'Mark as Fulfilled' }).waitFor()
   })
 
-  test('a server that fails leaves the reason where it is', async () => {
+  test('a failing server keeps the reason', async () => {
     const { id, path } = await aReviewed('rejected')
     const page = await visitor.visit(admin, path, { size: 'phone' })
     await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
@@ -210,7 +210,7 @@ test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   await expectAccessible(page)
 })
 
-test('several requests at once are approved after a confirmation that names the count and the points', async () => {
+test('several requests are approved together after a confirmation with the count and the points', async () => {
   const category = 'Several'
   const reward = await world.aReward({ points_cost: 100, category })
   const members = await Promise.all([1, 2, 3].map(() => world.aMember({ points: 100 })))
@@ -241,7 +241,7 @@ test('several requests at once are approved after a confirmation that names the 
     .toEqual(['approved', 'rejected', 'pending'])
 })
 
-test('with the keyboard alone: U asks, Escape leaves, the reason is typed and sent', async () => {
+test('by keyboard alone: U asks, Escape leaves, the reason is typed and sent', async () => {
   const { id, path } = await aReviewed('approved')
   const page = await visitor.visit(admin, path)
   await decisionOf(page).getByRole('button', { name: 'Undo approval' }).waitFor()
@@ -268,7 +268,7 @@ test('with the keyboard alone: U asks, Escape leaves, the reason is typed and se
   await page.getByText('Review undone.', { exact: true }).waitFor()
 })
 
-test('a second admin sees what was undone without loading the page again', async () => {
+test('a second admin sees what was undone without a reload', async () => {
   const { id, path } = await aReviewed('approved')
   const page = await visitor.visit(await world.anAdmin(), path)
   await decisionOf(page).getByRole('button', { name: 'Undo approval' }).waitFor()

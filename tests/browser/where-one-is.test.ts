@@ -10,7 +10,7 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 
-test('the bar of a phone marks where one is', async () => {
+test('the bar on a phone marks the current screen', async () => {
   const page = await visitor.visit(await world.aMember(), '/healthz', { size: 'phone' })
   const marked = page.locator('[data-bottom-bar] [aria-current]')
   for (const [path, words] of [
@@ -47,18 +47,18 @@ test.each(SIZE_NAMES)(
   },
 )
 
-test('somebody who is signed in is offered no login where they unsubscribe', async () => {
+test('a signed-in visitor is offered no login on the unsubscribe page', async () => {
   const page = await visitor.visit(await world.aMember(), '/unsubscribe')
   await page.getByRole('heading', { name: 'Unsubscribe' }).waitFor()
   expect(await page.getByText(/^log ?in$/i).count()).toBe(0)
 })
 
-test('nothing lives at /admin, for an admin either', async () => {
+test('nothing is at /admin, for an admin either', async () => {
   const page = await visitor.visit(await world.anAdmin(), '/admin')
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
 })
 
-test('a check box that can be ticked stands on the ground of its card in the dark, with an edge', async () => {
+test('an unticked check box has its card’s background in the dark theme, and an edge', async () => {
   const page = await visitor.visit(await world.aMember(), '/settings', { theme: 'dark' })
   const box = page.getByLabel('New task alerts')
   const look = () =>
@@ -71,7 +71,7 @@ test('a check box that can be ticked stands on the ground of its card in the dar
   await expect.poll(async () => (await look()).backgroundColor).toBe('rgb(96, 208, 160)')
 })
 
-test('in colours that the person chose, bars and badges keep an edge, and one tab is marked', async () => {
+test('in forced colours, bars and badges keep an edge, and one tab is marked', async () => {
   const member = await world.aMember({ points: 40 })
   await world.aReward({ points_cost: 100 })
   await world.aPendingSubmission(member)
@@ -130,7 +130,7 @@ describe('French', () => {
   }
   const english = 'French versions of the tasks are on their way.'
 
-  /** A member and an admin who write French: something waits, something was sent back, and there is more to redeem. */
+  /** A member and an admin who write French, with one pending submission, one rejection and a reward. */
   async function aFrenchPair() {
     const [member, admin] = [await world.aMember({ points: 500 }), await world.anAdmin()]
     await world.call(admin, createAnnouncement, {
@@ -155,7 +155,7 @@ describe('French', () => {
     return { member, admin, waiting, sentBack, reward, request }
   }
 
-  /** Every place of the page that shows exactly this text; the name of a button is said in one piece. */
+  /** Every place on the page with exactly this text; a button's name is spoken in one piece. */
   async function expectSpoken(page: Page, text: string, language = 'fr'): Promise<void> {
     const places = page
       .locator('main, [role=dialog]')
@@ -168,7 +168,7 @@ describe('French', () => {
     expect(new Set(languages), text).toEqual(new Set([language]))
   }
 
-  test('of announcements, titles, proofs, notes and rewards is spoken as French to members', async () => {
+  test('in announcements, titles, proofs, notes and rewards is spoken as French to members', async () => {
     const { member, waiting, sentBack, reward } = await aFrenchPair()
     const page = await visitor.visit(member, '/')
     await expectSpoken(page, said.announcement)
@@ -215,7 +215,7 @@ describe('French', () => {
   })
 })
 
-test('nothing looks like it plays where there is only a picture of a video', async () => {
+test('a video that is only shown as a picture does not look playable', async () => {
   const task = await world.aTask()
   await world.services.files.put('media/film', Buffer.from('film'), { contentType: 'video/webm' })
   await world.services.files.put('media/film-poster', Buffer.from('poster'), { contentType: 'image/jpeg' })

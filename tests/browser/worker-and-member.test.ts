@@ -22,7 +22,7 @@ async function aMemberOffline() {
   return { member, page }
 }
 
-test('after a sign-out nothing of the member opens offline: no worker, no files, no reads', async () => {
+test('after signing out nothing of the member opens offline: no worker, no files, no reads', async () => {
   const { page } = await aMemberOffline()
   await page.getByRole('link', { name: 'Logout' }).first().click()
   await page.waitForURL('/')
@@ -33,7 +33,7 @@ test('after a sign-out nothing of the member opens offline: no worker, no files,
   await expect(page.goto('/points')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
-test('a session that has expired while the product was offline leaves nothing once that is known', async () => {
+test('a session that expired while offline leaves nothing once the product knows', async () => {
   const { member, page } = await aMemberOffline()
   await page.context().setOffline(true)
   await page.goto('/points')
@@ -46,7 +46,7 @@ test('a session that has expired while the product was offline leaves nothing on
   page.problems.length = 0
 })
 
-test('what another member saw is not there for the one who signs in next', async () => {
+test('the next member to sign in finds nothing that the previous one saw', async () => {
   const { page } = await aMemberOffline()
   const other = await world.aMember({ points: 77 })
   const { cookieName: name, cookieValue: value } = other
@@ -59,7 +59,7 @@ test('what another member saw is not there for the one who signs in next', async
     .toEqual([other.id])
 })
 
-test('a queued proof is sent by the browser itself, without a tab of the application', async () => {
+test('the browser sends a queued proof by itself, with no tab open', async () => {
   const member = await world.aMember()
   const task = await world.aTask()
   await world.call(member, claimTask, { params: { id: task.id } })

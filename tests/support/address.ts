@@ -1,4 +1,3 @@
-/** A postal address that any reward could be mailed to. */
 export const ADDRESS = {
   recipient: 'Robin Tremblay',
   street: '12 Example Street',

@@ -2,23 +2,20 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How often the servers behind are asked whether they are ready, in milliseconds. */
+/** How often the servers are asked whether they are ready, in milliseconds. */
 const HEALTH_EVERY_MS = 100
 
-/** A server that says nothing for so long, in milliseconds, takes no requests; one that is only slow does. */
+/** A server that is silent this long, in milliseconds, gets no requests; a slow one still does. */
 const SILENT_AFTER_MS = 10_000
 
-/** Headers that are about one connection, not about the message. */
+/** Headers that concern one connection, not the message (hop-by-hop). */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
-/** A proxy in front of several servers, as an operator would run one. */
 export interface Balancer {
   url: string
-  /** Puts a server behind the proxy; it gets requests once it says that it is ready. */
+  /** Puts a server behind the proxy; it gets requests once it is ready. */
   add(server: string): void
-  /** How many servers take requests now. */
   ready(): number
-  /** Answers that the proxy itself had to give because no server did. */
   failures: string[]
   close(): Promise<void>
 }
@@ -38,7 +35,7 @@ export async function startBalancer(): Promise<Balancer> {
     const signal = AbortSignal.timeout(SILENT_AFTER_MS)
     const answer = await fetch(`${server}/readyz`, { signal }).catch(() => null)
     await answer?.body?.cancel()
-    // Answers may overtake each other: what was said to the latest question counts.
+    // Answers may overtake each other: the latest question counts.
     if (askedAt > servers.get(server)!.askedAt) servers.set(server, { isReady: answer?.ok ?? false, askedAt })
   }
 

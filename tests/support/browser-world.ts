@@ -4,7 +4,7 @@ import { type BrowserVisitor, openVisitor } from './browser.ts'
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 import { startWorld, type World } from './world.ts'
 
-/** The world that all tests of a file share, and the browser they visit it with; both end with the file. */
+/** The world and browser that all tests of a file share; both end with the file. */
 export async function aBrowserWorld(
   settings: Partial<Config> = {},
   options: Parameters<typeof startWorld>[1] = {},
@@ -14,7 +14,7 @@ export async function aBrowserWorld(
   return { world, visitor: await openVisitor(world) }
 }
 
-/** The same, with a proxy between browser and server that cuts connections as the tests ask it to. */
+/** The same, with a proxy in between that cuts connections when a test asks it to. */
 export async function aWorldOnABadLine(): Promise<{
   world: World
   line: CuttingProxy

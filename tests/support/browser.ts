@@ -6,7 +6,6 @@ import { expect, inject, onTestFinished } from 'vitest'
 import type { Person } from './builders.ts'
 import type { World } from './world.ts'
 
-/** The two sizes every screen is looked at in. */
 export const SIZES = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
@@ -14,7 +13,7 @@ export const SIZES = {
 export type Size = keyof typeof SIZES
 export const SIZE_NAMES = Object.keys(SIZES) as Size[]
 
-/** What every screen is looked at in: colours do not depend on the size, nor places on the theme. */
+/** The looks every screen is tested in: colours do not depend on size, nor layout on theme. */
 export const LOOKS = [
   { size: 'phone', theme: 'light' },
   { size: 'desktop', theme: 'dark' },
@@ -26,30 +25,28 @@ const PATIENCE_MS = 15_000
 export interface VisitOptions {
   size?: Size
   theme?: 'light' | 'dark'
-  /** A width of its own instead of a size, in CSS pixels. */
   width?: number
-  /** Whether scripts run; they do. */
+  /** Whether scripts run; default: true. */
   scripts?: boolean
-  /** The IANA zone of the device's clock; Toronto's. */
+  /** The IANA zone of the device's clock; default: Toronto's. */
   timeZone?: string
-  /** Documents arrive without their first screen, so that the browser asks for everything and tests see it ask. */
+  /** Documents arrive without their first data, so that tests see the browser ask for it. */
   bare?: boolean
-  /** Whether news of what somebody else changes reaches the page; it does. */
+  /** Whether news of others' changes reaches the page; default: true. */
   news?: boolean
-  /** Whether the service worker runs; it does not, so that every request can be looked at. */
+  /** Whether the service worker runs; default: false, so that tests see every request. */
   worker?: boolean
 }
 
-/** A page, and what somebody with the developer tools open would have seen in red; a test fails when anything is left of it. */
+/** A page with the errors its console has shown; a test fails when any are left. */
 export type WatchedPage = Page & { problems: string[] }
 
-/** Seeing hands: a real Chromium on a running world. */
 export interface BrowserVisitor {
-  /** A page of somebody's own browser, at `path`; it ends with its test, which fails on console errors and policy violations. */
+  /** Opens `path` in a person's own browser; it ends with its test, which fails on console errors and policy violations. */
   visit(person: Person | null, path: string, options?: VisitOptions): Promise<WatchedPage>
 }
 
-/** The Chromium of this run; every `visit` is a context of its own. */
+/** Connects to this run's Chromium; every `visit` has its own context. */
 export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): Promise<BrowserVisitor> {
   const browser = await theBrowser()
   return {
@@ -110,7 +107,6 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
   }
 }
 
-/** What the pages of a failed test showed at its end. */
 async function seenIn(context: BrowserContext): Promise<string> {
   const pages = context.pages().map(async (page) => {
     const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String)
@@ -119,14 +115,14 @@ async function seenIn(context: BrowserContext): Promise<string> {
   return (await Promise.all(pages)).join('\n\n')
 }
 
-/** Every process of tests connects to the one browser once. */
+/** One connection per test process. */
 let connection: Promise<Browser> | undefined
 function theBrowser(): Promise<Browser> {
   connection ??= chromium.connect(inject('browser'))
   return connection
 }
 
-/** Going somewhere ends when the application there is hydrated: no press falls into the gap before. */
+/** Navigation ends once the application is hydrated, so that no press is lost before. */
 function waitUntilAlive(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...address) => {
@@ -141,20 +137,20 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
-/** React takes the markup over piece by piece; what it then still does on its own account is over when the browser idles. */
+/** React hydrates in pieces; its follow-up work is over when the browser is idle. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
 }
 
-/** The heading stands in the innermost part that React takes over by itself. */
+/** The heading is in the innermost part that React hydrates by itself. */
 function isHydrated(): boolean {
   const heading = document.querySelector('#root main h1')
   const isRendered = document.getElementById('first-data') !== null && heading !== null
   return !isRendered || Object.keys(heading).some((key) => key.startsWith('__react'))
 }
 
-/** A document as it is sent when its first screen could not be rendered. */
+/** A document as the server sends it when it could not render the first screen. */
 async function sendBare(route: Route): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.fallback()
   const response = await route.fetch()
@@ -166,7 +162,7 @@ async function sendBare(route: Route): Promise<void> {
   await route.fulfill({ response, body })
 }
 
-/** What the browser and React say of an answer of 4xx or 5xx, which is no problem by itself. */
+/** What the browser and React log for a 4xx or 5xx answer, which is no problem by itself. */
 const OF_AN_ANSWER = /^(Failed to load resource|ApiError: )/
 
 function collectProblems(page: Page, problems: string[]): void {
@@ -179,10 +175,10 @@ function collectProblems(page: Page, problems: string[]): void {
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A page may still be fading or changing its colours when it is looked at; what is wrong stays wrong this long, in milliseconds. */
+/** How long a violation must last to count, in milliseconds: a page may still be fading or changing colours. */
 const SETTLED_WITHIN_MS = 15_000
 
-/** Fails with the rule and the place of every WCAG 2.2 AA violation on the page once it has settled. */
+/** Fails with the rule and place of every WCAG 2.2 AA violation on the settled page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await axeSource)
   await expect.poll(() => violationsOn(page), { timeout: SETTLED_WITHIN_MS }).toEqual([])

@@ -11,13 +11,11 @@ import { credit } from '../../src/server/points/ledger.ts'
 import type { Services } from '../../src/server/services.ts'
 import { renderMarkdown } from '../../src/server/tasks/markdown.ts'
 
-/** Somebody who is signed in. */
 export interface Person {
   id: string
   email: string
-  /** The Cookie header of their session. */
   cookie: string
-  /** The value of their session cookie, for a browser. */
+  /** The name and value of the session cookie, for a browser. */
   cookieName: string
   cookieValue: string
 }
@@ -41,7 +39,6 @@ export interface Builders {
   ): Promise<typeof submissions.$inferSelect>
 }
 
-/** Builders that write straight into the world's database. */
 export function openBuilders({ config, database }: Pick<Services, 'config' | 'database'>): Builders {
   const db = database.queries
   let made = 0

@@ -10,7 +10,7 @@ const UNPACKED = fileURLToPath(new URL('../../node_modules/.cache/chromium', imp
 const FONTS = join(UNPACKED, 'fonts')
 const FONT_SETTINGS = join(FONTS, 'fonts.conf')
 
-/** The package's own list of font directories names none of ours; without any font a <select> ends the browser. */
+/** The package's font list lacks our directories, and without any font a <select> crashes the browser. */
 const FONT_DIRECTORIES = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -20,26 +20,26 @@ const FONT_DIRECTORIES = `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** A real Chromium: the one named by CHROMIUM_PATH, the system's, or the one inside the npm package, unpacked once. */
+/** A real Chromium: CHROMIUM_PATH, the system's, or the one in the npm package, unpacked once. */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
   return SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? unpackChromium()
 }
 
-/** Starts it; every process that knows its address can use it. */
+/** Starts a Chromium that every process with its address can use. */
 export async function launchChromium(): Promise<BrowserServer> {
   const executablePath = await findChromium()
   return chromium.launchServer({
     executablePath,
     args: ['--no-sandbox'],
-    // By default Playwright tells Chromium not to use shared memory, which makes it slower.
+    // Playwright turns shared memory off by default, which makes Chromium slower.
     ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
     env: chromiumEnvironment(),
   })
 }
 
-/** Environment that lets the unpacked Chromium find the libraries and fonts it brings along. */
+/** Lets the unpacked Chromium find its own libraries and fonts. */
 export function chromiumEnvironment(): Record<string, string> {
   const libraries = [join(UNPACKED, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   return {
@@ -54,11 +54,11 @@ async function unpackChromium(): Promise<string> {
   await mkdir(UNPACKED, { recursive: true })
   const before = process.env.TMPDIR
   process.env.TMPDIR = UNPACKED
-  // The package unpacks its own libraries only where it believes to run on such a runtime.
+  // The package unpacks its libraries only on what looks like this runtime.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs24.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   const path = await chromium.executablePath()
-  // Once: a browser that another test file starts at this moment must not find it half written.
+  // Once: a browser started by another test file must not find it half written.
   const written = await readFile(FONT_SETTINGS, 'utf8').catch(() => null)
   if (written !== FONT_DIRECTORIES) await writeFile(FONT_SETTINGS, FONT_DIRECTORIES)
   if (before === undefined) delete process.env.TMPDIR

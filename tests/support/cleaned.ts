@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeMetadata } from '../../src/server/media/metadata/remove-metadata.ts'
 
-/** What no cleaned file may hold; every made file has it wherever something can be told. */
+/** What no cleaned file may hold; every test file has it wherever metadata fits. */
 export const SECRET = 'Maple Street 14'
 
-/** Means to clean files that are in memory. */
 export interface Cleaner {
   /** The same file without its metadata; throws as `removeMetadata` does. */
   clean(bytes: Uint8Array, mediaType: string): Promise<Buffer>

@@ -5,18 +5,16 @@ import { fileURLToPath } from 'node:url'
 const COMMANDS = fileURLToPath(new URL('../../src/server/commands/', import.meta.url))
 const CODE_CACHE = fileURLToPath(new URL('../../src/server/code-cache.js', import.meta.url))
 
-/** How a command ended, and all it printed. */
 export interface CommandOutcome {
   code: number | null
   output: string
 }
 
-/** Runs a command of the product as its own process, the way npm does. */
 export async function runCommand(
   name: string,
   args: readonly string[],
   environment: Record<string, string>,
-  /** What the command is started behind, such as a shell that limits it. */
+  /** A wrapping command, such as a shell that limits it. */
   prefix: readonly string[] = [],
 ): Promise<CommandOutcome> {
   const [file = '', ...rest] = [

@@ -1,39 +1,35 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What happens to one request on its way. */
 export type Fault =
   /** The connection breaks after this share of the body. */
   | { cutRequestAt: number }
-  /** The server gets all of it and answers; the connection breaks after this share of the answer. */
+  /** The server gets all of it; the connection breaks after this share of the answer. */
   | { cutAnswerAt: number }
-  /** After this share of the body nothing goes on, and the connection stays. */
+  /** After this share of the body nothing more passes, and the connection stays open. */
   | { stallAt: number }
-  /** The server never hears of it, and this comes back, as from a captive portal. */
+  /** The server gets nothing, and this comes back, as from a captive portal. */
   | { answer: string }
   | 'refuse'
 
-/** A request as its first line has it. */
 export interface SeenRequest {
   method: string
   path: string
 }
 
-/** A bad line: a TCP proxy between a browser and the server, which cuts and stalls what a test asks it to. */
+/** A bad connection: a TCP proxy that cuts and stalls requests when a test asks it to. */
 export interface CuttingProxy {
   url: string
-  /** Every request whose head arrived, in their order. */
+  /** Every request whose head arrived, in order. */
   seen: SeenRequest[]
-  /** The next requests to paths that end so meet these faults, one each. */
+  /** The next requests to paths with this ending meet these faults, one each. */
   strike(pathEnd: string, ...faults: Fault[]): void
-  /** Decides about every request that no strike is waiting for. */
+  /** Decides on every request that no strike is waiting for. */
   strikeBy(decide: (request: SeenRequest) => Fault | null): void
-  /** Requests that met a fault. */
   struck(): number
   close(): Promise<void>
 }
 
-/** Starts a proxy in front of the server at this address. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -88,7 +84,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
 
 const HEAD_END = '\r\n\r\n'
 
-/** Reads the requests of one connection, which follow each other, and hands them on as their faults allow. */
+/** Reads one connection's requests in turn, and passes them on as their faults allow. */
 function pass(
   browser: Socket,
   upstream: Socket,
@@ -157,14 +153,14 @@ function isCut(fault: Fault | null): boolean {
   return typeof fault === 'object' && fault !== null && 'cutRequestAt' in fault
 }
 
-/** The share of a body that goes on; null for all of it. */
+/** The share of a body that passes; null for all of it. */
 function limitOf(fault: Fault | null): number | null {
   if (typeof fault !== 'object' || fault === null) return null
   if ('cutRequestAt' in fault) return fault.cutRequestAt
   return 'stallAt' in fault ? fault.stallAt : null
 }
 
-/** Answers that are not ours, as networks give them before one has signed in to them. */
+/** Answers that are not ours, as networks give them before sign-in. */
 export const PORTAL = {
   page: answerOf('200 OK', 'text/html', '<h1>Welcome to the hotel</h1>'),
   json: answerOf('200 OK', 'application/json', '{"ok":true}'),

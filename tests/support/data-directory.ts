@@ -2,7 +2,7 @@ import pg from 'pg'
 import { openEmbeddedPostgres } from '../../src/server/platform/postgres/embedded-postgres.ts'
 import { aSealedCluster, TEMPLATE } from './sealed-cluster.ts'
 
-/** A new data directory as a product leaves it that ran on it once: its database has every migration, and no rows. */
+/** A new data directory as after the product's first run: its database has every migration and no rows. */
 export async function aDataDirectory(): Promise<string> {
   const dataDir = await aSealedCluster()
   const { connection, close } = await openEmbeddedPostgres({ dataDir, log: () => {} })
@@ -11,7 +11,7 @@ export async function aDataDirectory(): Promise<string> {
   await client.query(`drop database ${connection.database}`)
   await client.query(`alter database ${TEMPLATE} with is_template false allow_connections true`)
   await client.query(`alter database ${TEMPLATE} rename to ${connection.database}`)
-  // What a product acknowledges outlives a power cut.
+  // What a product acknowledges survives a power cut.
   await client.query('alter role current_user reset synchronous_commit')
   await client.end()
   await close()

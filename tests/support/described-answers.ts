@@ -19,7 +19,7 @@ interface ApiDocument {
 
 export const apiDocument = openApiDocument('0.0.0') as ApiDocument
 
-/** Headers that somebody relies on: where one is answered, the document says so. */
+/** Headers that clients rely on: the document must describe them wherever they are sent. */
 const TOLD_HEADERS = ['Link', 'Retry-After', 'Location', 'Content-Disposition', 'Content-Range', 'ETag']
 
 const addresses = Object.keys(apiDocument.paths).map((path) => ({
@@ -27,7 +27,6 @@ const addresses = Object.keys(apiDocument.paths).map((path) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
 
-/** The call that an address belongs to, as the document describes it. */
 function callAt(method: string, path: string): DescribedCall | undefined {
   const at = apiDocument.paths[path] ? path : addresses.find(({ pattern }) => pattern.test(path))?.path
   return at === undefined ? undefined : apiDocument.paths[at]?.[method.toLowerCase()]
@@ -38,15 +37,15 @@ function answerOf(call: DescribedCall, status: number): Described | undefined {
   return answer?.$ref ? apiDocument.components.responses[status] : answer
 }
 
-/** Whether a type such as 'image/png' is described: as it is, or as 'image/*'. */
+/** Whether a type such as 'image/png' is described, as itself or as 'image/*'. */
 function isDescribed(type: string, content: Described['content'] = {}): boolean {
   const [whole = ''] = type.split(';')
   return whole in content || whole.replace(/\/.*/, '/*') in content
 }
 
 /**
- * Holds whatever a server answers against the document: the statuses of each call, the headers that are relied on, and
- * what a success looks like. Answers what the document does not say.
+ * Checks a server's answers against the document: each call's statuses, the headers clients rely on, and the shape of
+ * a success. Returns what the document does not describe.
  */
 export function watchAnswers(server: Server): ReadonlySet<string> {
   const untold = new Set<string>()

@@ -4,7 +4,7 @@ import { type Chance, chanceFrom } from '../../demo/chance.ts'
 const SCREEN = { width: 360, height: 780 }
 const PHOTO = { width: 640, height: 480 }
 
-/** Letters of our own, three strokes each, so that a text looks the same on every machine. */
+/** Our own three-stroke letters, so that text looks the same on every machine. */
 const LETTERS = (() => {
   const chance = chanceFrom(77)
   const point = () => [chance.between(0, 2), chance.between(0, 3)] as const
@@ -42,7 +42,7 @@ function screenOf(paper: string, body: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A form as this member filled it in: all members see the same questions, and the time of their own phone. */
+/** A form filled in by this member: the questions are the same for all, the phone's time is not. */
 export function filledForm(form: number, member: number): Promise<Buffer> {
   const chance = chanceFrom(form * 1000 + 5)
   const answers = chanceFrom(form * 7919 + member * 104_729 + 13)
@@ -76,7 +76,6 @@ export function filledForm(form: number, member: number): Promise<Buffer> {
   return screenOf(paper, body + words(chance, width / 2 - 40, height - 38, 12, 90, '#fff'))
 }
 
-/** A page to read: headings, paragraphs, pictures and people. */
 export function textPage(seed: number): Promise<Buffer> {
   const chance = chanceFrom(seed * 31 + 7)
   const isDark = chance.happens(0.25)
@@ -108,7 +107,7 @@ export function textPage(seed: number): Promise<Buffer> {
   return screenOf(paper, body)
 }
 
-/** A photograph, as far as a machine can take one: light of five sizes, and things before it. */
+/** A simulated photograph: five scales of light, with objects in front. */
 export async function texturedPhoto(seed: number): Promise<Buffer> {
   const chance = chanceFrom(seed * 17 + 3)
   const { width, height } = PHOTO

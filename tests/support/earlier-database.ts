@@ -3,10 +3,10 @@ import journal from '../../src/server/database/migrations/meta/_journal.json' wi
 import { applyMigration, knownMigrations } from '../../src/server/platform/db/migrations.ts'
 import { freshDatabaseUrl } from './world.ts'
 
-/** The databases as they were before a migration, by its tag: each is made once for all tests of a process. */
+/** Databases as they were before a migration, by its tag; each is made once per process. */
 const earlier = new Map<string, Promise<string>>()
 
-/** The connection string of a database as it was before a migration, with the rows that the SQL given inserts. */
+/** The connection string of a database as it was before a migration, with the rows that the given SQL inserts. */
 export async function databaseBefore(tag: string, rows: string): Promise<string> {
   const template = earlier.get(tag) ?? makeBefore(tag)
   earlier.set(tag, template)

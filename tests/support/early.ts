@@ -4,7 +4,7 @@ import type { Person } from './builders.ts'
 
 export type EarlyPage = WatchedPage & { hydrate: () => void }
 
-/** A page that can be seen and used while its scripts are still on the way, as on a slow phone. */
+/** A page that can be seen and used while its scripts are still loading, as on a slow phone. */
 export async function openEarly(
   visitor: BrowserVisitor,
   person: Person | null,
@@ -18,7 +18,7 @@ export async function openEarly(
   return Object.assign(page, { hydrate })
 }
 
-/** From now on these requests of the page stay on the way, until the function it resolves to is called. */
+/** Holds these requests of the page until the returned function is called. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -28,12 +28,12 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
   return letGo
 }
 
-/** For a page to run: whether React has taken the element over, or has put another one in its place. */
+/** Runs in the page: whether React has hydrated the element or replaced it. */
 export function isTakenOver(element: Element): boolean {
   return !element.isConnected || Object.keys(element).some((key) => key.startsWith('__react'))
 }
 
-/** Resolves once React has taken over the form of a public page: from then on it checks the fields itself. */
+/** Resolves once React has hydrated a public page's form: from then on it checks the fields itself. */
 export async function untilFormIsAlive(page: Page): Promise<void> {
   await page.locator('form[novalidate]').waitFor()
 }

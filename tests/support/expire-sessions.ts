@@ -4,7 +4,7 @@ import type { Person } from './builders.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
-/** The sessions of a person are over by their time, as if they had stayed away; resolves once the server says so. */
+/** Makes a person's sessions expire, as if they had stayed away; resolves once the server says so. */
 export async function expireSessionsOf(world: World, person: Person): Promise<void> {
   const past = { expires_at: new Date(Date.now() - 1000) }
   await world.services.database.queries.update(sessions).set(past).where(eq(sessions.user_id, person.id))

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** A file as a person has it on their device. */
 export interface GivenFile {
   name: string
   mimeType: string

@@ -4,13 +4,13 @@ import { aFragmentedMovie, aMovie, box, element, fullBox, type MadeTrack, uint32
 
 const secret = Buffer.from(SECRET)
 
-/** What lies among the samples and is neither picture nor sound. */
+/** Hidden between the samples, and neither picture nor sound. */
 export const MOMENT = 'Oak Avenue 9 at noon'
 const moment = Buffer.from(MOMENT)
 
 const PLACE = Buffer.from(`+43.8509-079.0205/${SECRET}`)
 
-/** What a device says where it can: tags of QuickTime and 3GPP, Apple's keys, a maker's box, free space. */
+/** What a device writes where it can: QuickTime and 3GPP tags, Apple's keys, a maker's box, free space. */
 const TELLING = [
   box('udta', box('\xa9xyz', PLACE), fullBox('loci', PLACE), box('\xa9mak', secret), Buffer.alloc(4)),
   box(
@@ -25,7 +25,7 @@ const TELLING = [
   box('gps ', secret),
 ]
 
-/** Samples of pictures and of sound that must stay byte by byte. */
+/** Picture and sound samples that must stay byte for byte. */
 export const PICTURES = [900, 40, 70].map((bytes) => randomBytes(bytes))
 export const SOUNDS = [30, 31, 32].map((bytes) => randomBytes(bytes))
 
@@ -49,7 +49,7 @@ const KEPT: MadeTrack[] = [
   }),
 ]
 
-/** Tracks that say where the camera was, moment by moment. */
+/** Tracks with the camera's position, moment by moment. */
 export const TIMED_TRACKS: Record<string, MadeTrack> = {
   GoPro: { handler: 'meta', codec: 'gpmd', samples: [moment, moment, moment] },
   Google: { handler: 'meta', codec: 'camm', samples: [moment, moment] },
@@ -103,7 +103,7 @@ const VORBIS = Buffer.concat([
   Buffer.from('\x05vorbis and more'),
 ])
 
-/** A WebM with everything that can tell something; `open` as recorders write it, without lengths. */
+/** A WebM with metadata everywhere it can be; `open` has no lengths, as recorders write it. */
 export function aTellingWebm({ open }: { open: boolean }): Buffer {
   const clusters = PICTURES.map((picture, index) =>
     element(
@@ -159,7 +159,7 @@ export function aTellingWebm({ open }: { open: boolean }): Buffer {
   return Buffer.concat([EBML, element(0x18538067, content, open), ...(open ? [] : [secret])])
 }
 
-/** Films with the secret in everything that can tell something. */
+/** Films with the secret everywhere it can be. */
 export const films: Record<string, { type: string; make: () => Buffer }> = {
   'an MP4': { type: 'video/mp4', make: () => aTellingMovie('isom') },
   'a MOV': { type: 'video/quicktime', make: () => aTellingMovie('qt  ') },

@@ -2,15 +2,13 @@ import { expect } from 'vitest'
 import type { Person } from './builders.ts'
 import type { World } from './world.ts'
 
-/** A stream of changes that somebody has open. */
 export interface FollowedStream {
-  /** Everything that was said so far. */
   said(): string
   hasEnded(): boolean
   close(): void
 }
 
-/** Opens the stream of changes as the person, and resolves once it is open. */
+/** Opens the person's event stream, and resolves once it is open. */
 export async function followStream(
   { request }: Pick<World, 'request'>,
   person: Person,

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server in front of the product, which answers some addresses differently: as another build would. */
+/** A server in front of the product that answers some paths differently, as another build would. */
 export interface Front {
   url: string
-  /** What is answered at a path; null is a 404. */
+  /** Answers by path; null is a 404. */
   answers: Map<string, string | null>
   close(): Promise<void>
 }

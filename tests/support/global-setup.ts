@@ -9,18 +9,15 @@ import { hasSharedMemory, SHARED_MEMORY } from './shared-memory.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The build that every world of this run serves. */
     builtClient: string
-    /** Where every test file finds the one Chromium of this run. */
     browser: string
-    /** How every test file reaches the one real PostgreSQL of this run. */
     postgres: { host: string; port: number; user: string; database: string }
   }
 }
 
 /** Starts one real PostgreSQL and one real browser for the whole run, and builds the client where it is missing. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  // Nothing of a run has to outlive a power cut, so its database need not wait for a disk.
+  // Nothing of a run has to survive a power cut, so its database need not wait for a disk.
   const parent = (await hasSharedMemory()) ? SHARED_MEMORY : undefined
   const [dataDir, browser] = await Promise.all([aSealedCluster(parent), launchChromium(), buildIfMissing()])
   project.provide('browser', browser.wsEndpoint())

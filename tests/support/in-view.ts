@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Where it is in the window, once it is there. */
 export async function boxOf(part: Locator) {
   await part.waitFor()
   return (await part.boundingBox())!
@@ -9,7 +8,6 @@ export async function boxOf(part: Locator) {
 
 type Box = Awaited<ReturnType<typeof boxOf>>
 
-/** Whether one lies over a part of the other. */
 export function overlap(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&
@@ -19,7 +17,7 @@ export function overlap(one: Box, other: Box): boolean {
   )
 }
 
-/** No part of it sticks out of the pane. */
+/** No part of it extends beyond the pane. */
 export async function expectInside(part: Locator, pane: Locator): Promise<void> {
   const [inner, outer] = [await boxOf(part), await boxOf(pane)]
   expect(inner.y).toBeGreaterThanOrEqual(outer.y)
@@ -28,7 +26,7 @@ export async function expectInside(part: Locator, pane: Locator): Promise<void> 
   expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
 }
 
-/** Each of them is in the window from its first to its last pixel, with nothing over it, and nothing was scrolled. */
+/** Each of them is in the window to the last pixel, with nothing over it, without scrolling. */
 export async function expectSeen(parts: readonly Locator[]): Promise<void> {
   for (const part of parts) {
     await part.waitFor()
@@ -36,7 +34,7 @@ export async function expectSeen(parts: readonly Locator[]): Promise<void> {
   }
 }
 
-/** For a page to run: which part of the element cannot be seen. */
+/** Runs in the page: which part of the element cannot be seen. */
 export function hiddenPart(element: Element): string {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
@@ -45,7 +43,7 @@ export function hiddenPart(element: Element): string {
   for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
     const found = document.elementFromPoint(x, y)
     if (!found || !(element.contains(found) || found.contains(element))) return `covered at ${x} ${y}`
-    // What is cut off by its pane is not there to be hit, and its pane is.
+    // What its pane cuts off can't be hit, and the pane can.
     for (let box = element.parentElement; box; box = box.parentElement) {
       const { overflowY } = getComputedStyle(box)
       const pane = box.getBoundingClientRect()

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { freePort } from './product-process.ts'
 
-/** What the issuer knows about one of its people. */
 export interface IssuerAccount {
   email: string
   email_verified: boolean
@@ -16,24 +15,23 @@ export interface IssuerAccount {
 type Claims = Record<string, unknown>
 export type Alteration = (claims: Claims) => Claims
 
-/** A real OpenID provider, behind a door that can be told to misbehave. */
+/** A real OpenID provider that misbehaves on request. */
 export interface TestIssuer {
-  /** Where it is reached, which is also its name. */
   url: string
   clientId: string
   clientSecret: string
   accounts: Map<string, IssuerAccount>
-  /** Who signs in there, by subject, without being asked. */
+  /** The subject who signs in there, without being asked. */
   signsIn: string
-  /** Changes the claims of the ID tokens it hands out; they are signed again with its own key, or as told. */
+  /** Alters the claims of its ID tokens, and chooses what signs them again. */
   forge: { alter: Alteration; sign: 'own key' | 'another key' | 'client secret' | 'nothing' } | null
-  /** Requests to these paths are taken and never answered; null answers all. */
+  /** Requests to these paths are never answered; null answers all. */
   hangsAt: ((path: string) => boolean) | null
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-/** Prepares an issuer on a port of its own, for a product at `productUrl`; it listens when it is told to. */
+/** Prepares an issuer on its own port for a product at `productUrl`; it listens on request. */
 export async function anIssuer(productUrl: string): Promise<TestIssuer> {
   const url = `http://127.0.0.1:${await freePort()}`
   const own = keyPair()

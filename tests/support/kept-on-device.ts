@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { KeptProof } from '../../src/client/device/kept-proof.ts'
 import { until } from './until.ts'
 
-/** Writes a queued proof into the database of the page's browser, as the task's screen does. */
+/** Writes a queued proof into the page's browser database, as the task's screen does. */
 export async function queueOnDevice(
   page: Page,
   of: Pick<KeptProof, 'userId' | 'taskId'> & Partial<KeptProof>,
@@ -51,13 +51,13 @@ export async function queueOnDevice(
   )
 }
 
-/** Resolves once the application has made its database; what opened it first would leave it without its stores. */
+/** Resolves once the application has created its database: opened earlier, it would lack its stores. */
 export async function deviceIsOpen(page: Page): Promise<void> {
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await until('the device has its database', async () => (await names()).includes('northpoint'))
 }
 
-/** The keys in each store of the page's browser; nothing where it has no database. */
+/** The keys in each store of the page's browser; empty when it has no database. */
 export function keptOnDevice(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const isThere = (await indexedDB.databases()).some(({ name }) => name === 'northpoint')
@@ -79,7 +79,6 @@ export function keptOnDevice(page: Page): Promise<Record<string, string[]>> {
   })
 }
 
-/** The proof that the page's browser keeps for a task. */
 export function keptProof(page: Page, of: Pick<KeptProof, 'userId' | 'taskId'>): Promise<KeptProof | null> {
   return page.evaluate(async (key) => {
     const opening = indexedDB.open('northpoint')

@@ -12,12 +12,11 @@ export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(sumShifts, true)
 }
 
-/** Sums what shifts from now on in the document that the page shows. */
 export async function watchLayoutFromNow(page: Page): Promise<void> {
   await page.evaluate(sumShifts, false)
 }
 
-/** The sum so far, once the frames that are already drawn have reported theirs. */
+/** The sum so far, once frames already drawn have reported theirs. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

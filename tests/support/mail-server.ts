@@ -3,21 +3,19 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How the mail server takes one mail: it accepts, answers with a code, or never answers. */
 export type Manner = (recipient: string) => 'accept' | 'hang' | number
 
 /** A real mail server on this machine, and what arrived there. */
 export interface MailServer {
   url: URL
-  /** What arrived, parsed, oldest first. */
+  /** Parsed, oldest first. */
   arrived: Email[]
   arrivedAt(recipient: string): Email[]
-  /** How it behaves from now on. */
   behave(manner: Manner): void
   close(): Promise<void>
 }
 
-/** With a password it takes mail from `rewards` only; `secure` speaks TLS under a certificate nobody vouches for. */
+/** With a password it takes email from `rewards` only; `secure` uses TLS with an untrusted certificate. */
 export async function startMailServer({
   password,
   secure = false,

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { dialog } from './page-parts.ts'
 
-/** Task Management, and its list narrowed to what a test is about. */
 export const PATH = '/admin/tasks'
 export const searching = (words: string) => `${PATH}?search=${encodeURIComponent(words)}`
 export const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
@@ -14,14 +13,12 @@ export async function press(page: Page, locator: Locator) {
   await page.keyboard.press('Enter')
 }
 
-/** Fills the fields of the open dialog, by their labels. */
 export async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
     await dialog(page).getByLabel(label, { exact: true }).fill(text)
   }
 }
 
-/** The required fields of a task, by their labels in the form. */
 export const COMPLETE = {
   Title: 'Visit the winter market',
   Description: 'Tell us **honestly** what you saw.',
@@ -29,7 +26,6 @@ export const COMPLETE = {
   Category: 'Local',
 }
 
-/** Presses an entry of the menu of a task’s card. */
 export async function menuItem(page: Page, title: string, name: string) {
   await press(page, button(card(page, title), 'More'))
   await page.getByRole('menuitem', { name }).press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Resolves once the service worker is installed and answers for this page. */
+/** Resolves once the service worker is installed and controls this page. */
 export async function untilWorkerIsThere(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -10,12 +10,11 @@ export async function untilWorkerIsThere(page: Page): Promise<void> {
   })
 }
 
-/** Resolves once the page would notice a lost connection: the part that says so is loaded when the page is idle. */
+/** Resolves once the page would notice a lost connection; that part loads when the page is idle. */
 export async function untilConnectionIsWatched(page: Page): Promise<void> {
   await page.locator('[data-connection]').waitFor({ state: 'attached' })
 }
 
-/** Paths of the files that the browser's caches hold. */
 export function cachedFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -24,7 +23,6 @@ export function cachedFiles(page: Page): Promise<string[]> {
   })
 }
 
-/** One thing that the device keeps. */
 interface Kept {
   store: string
   key: string
@@ -32,7 +30,6 @@ interface Kept {
   value: any
 }
 
-/** Everything in the device's database. */
 export function recordsOnDevice(page: Page): Promise<Kept[]> {
   return page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -54,7 +51,7 @@ export function recordsOnDevice(page: Page): Promise<Kept[]> {
   })
 }
 
-/** Makes what is kept of reads that much older, or its session end that much sooner, in ms. */
+/** Ages the kept reads, or brings their session's end forward, in milliseconds. */
 export async function makeReadsOlder(
   page: Page,
   change: { byMs?: number; sessionByMs?: number },
@@ -86,7 +83,6 @@ export async function makeReadsOlder(
   }, change)
 }
 
-/** The paths of the reads that are kept. */
 export async function keptReads(page: Page): Promise<string[]> {
   const kept = await recordsOnDevice(page)
   return kept
@@ -94,7 +90,6 @@ export async function keptReads(page: Page): Promise<string[]> {
     .flatMap(({ value }) => value.answers.map(({ key }: { key: string[] }) => key[0]))
 }
 
-/** Resolves once the device keeps the answer of this read. */
 export async function untilKept(page: Page, path: string): Promise<void> {
   await expect.poll(() => keptReads(page)).toContain(path)
 }

@@ -4,7 +4,7 @@ import type { BrowserVisitor } from './browser.ts'
 import { type EarlyPage, openEarly, untilFormIsAlive } from './early.ts'
 import type { World } from './world.ts'
 
-/** Lets the contact form be one that was opened a while ago: what is sent within three seconds is taken for a program's. */
+/** Ages the contact form: a form sent within three seconds counts as sent by a program (time trap). */
 export async function makeOlder({ services }: World, page: Page): Promise<void> {
   const stamp = sealTimeTrap(services.encryption, new Date(Date.now() - 5000))
   await page.locator('[name=renderedAt]').evaluate((it: HTMLInputElement, value) => {
@@ -12,14 +12,14 @@ export async function makeOlder({ services }: World, page: Page): Promise<void> 
   }, stamp)
 }
 
-/** The contact form that was opened a while ago, with its script still on the way: it reads the age of the form once. */
+/** An aged contact form whose script is still loading: it reads the form's age once. */
 export async function openOlderForm(world: World, visitor: BrowserVisitor, anchor = ''): Promise<EarlyPage> {
   const page = await openEarly(visitor, null, `/business/contact${anchor}`)
   await makeOlder(world, page)
   return page
 }
 
-/** The same, once React has taken it over. */
+/** The same, once hydrated. */
 export async function openAliveForm(world: World, visitor: BrowserVisitor, anchor = ''): Promise<EarlyPage> {
   const page = await openOlderForm(world, visitor, anchor)
   page.hydrate()

@@ -8,11 +8,10 @@ export const question = (page: Page) => page.getByRole('alertdialog')
 export const toast = (page: Page, words: string | RegExp) =>
   page.getByRole('listitem').getByText(words, { exact: true })
 
-/** What a page says must not be missed. */
 export const alert = (page: Page, words: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: words })
 
-/** The words of what has the focus: those of a field are what stands in it; null when the focus is lost to the page. */
+/** The words of the focused element, or a field's value; null when the page has lost the focus. */
 export const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -21,21 +20,18 @@ export const focused = (page: Page): Promise<string | null> =>
     return isField ? element.value : element.textContent
   })
 
-/** Resolves once the card in front of the reviewer can be decided on: a key that comes earlier is ignored. */
+/** Resolves once the open card can be reviewed: an earlier key is ignored. */
 export const untilSeen = (page: Page): Promise<void> =>
   page.locator('[data-seen]').waitFor({ state: 'attached' })
 
-/** Presses a key that decides, as soon as it acts. */
 export async function pressWhenSeen(page: Page, key: string): Promise<void> {
   await untilSeen(page)
   await page.keyboard.press(key)
 }
 
-/** Resolves once the control has the focus. */
 export const expectFocus = (control: Locator): Promise<void> =>
   expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
 
-/** Whether something else lies over a part of it. */
 export const isCovered = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

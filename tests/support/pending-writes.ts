@@ -1,9 +1,6 @@
 import type { Server } from 'node:http'
 
-/**
- * Watches a server. What it returns resolves once every write that has reached the server is answered, or the one who
- * sent it has hung up.
- */
+/** Watches a server. The returned function resolves once every write that reached it is answered or aborted. */
 export function watchWrites(server: Server): () => Promise<void> {
   const pending = new Set<Promise<void>>()
   server.on('request', ({ method }, response) => {

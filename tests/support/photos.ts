@@ -5,10 +5,10 @@ import { animation, aPicture, pictureAs } from './pictures.ts'
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description>${SECRET}</rdf:Description></rdf:RDF></x:xmpmeta>`
 
-/** What stands behind the end of a JPEG. */
+/** What follows the end of a JPEG. */
 export const BEHIND = 'Pine Road 3'
 
-/** A picture as a phone makes it: where and with what it was taken, lying on its side, with a colour profile. */
+/** A picture as a phone takes it: with location and device, rotated, with a colour profile. */
 async function aPhoto(): Promise<Sharp> {
   return sharp(await aPicture())
     .withExif({
@@ -20,7 +20,7 @@ async function aPhoto(): Promise<Sharp> {
     .withIccProfile('p3')
 }
 
-/** A photo of each format with the secret in everything that can tell something. */
+/** A photo in each format, with the secret everywhere it can be. */
 export const photos: Record<string, () => Promise<Buffer>> = {
   'image/jpeg': () => aTellingJpeg(),
   'image/png': aTellingPng,
@@ -79,7 +79,7 @@ export function pngChunk(type: string, content: string): Buffer {
   return chunk
 }
 
-/** An animation, with a chunk of nobody's in the file and in its last frame. */
+/** An animation, with an unknown chunk in the file and in its last frame. */
 async function aTellingWebp(): Promise<Buffer> {
   const webp = await sharp(await animation('webp'), { animated: true })
     .withExif({ IFD0: { Make: SECRET }, IFD3: { GPSProcessingMethod: SECRET } })
@@ -104,7 +104,7 @@ function riffChunk(type: string, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(content), Buffer.alloc(content.length % 2)])
 }
 
-/** An animation with a comment, a text, XMP as Adobe writes it, and a maker's note. */
+/** An animation with a comment, a text, Adobe's XMP and a maker's note. */
 async function aTellingGif(): Promise<Buffer> {
   const gif = await sharp(await animation('gif'), { animated: true })
     .gif({ loop: 3 })

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 const RED = '#d02020'
 const BLUE = '#2040d0'
 
-/** Text that stands in the EXIF and XMP of `photoWithSecrets` and must not survive. */
+/** Text in the EXIF and XMP of `photoWithSecrets` that must be removed. */
 export const SECRET_WORDS = 'taken at 14 Maple Street'
 
-/** A soft picture with enough detail to compress like a photo, as PNG. */
+/** A soft PNG with enough detail to compress like a photo. */
 export function aPicture({ width = 320, height = 240 } = {}): Promise<Buffer> {
   const shapes = Array.from({ length: 12 }, (_, index) => {
     const x = (index * 97) % width
@@ -19,20 +19,19 @@ export function aPicture({ width = 320, height = 240 } = {}): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same picture in another format. */
 export async function pictureAs(format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'): Promise<Buffer> {
   return sharp(await aPicture())
     .toFormat(format)
     .toBuffer()
 }
 
-/** A picture whose left half is red and whose right half is blue once it is shown upright, 60 × 20. */
+/** A 60 × 20 picture: left half red, right half blue once upright. */
 export function sidewaysPhoto(orientation: 1 | 3 | 6 | 8): Promise<Buffer> {
   const turnBack = { 1: 0, 3: 180, 6: 270, 8: 90 }[orientation]
   return sharp(halves(60, 20)).rotate(turnBack).withMetadata({ orientation }).jpeg().toBuffer()
 }
 
-/** A JPEG as a phone makes it: EXIF with GPS coordinates and an owner, XMP, an embedded colour profile. */
+/** A JPEG as a phone takes it: EXIF with GPS coordinates and an owner, XMP, an embedded colour profile. */
 export async function photoWithSecrets(): Promise<Buffer> {
   return sharp(await aPicture())
     .withExif({
@@ -52,7 +51,7 @@ export async function photoWithSecrets(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A picture of one red and one blue frame, 40 × 30. */
+/** One red and one blue frame, 40 × 30. */
 export async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
   const frames = await Promise.all([RED, BLUE].map((colour) => plain(40, 30, colour).png().toBuffer()))
   return sharp(frames, { join: { animated: true } })
@@ -60,17 +59,16 @@ export async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A JPEG of one colour whose pixels are stored in several passes over the whole picture. */
+/** A one-colour JPEG stored in several passes over the picture. */
 export function progressiveJpeg(width: number, height: number): Promise<Buffer> {
   return plain(width, height, BLUE).jpeg({ progressive: true }).toBuffer()
 }
 
-/** A PNG whose left half is red and whose right half is transparent. */
 export function halfTransparent(): Promise<Buffer> {
   return svg(40, 20, `<rect width="20" height="20" fill="${RED}"/>`).png().toBuffer()
 }
 
-/** A whole and valid PNG of black pixels, one bit each: 30,000 × 30,000 of them take about 110 kB. */
+/** A valid PNG of black one-bit pixels: 30,000 × 30,000 of them take about 110 kB. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -94,13 +92,12 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A JPEG that lost its end on the way. */
 export async function cutJpeg(): Promise<Buffer> {
   const whole = await pictureAs('jpeg')
   return whole.subarray(0, Math.floor(whole.length * 0.6))
 }
 
-/** A valid JPEG that also carries a page with a script, in front of its pixels and behind them. */
+/** A valid JPEG that also carries a page with a script, before and after its pixels. */
 export async function jpegWithPage(): Promise<Buffer> {
   const jpeg = await pictureAs('jpeg')
   const page = Buffer.from('<html><script>alert(document.domain)</script></html>')
@@ -110,15 +107,13 @@ export async function jpegWithPage(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), comment, page, jpeg.subarray(2), page])
 }
 
-/** A page that begins like a GIF. */
 export const PAGE_LIKE_A_GIF = Buffer.from('GIF89a/*<html><script>alert(1)</script></html>*/=0;')
 
-/** An SVG with a script. */
 export const SVG_WITH_SCRIPT = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 )
 
-/** The beginning of a HEIC photo as an iPhone writes it. */
+/** The first bytes of a HEIC photo from an iPhone. */
 export const HEIC_BEGINNING = Buffer.from(
   '\0\0\0\x24ftypheic\0\0\0\0mif1MiHEmiafMiHBheic\0\0\x0d\xc5meta',
   'latin1',
@@ -141,7 +136,7 @@ function svg(width: number, height: number, body: string) {
   )
 }
 
-/** A photo of 12 megapixels with the grain of a phone's camera, about 9.3 MB as JPEG; lying on its side if told. */
+/** A 12-megapixel photo with a phone camera's grain, about 9.3 MB as JPEG; rotated on request. */
 export async function aPhonePhoto({ orientation = 1 } = {}): Promise<Buffer> {
   const [width, height] = [4032, 3024]
   const shapes = await noise(width / 16, height / 16, 60)
@@ -158,7 +153,7 @@ export async function aPhonePhoto({ orientation = 1 } = {}): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A screenshot of a whole page, scrolled through: small black text on white, as PNG with enough colour to be large. */
+/** A full-page screenshot: small black text on white, as PNG with enough colour to be large. */
 export async function aLongScreenshot(): Promise<Buffer> {
   const [width, height] = [1080, 6000]
   const lines = Array.from({ length: height / 30 }, (_, line) => {
@@ -176,7 +171,6 @@ export async function aLongScreenshot(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Grain of an even brightness. */
 export function noise(width: number, height: number, sigma: number) {
   const options = { type: 'gaussian', mean: 128, sigma } as const
   return sharp({ create: { width, height, channels: 3, background: '#000', noise: options } })
@@ -193,7 +187,7 @@ export function corners(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A BMP as old programs save it: 32 × 32, its lower half red and its upper half blue. */
+/** A BMP as old programs save it: 32 × 32, lower half red, upper half blue. */
 export function aBmp(): Buffer {
   const [side, head] = [32, 54]
   const header = Buffer.alloc(head)

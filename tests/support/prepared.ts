@@ -8,19 +8,19 @@ type Prepare = typeof import('../../src/client/app/proofs/prepare-picture.ts').p
 
 export type PreparedPicture = Omit<Prepared, 'bytes'> & { bytes: Buffer }
 
-/** What became of a file, how far the work said to be, and the longest time, in ms, in which the page answered nothing. */
+/** The result for a file, its reported progress, and the longest time the page was blocked, in milliseconds. */
 interface PreparedInPage {
   picture: PreparedPicture | null
   problem: string | null
   parts: number[]
   longestTask: number
-  /** From the call to the result, in ms. */
+  /** From the call to the result, in milliseconds. */
   took: number
 }
 
 const GIVEN = 'given-to-test'
 
-/** Prepares a file with the built client on a page of the product, under its own policy. */
+/** Prepares a file with the built client on a page of the product, under its content security policy. */
 export async function prepareIn(
   page: Page,
   file: { name: string; buffer: Buffer; mimeType?: string },
@@ -38,7 +38,6 @@ export async function prepareIn(
   return { ...rest, picture }
 }
 
-/** Runs on the page. */
 async function prepareThere({ script, id }: { script: string; id: string }) {
   const file = (document.getElementById(id) as HTMLInputElement).files![0]!
   const { preparePicture }: { preparePicture: Prepare } = await import(script)

@@ -5,14 +5,11 @@ import npm from '../../package.json' with { type: 'json' }
 import { PROJECT } from '../../src/server/documents/built-client.ts'
 import { until } from './until.ts'
 
-/** What `npm start` tells Node.js. */
 const [, ...START] = npm.scripts.start.split(' ')
 
-/** The product as its own process, the way `npm start` runs it. */
 export interface ProductProcess {
   url: string
   process: ChildProcess
-  /** Everything it printed so far. */
   output(): string
   hasEnded(): boolean
   /** Ends it as a power cut would. */
@@ -21,10 +18,9 @@ export interface ProductProcess {
   stop(): Promise<number | null>
 }
 
-/** Starts the product and waits until it is ready; throws with its output when it ends before. */
+/** Starts the product and waits until it is ready; throws with its output if it exits first. */
 export async function startProduct(
   environment: Record<string, string>,
-  /** What the product is started behind, such as a command that gives it a small disk. */
   prefix: readonly string[] = [],
 ): Promise<ProductProcess> {
   const port = await freePort()
@@ -72,21 +68,20 @@ export async function startProduct(
   }
 }
 
-/** Whether the product at an address takes requests. */
 export async function isReady(url: string): Promise<boolean> {
   const response = await fetch(`${url}/readyz`).catch(() => null)
   await response?.body?.cancel()
   return response?.ok ?? false
 }
 
-/** Below the ports that systems hand out by themselves: nobody gets one of these between our look and our use of it. */
+/** Below the ports that systems assign: nothing takes one between our check and our use. */
 const FIRST_PORT = 20_000
 const PORTS = 12_000
 
-/** Test files that run at the same time begin in places of their own. */
+/** Test files that run in parallel start at different ports. */
 let tried = process.pid * 100
 
-/** A port nobody listens on at this moment, and that is given to nobody else. */
+/** A port that nothing listens on, given to no one else. */
 export async function freePort(): Promise<number> {
   for (;;) {
     tried += 1

@@ -11,22 +11,20 @@ import { until } from './until.ts'
 const BINARY = join(dirname(createRequire(import.meta.url).resolve('s3rver/package.json')), 'bin/s3rver.js')
 const BUCKET = 'northpoint-files'
 
-/** Far longer than the store takes on a loaded machine; one that is back is noticed at once. */
+/** Far longer than the store takes on a busy machine; one that is back is noticed immediately. */
 const WAITS: StoreWaits = { answerMs: 45_000, nextTryMs: 20 }
 
-/** A real S3 server in a process of its own, with one bucket. */
+/** A real S3 server in its own process, with one bucket. */
 export interface S3Server {
-  /** The settings of a product that keeps its files there. */
   environment: Record<string, string>
-  /** The same, for one that waits for it with all the patience of a test. */
+  /** The same, for one that waits as long as a test may. */
   settings: S3Settings
-  /** From now on it takes connections and answers none, until it is resumed. */
+  /** From now on it accepts connections and answers none, until resumed. */
   hang(): void
   resume(): void
-  /** It is gone, as after a crash, until it is started with what it had. */
+  /** It is unavailable, as after a crash, until it is started with its data. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Stops it and removes what it had. */
   close(): Promise<void>
 }
 
@@ -44,7 +42,7 @@ export async function startS3Server(): Promise<S3Server> {
 
   async function start(): Promise<void> {
     if (!isGone()) return
-    // It is older than OpenSSL 3 and continues long lists with a cipher that only the legacy provider has.
+    // It predates OpenSSL 3 and continues long lists with a cipher that only the legacy provider has.
     child = spawn(
       process.execPath,
       [

@@ -12,15 +12,12 @@ import { openDatabase } from '../../src/server/platform/db/database.ts'
 import { knownMigrations } from '../../src/server/platform/db/migrations.ts'
 import { openEmbeddedPostgres } from '../../src/server/platform/postgres/embedded-postgres.ts'
 
-/** The database that worlds are copies of: it has every migration, and nobody can connect to it. */
+/** The database that worlds are copies of: it has every migration, and accepts no connections. */
 export const TEMPLATE = 'world_template'
 
 const KEPT = fileURLToPath(new URL('../../node_modules/.cache/sealed-clusters', import.meta.url))
 
-/**
- * A new data directory whose embedded PostgreSQL has the template: a copy of one that is made once for each set of
- * migrations.
- */
+/** A new data directory with the template database: a copy of one made once for each set of migrations. */
 export async function aSealedCluster(parent = tmpdir()): Promise<string> {
   const name = nameOfSeal()
   const dataDir = await mkdtemp(join(parent, 'northpoint-tests-'))
@@ -38,7 +35,7 @@ export async function aSealedCluster(parent = tmpdir()): Promise<string> {
   return dataDir
 }
 
-/** Owners stay as they are: PostgreSQL does not run as root, and reads only what is its own. */
+/** Keeps owners: PostgreSQL does not run as root, and reads only its own files. */
 async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
@@ -55,7 +52,7 @@ async function seal(dataDir: string): Promise<void> {
   const { connection, close } = await openEmbeddedPostgres({ dataDir, log: () => {} })
   const client = new pg.Client(connection)
   await client.connect()
-  // Nothing of a test run has to outlive a power cut.
+  // Nothing of a test run has to survive a power cut.
   await client.query('alter role current_user set synchronous_commit = off')
   await client.query(`create database ${TEMPLATE}`)
   await (await openDatabase({ ...connection, database: TEMPLATE, max: 1 }, () => {})).close()

@@ -2,7 +2,6 @@ import { claimTask, submitTask } from '../../src/contract/submissions.ts'
 import type { Person } from './builders.ts'
 import type { World } from './world.ts'
 
-/** Claims a task for a member and sends a picture as proof. */
 export async function sendProof(
   world: Pick<World, 'call'>,
   member: Person,

@@ -14,25 +14,22 @@ import { TEMPLATE } from './sealed-cluster.ts'
 import type { Site } from './visitor.ts'
 import { freshDatabaseUrl } from './world.ts'
 
-/** One server of several, and the means to act on it as anybody. */
 export interface OneServer extends Site {
   product: ProductProcess
   call<E extends Endpoint>(person: Person, endpoint: E, ...args: ArgsList<CallArgs<E>>): Promise<ReplyOf<E>>
-  /** The status of a call that may be refused. */
   status<E extends Endpoint>(person: Person, endpoint: E, ...args: ArgsList<CallArgs<E>>): Promise<number>
 }
 
-/** Servers in processes of their own, on one database and one directory of files. */
+/** Servers in separate processes, on one database and one directory of files. */
 export interface SeveralServers extends Builders {
   services: { database: Database }
   servers: OneServer[]
-  /** Starts one more, with the same settings. */
   startOne(): Promise<OneServer>
   violations(): Promise<Violation[]>
   close(): Promise<void>
 }
 
-/** Starts this many servers at the same moment, on a database of their own. */
+/** Starts this many servers at the same moment, on their own database. */
 export async function startSeveralServers(
   count: number,
   settings: Record<string, string> = {},

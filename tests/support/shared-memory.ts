@@ -1,9 +1,8 @@
 import { statfs } from 'node:fs/promises'
 
-/** The file system that Linux keeps in memory. */
 export const SHARED_MEMORY = '/dev/shm'
 
-/** More than a run ever holds: its databases and the pages of its browser. */
+/** More than a run ever holds: its databases and its browser's pages. */
 const PLENTY_BYTES = 6 * 1024 ** 3
 
 /** Whether there is room for a whole run: containers often have 64 MiB. */

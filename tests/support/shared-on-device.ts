@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { deviceIsOpen } from './kept-on-device.ts'
 
-/** Writes a picture into the database of the page's browser, as the service worker does when one is shared. */
+/** Writes a picture into the page's browser database, as the service worker does when one is shared. */
 export async function shareOnDevice(page: Page, picture: Buffer): Promise<void> {
   await deviceIsOpen(page)
   await page.evaluate(async (base64) => {

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The key as an authenticator app reads it from what is shown. */
 export function keyOf(shown: string): string {
   const bits = [...shown.replaceAll(' ', '')]
     .map((one) => BASE32.indexOf(one).toString(2).padStart(5, '0'))
@@ -10,7 +9,7 @@ export function keyOf(shown: string): string {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-/** The code that an authenticator app shows in one step of 30 seconds (RFC 4226 §5.3), made without the product. */
+/** An authenticator app's code in one 30-second step (RFC 4226 §5.3), computed independently of the product. */
 export function codeAt(key: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -21,5 +20,5 @@ export function codeAt(key: string, step: number): string {
 
 export const codeOf = (key: string, away = 0) => codeAt(key, Math.floor(Date.now() / 30_000) + away)
 
-/** The code after the one that turned the factor on: it counts a step early, so nobody has to wait for it. */
+/** The code after the one that set two-step verification up: it is accepted a step early, so tests need not wait. */
 export const nextCodeOf = (key: string, away = 0) => codeOf(key, 1 + away)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Shorter than a test may take, in milliseconds, so that what was waited for is named. */
+/** Shorter than a test may take, in milliseconds, so that the failure names what was awaited. */
 const PATIENCE_MS = 50_000
 const POLL_MS = 20
 
-/** Resolves once it is so, to the milliseconds that took; throws when it does not come to be. */
+/** Resolves once the condition holds, to the milliseconds it took; throws when it never does. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -7,7 +7,7 @@ export function aWebm(): Promise<Buffer> {
   return readFile(DEMO_VIDEO)
 }
 
-/** A movie of one track whose only sample is without anything to see; `announced` is what the samples' box says of its length. */
+/** A one-track movie whose only sample shows nothing; `announced` is the length that the samples' box claims. */
 export function boxesOf(
   brand: string,
   { contentBytes = 1000, announced }: { contentBytes?: number; announced?: number } = {},
@@ -20,22 +20,21 @@ export interface MadeTrack {
   samples: Buffer[]
   handler?: string
   codec?: string
-  /** The name of what wrote it. */
   name?: string
-  /** More boxes of the track itself, and of its sample entry. */
+  /** Extra boxes in the track, and in its sample entry. */
   boxes?: Buffer[]
   entryBoxes?: Buffer[]
-  /** From which chunk on how many samples are in each, and how they are described; one in each by default. */
+  /** Sample-to-chunk triples (first chunk, samples per chunk, description); default: one sample per chunk. */
   runs?: number[]
 }
 
 export interface MadeMovie {
   brand?: string
   tracks: MadeTrack[]
-  /** More boxes of the movie, and of the file. */
+  /** Extra boxes in the movie, and in the file. */
   boxes?: Buffer[]
   fileBoxes?: Buffer[]
-  /** What lies among the samples and is none. */
+  /** Bytes between the samples that are no sample. */
   between?: Buffer
   announced?: number | undefined
 }
@@ -81,7 +80,7 @@ export function aMovie({
   return Buffer.concat([...file(start), samples])
 }
 
-/** The same as fragments, one per turn, as a recorder writes them while it goes on. */
+/** The same in fragments, one per turn, as a recorder streams them. */
 export function aFragmentedMovie({ tracks, boxes = [] }: Pick<MadeMovie, 'tracks' | 'boxes'>): Buffer {
   const turns = Math.max(...tracks.map(({ samples }) => samples.length))
   const extends_ = tracks.map((_, index) => fullBox('trex', uint32(index + 1, 1, 0, 0, 0)))
@@ -151,7 +150,6 @@ function trackBox(
   )
 }
 
-/** A box of an ISO media file. */
 export function box(name: string, ...content: Buffer[]): Buffer {
   const bytes = Buffer.concat([Buffer.alloc(8), ...content])
   bytes.writeUInt32BE(bytes.length)
@@ -159,7 +157,6 @@ export function box(name: string, ...content: Buffer[]): Buffer {
   return bytes
 }
 
-/** A box with version and flags. */
 export function fullBox(name: string, ...content: ({ flags: number } | Buffer)[]): Buffer {
   const [first, ...rest] = content
   const isFlags = first !== undefined && !Buffer.isBuffer(first)
@@ -167,7 +164,7 @@ export function fullBox(name: string, ...content: ({ flags: number } | Buffer)[]
   return box(name, uint32(isFlags ? first.flags : 0), ...all)
 }
 
-/** Numbers of four bytes, the highest first; below 0 they count backwards. */
+/** Big-endian 32-bit numbers; negative ones count down from 2³². */
 export function uint32(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(4 * numbers.length)
   for (const [index, number] of numbers.entries()) bytes.writeUInt32BE(number >>> 0, 4 * index)
@@ -178,7 +175,7 @@ function text(letters: string): Buffer {
   return Buffer.from(letters, 'latin1')
 }
 
-/** An element of a WebM file; `open` says no length, as recorders write what they do not know the end of. */
+/** A WebM element; `open` has no length, as recorders write what has no known end. */
 export function element(id: number, content: Buffer | Buffer[] | string | number, open = false): Buffer {
   const body = Array.isArray(content)
     ? Buffer.concat(content)

@@ -10,28 +10,25 @@ import type { Person } from './builders.ts'
 import { aWanderer, type Wanderer } from './wanderer.ts'
 import type { World } from './world.ts'
 
-/** The part of a world that a browser meets. */
 export type Site = Pick<World, 'url' | 'request'>
 
-/** The part of a world where mail and accounts are looked up. */
+/** The part of a world where emails and accounts are looked up. */
 export interface Backstage {
   services: { database: Pick<Database, 'queries'> }
 }
 
-/** A page as it arrived, after the redirects that led to it. */
+/** A page as it arrived, after its redirects. */
 export interface VisitedPage {
   status: number
-  /** The path of the page itself. */
   path: string
   html: string
   headers: Headers
 }
 
-/** Somebody with a browser that runs no script: it keeps cookies, follows redirects and posts forms. */
+/** A browser that runs no script: it keeps cookies, follows redirects and posts forms. */
 export interface Visitor {
   open(path: string, headers?: Record<string, string>): Promise<VisitedPage>
   submit(path: string, fields: Record<string, string>): Promise<VisitedPage>
-  /** The Cookie header this browser sends now. */
   cookies(): string
 }
 
@@ -54,7 +51,7 @@ export function aVisitor(world: Site, known: Record<string, string> = {}): Visit
   }
 }
 
-/** The newest mail to an address, or a failure that says so. */
+/** The newest email to an address, or a failure that says so. */
 export async function newestMail(world: Backstage, recipient: string): Promise<typeof mails.$inferSelect> {
   const [mail] = await world.services.database.queries
     .select()
@@ -66,7 +63,7 @@ export async function newestMail(world: Backstage, recipient: string): Promise<t
   return mail
 }
 
-/** The path of the first link in a mail to one of the product's addresses. */
+/** The path of the first link in an email to one of the product's addresses. */
 export function linkIn(mail: { text_body: string }, path: string): string {
   for (const [address] of mail.text_body.matchAll(/https?:\/\/\S+/g)) {
     const url = new URL(address)
@@ -75,15 +72,13 @@ export function linkIn(mail: { text_body: string }, path: string): string {
   throw new Error(`There is no link to ${path} in: ${mail.text_body}`)
 }
 
-/** The password of everybody who has one in a test. */
 export const PASSWORD = 'maple river canoe'
 
-/** What makes the first-sign-in questions answered. */
 export const ANSWERS = { province: 'ON', ofAge: 'yes', acceptTerms: 'yes' }
 
 let made = 0
 
-/** An address that nobody in this file has yet. */
+/** An address that no one in this file has yet. */
 export function anAddress(name = 'newcomer'): string {
   made += 1
   return `${name}-${made}@example.ca`
@@ -112,14 +107,13 @@ export function signIn(
   return visitor.submit('/api/login', { email, password, returnTo })
 }
 
-/** The six digits in a mail. */
 export function codeIn({ text_body }: { text_body: string }): string {
   const code = /^\D*(?<code>\d{6})$/m.exec(text_body)?.groups?.code
   if (code === undefined) throw new Error(`There is no code in: ${text_body}`)
   return code
 }
 
-/** Confirms an address with the link in the newest mail, in the browser that signed up. */
+/** Confirms an address with the link in the newest email, in the browser that signed up. */
 export async function confirmAddress(
   world: Backstage,
   visitor: Visitor,
@@ -129,7 +123,7 @@ export async function confirmAddress(
   return visitor.submit('/api/verify-email', { intent: 'confirm', token: tokenIn(link) })
 }
 
-/** Follows the link of a sign-up in a browser that did not sign up, and chooses a password there. */
+/** Follows a sign-up link in another browser, and chooses a password there. */
 export async function finishElsewhere(
   world: Site & Backstage,
   email: string,
@@ -140,14 +134,13 @@ export async function finishElsewhere(
   return aVisitor(world).submit('/api/verify-email', { ...form, ...more })
 }
 
-/** The token of a link in a mail. */
 export function tokenIn(link: string): string {
   return new URLSearchParams(link.split('?')[1]).get('token') ?? ''
 }
 
 let hash: Promise<string> | undefined
 
-/** Gives an account a password as a row; it is hashed once. */
+/** Gives an account a password directly in the database; hashed once. */
 export async function givePassword({ services }: Backstage, userId: string): Promise<void> {
   hash ??= hashPassword(PASSWORD)
   await services.database.queries.insert(credentials).values({
@@ -159,7 +152,7 @@ export async function givePassword({ services }: Backstage, userId: string): Pro
   })
 }
 
-/** Somebody as a sign-up leaves them: with a password, signed in, and with a browser that is known. */
+/** A person as after sign-up: with a password, signed in, and in a known browser. */
 export async function aSettledPerson(world: World): Promise<{ visitor: Visitor; email: string }> {
   const { services } = world
   const email = anAddress('member')
@@ -171,13 +164,11 @@ export async function aSettledPerson(world: World): Promise<{ visitor: Visitor; 
   return { visitor: aVisitor(world, { [cookieName]: cookieValue, [browser.name]: token }), email }
 }
 
-/** Whoever sits before this browser, for calls of the contract. */
 export async function personOf(world: World, visitor: Visitor, email: string): Promise<Person> {
   const { id } = (await accountOf(world, email))!
   return { id, email, cookie: visitor.cookies(), cookieName: '', cookieValue: '' }
 }
 
-/** The row of the person with this address, or undefined. */
 export async function accountOf(world: World, email: string): Promise<typeof users.$inferSelect | undefined> {
   const [found] = await world.services.database.queries.select().from(users).where(eq(users.email, email))
   return found

@@ -4,30 +4,25 @@ export interface Stop {
   address: URL
   html: string
   headers: Headers
-  /** The text of the page's heading. */
   heading: string
 }
 
-/** How one request reaches a site. */
 export type Fetch = (address: URL, init: RequestInit) => Promise<Response>
 
 interface Way {
-  /** A redirect that leads to a path beginning so is not followed. */
+  /** A redirect to a path with this beginning is not followed. */
   stopBefore?: string
-  /** The fields of a form that is posted. */
   form?: Record<string, string>
   headers?: Record<string, string>
 }
 
-/** Somebody with a browser that runs no script and goes from site to site; cookies stay with their site. */
+/** A browser that runs no script and goes from site to site; each site has its own cookies. */
 export interface Wanderer {
-  /** Goes there and follows redirects. */
   go(address: string | URL, way?: Way): Promise<Stop>
-  /** Has these cookies of a site from before. */
+  /** Adds a site's cookies from an earlier visit. */
   remember(origin: string, cookies: Record<string, string>): void
-  /** Forgets the cookies of a site whose names match. */
+  /** Forgets a site's cookies whose names match. */
   forget(origin: string, name: RegExp): void
-  /** The Cookie header this browser sends to a site. */
   cookies(origin: string): string
 }
 

@@ -25,9 +25,9 @@ import { watchAnswers } from './described-answers.ts'
 import { watchWrites } from './pending-writes.ts'
 import { TEMPLATE } from './sealed-cluster.ts'
 
-/** A running product on a database of its own, and the means to act on it as anybody. */
+/** A running product on its own database, and the means to act on it as anyone. */
 export interface World extends Builders {
-  /** Where the product listens, such as `http://127.0.0.1:41234`. */
+  /** Such as `http://127.0.0.1:41234`. */
   url: string
   app: FastifyInstance
   services: Services
@@ -50,30 +50,27 @@ export interface World extends Builders {
     limit: number,
     query?: object,
   ): Promise<RowOf<E>[]>
-  /** A raw request with the person's cookie. */
   request(person: Person | null, path: string, init?: RequestInit): Promise<Response>
-  /** Resolves once every write that has reached the server is answered. */
+  /** Resolves once every write that reached the server is answered. */
   untilAnswered(): Promise<void>
   /** Makes every held decision final now. */
   endHolds(): Promise<void>
-  /** The broken promises of the ledger and the counters; empty when all hold. */
+  /** The broken invariants of the ledger and the counters; empty when all hold. */
   violations(): Promise<Violation[]>
-  /** Ends it; whatever it has answered has to be in the API document. */
+  /** Ends it; fails if the API document does not describe an answer it gave. */
   close(): Promise<void>
 }
 
-/** How one call ended. */
 export interface Attempt<E extends Endpoint> {
   status: number
-  /** The sentence of a refusal, else null. */
+  /** The sentence of a refusal, otherwise null. */
   message: string | null
   code: string | null
   reply: ReplyOf<E> | null
-  /** The cursor to the next page of a list. */
   next: string | null
 }
 
-/** The database connection string of a fresh database on the PostgreSQL of this run: empty, or a copy of a template. */
+/** The connection string of a new database on this run's PostgreSQL: empty, or a copy of a template. */
 export async function freshDatabaseUrl(template = 'template1'): Promise<string> {
   const { host, port, user, database } = inject('postgres')
   const name = `world_${randomUUID().replaceAll('-', '')}`
@@ -84,11 +81,7 @@ export async function freshDatabaseUrl(template = 'template1'): Promise<string> 
   return `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/**
- * Starts the product with the settings given, on a new database and a new data directory. What it does by itself it
- * does only with `jobs`;
- * what it logs goes to `log`.
- */
+/** Starts the product on a new database and data directory. Jobs run only with `jobs`; its log goes to `log`. */
 export async function startWorld(
   settings: Partial<Config> = {},
   options: { jobs?: boolean; log?: DestinationStream } = {},
