@@ -67,7 +67,7 @@ async function newestAudit() {
 }
 
 describe('creating and editing', () => {
-  test('a reward is made as it was written, and the audit log says by whom', async () => {
+  test('saves a reward as it was written, and the audit log says who did', async () => {
     const made = await world.call(admin, createReward, {
       body: { ...FORM, name: '  Harbour mug ', stock: 5, limitPerMember: 1 },
     })
@@ -114,7 +114,7 @@ describe('creating and editing', () => {
     }
   })
 
-  test('what is not in the form cannot be written', async () => {
+  test('fields outside the form cannot be written', async () => {
     const response = await world.request(admin, '/api/admin/rewards', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -123,7 +123,7 @@ describe('creating and editing', () => {
     expect(response.status).toBe(400)
   })
 
-  test('creating again after a lost answer makes one reward', async () => {
+  test('creating again after a lost answer makes no second reward', async () => {
     const name = 'Lost answer mug'
     const send = () => world.call(admin, createReward, { body: { ...FORM, name }, idempotencyKey: 'lost' })
     const [first, second] = await Promise.all([send(), send()])
@@ -131,7 +131,7 @@ describe('creating and editing', () => {
     expect(await world.call(admin, listRewards, { query: { search: name } })).toHaveLength(1)
   })
 
-  test('an edit keeps what it does not name, writes down what changed, and nothing when nothing did', async () => {
+  test('an edit keeps the fields it leaves out and logs what changed, if anything did', async () => {
     const reward = await world.aReward({ stock: 4, limit_per_member: 2 })
     const edited = await world.call(admin, updateReward, {
       params: { id: reward.id },
@@ -154,7 +154,7 @@ describe('creating and editing', () => {
     expect(unlimited).toMatchObject({ stock: null, limitPerMember: null })
   })
 
-  test('a stock that members took from meanwhile is not overwritten', async () => {
+  test('refuses to overwrite stock that members have since taken from', async () => {
     const reward = await world.aReward({ stock: 5 })
     await request(await world.aMember({ points: 100 }), reward.id)
     const save = (expectedStock: number) =>
@@ -172,7 +172,7 @@ describe('creating and editing', () => {
     expect(await stockOf(reward.id)).toBe(10)
   })
 
-  test('a price that changes keeps what was requested, and who saw the old one is told the new one', async () => {
+  test('a price change keeps earlier requests, and refuses a member who still sees the old price', async () => {
     const reward = await world.aReward({ points_cost: 100 })
     const member = await world.aMember({ points: 500 })
     await request(member, reward.id)
@@ -189,7 +189,7 @@ describe('creating and editing', () => {
     expect((await world.call(member, getCurrentUser)).totalPoints).toBe(400)
   })
 
-  test('the toggle takes effect at once, is written down once, and twice is the same as once', async () => {
+  test('the toggle takes effect immediately and is logged once, even when set twice', async () => {
     const reward = await world.aReward()
     const member = await world.aMember({ points: 500 })
     const set = (isActive: boolean) =>
@@ -207,7 +207,7 @@ describe('creating and editing', () => {
 })
 
 describe('deleting and restoring', () => {
-  test('a deleted reward is gone for everybody, keeps its open requests, and comes back as it was', async () => {
+  test('a deleted reward disappears for everyone, keeps its open requests, and comes back unchanged', async () => {
     const reward = await world.aReward({ name: 'Deleted and back' })
     const member = await world.aMember({ points: 500 })
     const open = (await request(member, reward.id)).reply!
@@ -235,7 +235,7 @@ describe('deleting and restoring', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('deleting races with 64 requests: each member has a request and paid, or neither', async () => {
+  test('64 requests race with a deletion: each member has a request and paid, or neither', async () => {
     const reward = await world.aReward()
     const members = await many(() => world.aMember({ points: 100 }))
     const attempts = await many(async (at) => {
@@ -255,7 +255,7 @@ describe('deleting and restoring', () => {
 })
 
 describe('the list', () => {
-  test('members see active rewards only and no figures, whatever they ask for', async () => {
+  test('members see only active rewards and no figures, whatever they ask for', async () => {
     const inactive = await world.aReward({ name: 'Hidden offer', is_active: false })
     const deleted = await world.aReward({ name: 'Binned offer', deleted_at: new Date() })
     const member = await world.aMember()
@@ -273,7 +273,7 @@ describe('the list', () => {
     expect(await found('deleted')).toEqual(['Binned offer'])
   })
 
-  test("shows the caller's own requests only, and admins everybody's as figures", async () => {
+  test('shows callers only their own requests, and admins the figures for everyone', async () => {
     const reward = await world.aReward({ name: 'Counted one' })
     const [first, second] = [await world.aMember({ points: 300 }), await world.aMember({ points: 100 })]
     const kept = (await request(first, reward.id)).reply!
@@ -293,7 +293,7 @@ describe('the list', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('is searched and narrowed by the server, page by page, the cheapest first', async () => {
+  test('is searched, filtered and paged by the server, cheapest first', async () => {
     const category = 'Paged'
     for (let at = 0; at < 7; at += 1)
       await world.aReward({ category, points_cost: 10 * (7 - (at % 4)), value: at < 3 ? '100% wool' : '$5' })
@@ -322,7 +322,7 @@ describe('the list', () => {
 })
 
 describe('stock', () => {
-  test('64 members request a reward with 5 left: five have it, the others read that it is sold out', async () => {
+  test('64 members request a reward with 5 left: five get it, the others read that it is sold out', async () => {
     const reward = await world.aReward({ stock: 5 })
     const members = await many(() => world.aMember({ points: 100 }))
     const attempts = await many((at) => request(members[at]!, reward.id))
@@ -335,13 +335,13 @@ describe('stock', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a request that fails for points takes nothing from the stock', async () => {
+  test('a request that fails for lack of points takes nothing from stock', async () => {
     const reward = await world.aReward({ stock: 1 })
     expect((await request(await world.aMember({ points: 10 }), reward.id)).code).toBe('points.insufficient')
     expect(await stockOf(reward.id)).toBe(1)
   })
 
-  test('64 decisions and cancellations of one request give one back, or none', async () => {
+  test('64 decisions and cancellations of one request return one to stock, or none', async () => {
     for (const decisions of [['rejected'], ['approved', 'rejected']] as const) {
       const reward = await world.aReward({ stock: 3 })
       const member = await world.aMember({ points: 100 })
@@ -361,7 +361,7 @@ describe('stock', () => {
     }
   })
 
-  test('requests and cancellations in every order: what is left and what is held is what there was', async () => {
+  test('requests and cancellations in any order: what is left plus what is held stays the same', async () => {
     const reward = await world.aReward({ stock: 4, limit_per_member: 3 })
     const members = await Promise.all(Array.from({ length: 8 }, () => world.aMember({ points: 2000 })))
     const attempts = await many(async (at) => {
@@ -380,7 +380,7 @@ describe('stock', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('what was requested before there was a stock does not come back into it', async () => {
+  test('a request made before stock was set returns nothing to it', async () => {
     const reward = await world.aReward()
     const member = await world.aMember({ points: 100 })
     const { id } = (await request(member, reward.id)).reply!
@@ -389,7 +389,7 @@ describe('stock', () => {
     expect(await stockOf(reward.id)).toBe(2)
   })
 
-  test('64 requests while an admin gives the reward a stock of 3: three at most are taken from it', async () => {
+  test('64 requests while an admin sets a stock of 3: at most three are taken from it', async () => {
     const reward = await world.aReward()
     const members = await many(() => world.aMember({ points: 100 }))
     const attempts = await many(async (at) => {
@@ -409,7 +409,7 @@ describe('stock', () => {
 })
 
 describe('the limit per member', () => {
-  test('64 requests of one member for a reward with limit 2: two, and another member still has theirs', async () => {
+  test('64 requests by one member for a reward with limit 2: two succeed, and another member still gets theirs', async () => {
     const reward = await world.aReward({ limit_per_member: 2 })
     const member = await world.aMember({ points: 10_000 })
     const attempts = await many(() => request(member, reward.id))

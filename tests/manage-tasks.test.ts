@@ -64,7 +64,7 @@ function auditOf(id: number, type: 'task' | 'claim' = 'task') {
     .orderBy(audit_log.id)
 }
 
-/** Moves the end of a claim's time into the past. */
+/** Makes a claim overdue. */
 function letTimePass(claimId: number) {
   return world.services.database.queries
     .update(claims)
@@ -73,7 +73,7 @@ function letTimePass(claimId: number) {
 }
 
 describe('the form', () => {
-  test('a task that is created again after a lost answer is the same task', async () => {
+  test('creating a task again after a lost answer returns the same task', async () => {
     const send = (points: number) =>
       world.attempt(admin, createTask, {
         body: { ...TASK_FORM, title: 'Lost answer', points },
@@ -85,7 +85,7 @@ describe('the form', () => {
     expect(await world.call(admin, listAdminTasks, { query: { search: 'Lost answer' } })).toHaveLength(1)
   })
 
-  test('a task is created with the defaults of the specification, and is there for members at once', async () => {
+  test('a new task has the specified defaults, and members see it immediately', async () => {
     const task = await create({ title: '  A new task  ' })
     expect(task).toMatchObject({
       title: 'A new task',
@@ -133,7 +133,7 @@ describe('the form', () => {
     ])
   })
 
-  test('numbers are never read from text, and unknown fields are refused', async () => {
+  test('refuses unknown fields, and never reads numbers from text', async () => {
     for (const change of [{ points: '10' }, { claimedCount: 3 }, { hidden: true }, { status: 'deleted' }]) {
       expect([change, (await tryToCreate(change)).status]).toEqual([change, 400])
     }
@@ -147,7 +147,7 @@ describe('the form', () => {
     expect((await create({ deadline })).deadline).toBe(instant)
   })
 
-  test('an edit takes away the limits it leaves out and keeps what it does not name', async () => {
+  test('an edit clears the limits it leaves out and keeps other fields', async () => {
     const task = await create({
       deadline: '2031-01-24',
       rateLimit: 3,
@@ -181,7 +181,7 @@ describe('the form', () => {
     expect(await auditOf(task.id)).toHaveLength(1)
   })
 
-  test('an edit of what somebody else has changed meanwhile is 409', async () => {
+  test('refuses an edit of a task that someone else has changed since (409)', async () => {
     const task = await create()
     const expectedUpdatedAt = task.updatedAt
     expect((await edit(task.id, { points: 50, expectedUpdatedAt })).status).toBe(200)
@@ -192,7 +192,7 @@ describe('the form', () => {
     expect((await world.call(admin, getAdminTask, { params: { id: task.id } })).points).toBe(50)
   })
 
-  test('capacity cannot go below the claimed places, and the refusal has both numbers', async () => {
+  test('capacity cannot go below the claimed spots, and the refusal has both numbers', async () => {
     const task = await create()
     for (let at = 0; at < 2; at += 1) {
       await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
@@ -224,7 +224,7 @@ describe('the form', () => {
 })
 
 describe('the list', () => {
-  test("never has the product's own task, and no call manages it", async () => {
+  test("leaves out the product's own task, and no call can manage it", async () => {
     const [own] = await world.services.database.queries
       .select()
       .from(tasks)
@@ -239,7 +239,7 @@ describe('the list', () => {
     expect((await world.attempt(admin, deleteTask, { params: { id } })).status).toBe(404)
   })
 
-  test('finds by title or description, category and status, over every page', async () => {
+  test('is filtered by title or description, category and status, over every page', async () => {
     const word = 'quinceberry'
     const made = [
       await create({ title: `Taste the ${word} 100% jam` }),
@@ -259,7 +259,7 @@ describe('the list', () => {
     expect(await world.call(admin, listAdminTaskCategories)).toContain('Preserves')
   })
 
-  test('a row has the figures of its card', async () => {
+  test('a row has the figures for its card', async () => {
     const task = await create()
     await world.aPendingSubmission(await world.aMember(), { task: await rowOf(task.id) })
     await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
@@ -273,7 +273,7 @@ describe('the list', () => {
 })
 
 describe('the toggles', () => {
-  test('a hidden task is not listed, holders keep it, and showing brings it back', async () => {
+  test('a hidden task is not listed, its holders keep it, and showing it brings it back', async () => {
     const task = await create()
     const holder = await world.aMember()
     await world.call(holder, claimTask, { params: { id: task.id } })
@@ -293,7 +293,7 @@ describe('the toggles', () => {
     ])
   })
 
-  test('a priority task is first, and a form that was open before does not undo it unseen', async () => {
+  test('a priority task comes first, and a form opened earlier cannot undo that unnoticed', async () => {
     const task = await create({ points: 1 })
     const setPriority = (priority: boolean) =>
       world.call(admin, setTaskPriority, { params: { id: task.id }, body: { priority } })
@@ -314,7 +314,7 @@ describe('the toggles', () => {
 })
 
 describe('deleting', () => {
-  test('says before and after how many members it concerns, and approved ones are not among them', async () => {
+  test('says before and after how many members it affects, without approved ones', async () => {
     const task = await create()
     const row = await rowOf(task.id)
     await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
@@ -331,7 +331,7 @@ describe('deleting', () => {
     expect((await auditOf(task.id)).filter(({ action }) => action === 'task.deleted')).toHaveLength(1)
   })
 
-  test('hides the task for everybody but its holders, who submit and are paid', async () => {
+  test('hides the task from everyone but its holders, who still submit and are paid', async () => {
     const task = await create({ points: 30 })
     const [holder, stranger] = [await world.aMember(), await world.aMember()]
     await world.call(holder, claimTask, { params: { id: task.id } })
@@ -348,7 +348,7 @@ describe('deleting', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a deleted task cannot be edited or toggled until it is restored as it was', async () => {
+  test('a deleted task cannot be edited or toggled until it is restored, unchanged', async () => {
     const task = await create()
     await world.call(admin, setTaskVisibility, { params: { id: task.id }, body: { hidden: true } })
     await world.call(admin, deleteTask, { params: { id: task.id } })
@@ -364,7 +364,7 @@ describe('deleting', () => {
 })
 
 describe('the time to submit', () => {
-  test('is fixed when claiming, told to the member, and ends with the first submission', async () => {
+  test('is fixed when claiming, shown to the member, and ends with the first submission', async () => {
     const task = await create({ claimHours: 48 })
     const member = await world.aMember()
     const before = Date.now()
@@ -379,7 +379,7 @@ describe('the time to submit', () => {
     expect((await held())?.submitBy).toBeNull()
   })
 
-  test('an edit gives holders more time and never less; who had all of it keeps it', async () => {
+  test('an edit can extend it for holders but never shorten it, nor limit a holder without a limit', async () => {
     const task = await create({ claimHours: 48 })
     const member = await world.aMember()
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
@@ -394,7 +394,7 @@ describe('the time to submit', () => {
     expect(await until()).toBeNull()
   })
 
-  test('what is overdue is released once: the place is free, the bonus back, the member told', async () => {
+  test('an overdue claim is released once: the spot is free, the bonus returns, the member is notified', async () => {
     const task = await create({ claimHours: 1, capacity: 1 })
     const file = await aMedia(task.id, 25)
     const member = await world.aMember()
@@ -427,7 +427,7 @@ describe('the time to submit', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('what was submitted is never released, not even after a rejection', async () => {
+  test('a claim with a submission is never released, even after a rejection', async () => {
     const task = await create({ claimHours: 1 })
     const member = await world.aMember()
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
@@ -443,14 +443,14 @@ describe('the time to submit', () => {
     expect(await world.call(member, listUserTasks)).toHaveLength(1)
   })
 
-  test('hundreds of overdue claims go in one run, and one that fails keeps no other', async () => {
+  test('one run releases hundreds of overdue claims, and one failure does not stop the others', async () => {
     const task = await create({ claimHours: 1, capacity: 200 })
     const members = await Promise.all(Array.from({ length: 120 }, () => world.aMember()))
     const held = await Promise.all(
       members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
     )
     for (const { id } of held) await letTimePass(id)
-    // One release fails in the database, whatever the code does.
+    // One release fails in the database itself.
     await world.services.database.pool.query(
       `create function fail_one() returns trigger language plpgsql as $$
        begin if new.cause = 'claim-released:${held[3]!.id}' then raise exception 'broken'; end if; return new; end $$;
@@ -465,8 +465,8 @@ describe('the time to submit', () => {
   })
 })
 
-describe('releasing by hand', () => {
-  test('lists who holds a place and who submitted, page by page', async () => {
+describe('releasing manually', () => {
+  test('lists who holds a spot and who submitted, page by page', async () => {
     const task = await create({ claimHours: 24 })
     const [first, second] = [await world.aMember({ first_name: 'Noor' }), await world.aMember()]
     await world.call(first, claimTask, { params: { id: task.id } })
@@ -486,7 +486,7 @@ describe('releasing by hand', () => {
     expect((await list({ unsubmitted: 'true' })).reply?.map(({ user }) => user.id)).toEqual([first.id])
   })
 
-  test('frees the place, takes bonuses back and tells the member why', async () => {
+  test('frees the spot, takes bonuses back and tells the member why', async () => {
     const task = await create({ capacity: 1 })
     const file = await aMedia(task.id, 15)
     const member = await world.aMember({ points: 100 })
@@ -510,7 +510,7 @@ describe('releasing by hand', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('without e-mail notifications there is a notice and no mail', async () => {
+  test('sends a member without email notifications a notice and no email', async () => {
     const task = await create()
     const member = await world.aMember({ email_notifications: false })
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
@@ -523,7 +523,7 @@ describe('releasing by hand', () => {
     expect(sent).toEqual([])
   })
 
-  test('is refused when something was submitted, for an own claim, and for one that does not exist', async () => {
+  test('is refused after a submission, for the admin’s own claim, and for an unknown claim', async () => {
     const task = await create()
     const member = await world.aMember()
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
@@ -544,7 +544,7 @@ describe('64 requests at once', () => {
   const withStatus = (attempts: readonly { status: number }[], status: number) =>
     attempts.filter((attempt) => attempt.status === status).length
 
-  test('claims while the capacity is lowered: never more claims than places', async () => {
+  test('claims while the capacity drops: never more claims than spots', async () => {
     const task = await create({ capacity: 40 })
     const members = await many(() => world.aMember())
     const edits: Promise<{ status: number }>[] = []
@@ -587,7 +587,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('the job against submissions: who is told that the place is gone has submitted nothing', async () => {
+  test('the job against submissions: a member who reads that the spot is gone has submitted nothing', async () => {
     const task = await create({ capacity: 100, claimHours: 1 })
     const members = await Promise.all(Array.from({ length: 48 }, () => world.aMember()))
     const held = await Promise.all(
@@ -609,7 +609,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('the job, an admin and the member leaving end one claim once', async () => {
+  test('the job, an admin and the leaving member end one claim once', async () => {
     const task = await create({ claimHours: 1 })
     const file = await aMedia(task.id, 20)
     const member = await world.aMember({ points: 50 })
@@ -630,7 +630,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a deletion against claims: whoever got a place keeps it, nobody gets one after', async () => {
+  test('a deletion against claims: members with a spot keep it, and no one gets one afterwards', async () => {
     const task = await create({ capacity: 100 })
     const members = await many(() => world.aMember())
     const attempts = await many<{ status: number; reply: unknown }>((at) =>
@@ -646,7 +646,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('64 deletions and restorations: the audit log tells them in turns', async () => {
+  test('64 deletions and restorations alternate in the audit log', async () => {
     const task = await create()
     const attempts = await many((at) =>
       world.attempt(admin, at % 2 ? restoreTask : deleteTask, { params: { id: task.id } }),
@@ -658,7 +658,7 @@ describe('64 requests at once', () => {
 })
 
 describe('open screens', () => {
-  test('every member learns that the list changed, admins the figures of a task that is claimed', async () => {
+  test('show every member that the list changed, and admins the figures of a claimed task', async () => {
     const task = await create()
     const member = await world.aMember()
     const streams = await Promise.all([member, admin].map((person) => followStream(world, person)))

@@ -57,7 +57,7 @@ async function aDeletedUser(): Promise<Person> {
 }
 
 describe('an adjustment', () => {
-  test('adds points: ledger, balance, notice, mail and audit say so', async () => {
+  test('adds points: ledger, balance, notice, email and audit log show it', async () => {
     const member = await world.aMember({ points: 100 })
     const made = await adjusting(member, 50, '  Thank you for the photo  ')
     expect(made.reply).toMatchObject({
@@ -92,7 +92,7 @@ describe('an adjustment', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('takes points, and below zero is refused with the figures', async () => {
+  test('takes points; going below zero is refused with the figures', async () => {
     const member = await world.aMember({ points: 30 })
     expect((await adjusting(member, -20)).reply?.balanceAfter).toBe(10)
     expect(await adjusting(member, -20)).toMatchObject({
@@ -103,7 +103,7 @@ describe('an adjustment', () => {
     expect(await balanceOf(member)).toBe(10)
   })
 
-  test('who wants no mail gets none, and the notice all the same', async () => {
+  test('sends a member who wants no email the notice only', async () => {
     const member = await world.aMember({ email_notifications: false })
     await adjusting(member, 5)
     expect(await mailsOf(member)).toEqual([])
@@ -130,12 +130,12 @@ describe('an adjustment', () => {
     expect(await balanceOf(member)).toBe(0)
   })
 
-  test('of the own points is for another admin', async () => {
+  test('of an admin’s own points is for another admin', async () => {
     await world.anAdmin()
     expect(await adjusting(admin, 10, 'For me')).toMatchObject({ status: 403, code: 'adjustment.own' })
   })
 
-  test('retried with its key it happens once, and another one with that key is 422', async () => {
+  test('happens once when retried with its key; a different one with that key is 422', async () => {
     const member = await world.aMember()
     const send = (amount: number) =>
       world.attempt(admin, adjustPoints, {
@@ -149,13 +149,13 @@ describe('an adjustment', () => {
     expect(await balanceOf(member)).toBe(40)
   })
 
-  test('of nobody is 404, of a deleted account 409', async () => {
+  test('of an unknown account is 404, of a deleted one 409', async () => {
     const gone = await aDeletedUser()
     expect((await adjusting({ ...gone, id: randomUUID() }, 5)).status).toBe(404)
     expect(await adjusting(gone, 5)).toMatchObject({ status: 409, code: 'user.deleted' })
   })
 
-  test('64 at once of −10 on a balance of 300: exactly 30 happen', async () => {
+  test('64 at once of −10 on a balance of 300: exactly 30 succeed', async () => {
     const member = await world.aMember({ points: 300 })
     const attempts = await Promise.all(Array.from({ length: RACERS }, () => adjusting(member, -10)))
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(30)
@@ -169,7 +169,7 @@ describe('undoing an adjustment', () => {
   const undoing = (id: number, reason = 'Wrong account', by = admin) =>
     world.attempt(by, undoAdjustment, { params: { id }, body: { reason } })
 
-  test('writes a reversal with the reason told, and the balance may become negative', async () => {
+  test('writes a reversal, gives the member the reason, and may make the balance negative', async () => {
     const member = await world.aMember()
     const { reply } = await adjusting(member, 100)
     const reward = await world.aReward({ points_cost: 80 })
@@ -208,7 +208,7 @@ describe('undoing an adjustment', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('needs a reason, is not for the own account, and an unknown one is 404', async () => {
+  test('needs a reason, is refused for the admin’s own account, and is 404 when unknown', async () => {
     const colleague = await world.anAdmin()
     const { reply } = await adjusting(colleague, 10)
     expect((await undoing(reply!.id, '  ')).status).toBe(400)
@@ -221,7 +221,7 @@ describe('a suspension', () => {
   const suspending = (person: Person, by = admin, reason = 'Copied reviews') =>
     world.attempt(by, suspendUser, { params: { userId: person.id }, body: { reason } })
 
-  test('ends the sessions at once, also for reads that were answered a moment ago', async () => {
+  test('ends sessions immediately, even for reads answered a moment ago', async () => {
     const member = await world.aMember()
     await world.call(member, getCurrentUser)
     const { reply } = await suspending(member)
@@ -238,7 +238,7 @@ describe('a suspension', () => {
     })
   })
 
-  test('keeps the owner from signing in until it is lifted', async () => {
+  test('keeps the member from signing in until it is lifted', async () => {
     const { email } = await aSettledPerson(world)
     const [person] = await db().select().from(users).where(eq(users.email, email))
     await world.call(admin, suspendUser, { params: { userId: person!.id }, body: { reason: 'Check' } })
@@ -249,7 +249,7 @@ describe('a suspension', () => {
     expect(await newestAudit(person!.id)).toMatchObject({ action: 'user.reinstated', reason: null })
   })
 
-  test('is not for oneself, not twice, not of a deleted account, and needs a reason', async () => {
+  test('needs a reason, and is refused for oneself, twice, and for a deleted account', async () => {
     const member = await world.aMember({ suspended_at: new Date() })
     expect(await suspending(admin)).toMatchObject({ status: 403, code: 'suspension.own' })
     expect(await suspending(member)).toMatchObject({ status: 409, code: 'suspension.already' })
@@ -261,7 +261,7 @@ describe('a suspension', () => {
     expect(lifting).toMatchObject({ status: 409, code: 'suspension.none' })
   })
 
-  test('64 at once suspend once', async () => {
+  test('64 at once suspend the account once', async () => {
     const member = await world.aMember()
     const attempts = await Promise.all(Array.from({ length: RACERS }, () => suspending(member)))
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -273,7 +273,7 @@ describe('the admin role', () => {
   const changing = (person: Person, role: 'user' | 'admin', by = admin) =>
     world.attempt(by, changeUserRole, { params: { userId: person.id }, body: { role } })
 
-  test('granted acts on the next request, taken on the one after', async () => {
+  test('applies from the next request, whether granted or removed', async () => {
     const member = await world.aMember()
     expect((await world.attempt(member, listUsers)).status).toBe(403)
     expect((await changing(member, 'admin')).reply?.role).toBe('admin')
@@ -294,7 +294,7 @@ describe('the admin role', () => {
     expect((await changing(member, 'user')).code).toBe('role.already')
   })
 
-  test('is taken and given by the command with the same audit, and nobody as actor', async () => {
+  test('is granted and removed by the command with the same audit entries, without an actor', async () => {
     const member = await world.aMember()
     expect(await setRole(world.services.database, member.email, 'admin', 'npm run admin -- grant')).toBe(
       'changed',
@@ -309,7 +309,7 @@ describe('the admin role', () => {
   })
 
   test.each(['demote each other', 'suspend each other', 'give up their own role'] as const)(
-    'of two admins who %s at once one stays',
+    'two admins %s at once: one stays an admin',
     async (what) => {
       const own = await startWorld()
       try {
@@ -337,7 +337,7 @@ describe('the admin role', () => {
     },
   )
 
-  test('the last admin keeps it, whoever asks', async () => {
+  test('the last admin keeps it, no matter who asks', async () => {
     const own = await startWorld()
     try {
       const only = await own.anAdmin()
@@ -360,7 +360,7 @@ describe('the admin role', () => {
 
 describe('open streams', () => {
   test.each(['suspended', 'demoted'] as const)(
-    'of a %s admin ends, and hears nothing that comes later',
+    'of a %s admin end, and carry nothing that comes later',
     async (how) => {
       const colleague = await world.anAdmin()
       const [theirs, mine] = [await followStream(world, colleague), await followStream(world, admin)]
@@ -414,7 +414,7 @@ describe('the list of users', () => {
     expect((await found({ search })).includes(id)).toBe(isFound)
   })
 
-  test('finds parts of names and addresses, every word of them, wildcards as letters', async () => {
+  test('finds parts of names and addresses if every word matches; wildcards are plain characters', async () => {
     const zoe = await world.aMember({ first_name: 'Zoé', last_name: 'Quenneville', name: 'Zoé Quenneville' })
     const only = await world.aMember({ email: 'quenn_ville@example.ca' })
     expect((await found({ search: 'quenneville' })).sort()).toEqual([zoe.id])
@@ -425,7 +425,7 @@ describe('the list of users', () => {
     expect(await found({ search: 'nobody like this' })).toEqual([])
   })
 
-  test('is newest first, page after page, without a gap where moments are equal', async () => {
+  test('is newest first, page by page, without a gap where times are equal', async () => {
     const moment = new Date('2031-05-01T10:00:00.123Z')
     const same = await Promise.all(
       Array.from({ length: 5 }, () => world.aMember({ created_at: moment, last_name: 'Samemoment' })),
@@ -441,7 +441,7 @@ describe('the list of users', () => {
     expect(same.map(({ id }) => id)).toContain(newest!.id)
   })
 
-  test('is narrowed by role and by where the account stands', async () => {
+  test('is filtered by role and account status', async () => {
     const suspended = await world.aMember({ suspended_at: new Date() })
     const deleted = await aDeletedUser()
     const active = await world.aMember()
@@ -458,13 +458,13 @@ describe('the list of users', () => {
     expect(await found({ role: 'admin' })).toContain(admin.id)
   })
 
-  test('says no to a cursor it never gave', async () => {
+  test('refuses a cursor it never issued', async () => {
     for (const cursor of ['x', Buffer.from('[1]').toString('base64url')]) {
       expect((await world.attempt(admin, listUsers, { query: { cursor } })).code).toBe('cursor.invalid')
     }
   })
 
-  test('has statistics without deleted accounts', async () => {
+  test('leaves deleted accounts out of its statistics', async () => {
     const before = await world.call(admin, getUserStats)
     await world.aMember({ points: 70 })
     const leaving = await world.aMember({ points: 30 })
@@ -488,7 +488,7 @@ describe('the list of users', () => {
 })
 
 describe('one user', () => {
-  test('is shown with profile, balance and counts, and each list by pages', async () => {
+  test('has a profile, a balance, counts, and lists in pages', async () => {
     await world.anAdmin()
     const member = await world.aMember({ points: 500, phone_number: '+19055550100', bio: 'Hi.' })
     for (const amount of [1, 2, 3]) await adjusting(member, amount)
@@ -541,7 +541,7 @@ describe('one user', () => {
     ])
   })
 
-  test('that nobody knows is 404, and so are its lists', async () => {
+  test('is 404 when unknown, and so are its lists', async () => {
     const params = { userId: 'nobody' }
     expect(await world.attempt(admin, getUser, { params })).toMatchObject({
       status: 404,

@@ -5,13 +5,13 @@ import { openDatabase } from '../src/server/platform/db/database.ts'
 import { applyMigration, knownMigrations } from '../src/server/platform/db/migrations.ts'
 import { databaseBefore } from './support/earlier-database.ts'
 
-/** The first migration that servers of the version before are known to have run beside. */
+/** The first migration known to run beside servers of the previous version. */
 const FIRST_BESIDE_OTHERS = '0018_destinations'
 
-/** Enough members that the tables are held for a while. */
+/** Enough members that the tables stay locked for a while. */
 const MEMBERS = 4000
 
-/** What requests of the version before do all the time, in steps: any two take the same tables in different orders. */
+/** What requests of the previous version do all the time, in steps: any two lock the same tables in different orders. */
 const REQUESTS = [
   ['begin', `select 1 from users where id = 'm1' for share`, 'select 1 from rewards for share', 'commit'],
   [`select count(*) from submissions s join tasks t on t.id = s.task_id join users u on u.id = s.user_id`],
@@ -43,7 +43,7 @@ test('migrations wait for the requests of a running server, and stop none of the
   await database.close()
 })
 
-test('a migration that finds its table in use lets the requests behind it through, says so, and goes on afterwards', async () => {
+test('a migration that finds its table in use lets waiting requests through, says so, and continues afterwards', async () => {
   const url = await databaseBefore(FIRST_BESIDE_OTHERS, '')
   const [reader, request] = [0, 1].map(() => new pg.Client({ connectionString: url }))
   await Promise.all([reader!.connect(), request!.connect()])
@@ -70,10 +70,10 @@ test('a migration that finds its table in use lets the requests behind it throug
   await database.close()
 })
 
-/** What no server of the version before uses: it holds up nothing. */
+/** No server of the previous version uses these, so locking them blocks nothing. */
 const UNUSED = ['review_presence']
 
-test('a migration holds up the requests of one table, so that none waits for it while it waits for another', async () => {
+test('a migration blocks the requests of one table at most, so none waits for it while it waits for another table', async () => {
   const client = new pg.Client({ connectionString: await databaseBefore(FIRST_BESIDE_OTHERS, '') })
   await client.connect()
   const first = journal.entries.find(({ tag }) => tag === FIRST_BESIDE_OTHERS)!.when
@@ -85,7 +85,7 @@ test('a migration holds up the requests of one table, so that none waits for it 
     )
     await client.query('begin')
     await applyMigration(client, migration)
-    // The locks that a request which writes waits for.
+    // The locks that a writing request waits for.
     const { rows: held } = await client.query(
       `select distinct relation::regclass::text from pg_locks
        where pid = pg_backend_pid() and relation = any($1)

@@ -43,7 +43,7 @@ const choose = (token: string, password = 'another river canoe', visitor = aVisi
 const ENDED = { status: 400, html: expect.stringContaining('This link no longer works') }
 
 describe('a link for a new password', () => {
-  test('ends every session, the old password and itself, and is told by mail', async () => {
+  test('ends every session, the old password and itself, and the member gets an email', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const elsewhere = aVisitor(world)
     await signIn(elsewhere, email)
@@ -58,7 +58,7 @@ describe('a link for a new password', () => {
     expect(await aVisitor(world).open(`/api/new-password?token=${token}`)).toMatchObject(ENDED)
   })
 
-  test('changes nothing when it is opened, and works once when it is used eight times at once', async () => {
+  test('changes nothing when opened, and works once even when used eight times at once', async () => {
     const { email } = await aSettledPerson(world)
     const token = await askForLink(email)
     for (let time = 0; time < 3; time += 1) {
@@ -71,7 +71,7 @@ describe('a link for a new password', () => {
     expect(ends.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  test('is the same one while it is valid: nobody who asks for more ends the owner’s', async () => {
+  test('stays the same while it is valid: requests by others do not end the owner’s', async () => {
     const { email } = await aSettledPerson(world)
     const first = await askForLink(email)
     for (let time = 0; time < 50; time += 1) {
@@ -88,7 +88,7 @@ describe('a link for a new password', () => {
     expect((await choose(next, 'a third river canoe')).path).toBe('/api/login?after=new-password')
   }, 60_000)
 
-  test('that is old goes on while no mail may carry a new one, and beside the new one afterwards', async () => {
+  test('that is old keeps working while the limit allows no new email, and beside the new link afterwards', async () => {
     const strict = await startWorld({ rateLimitFactor: 1 })
     try {
       const { email } = await aSettledPerson(strict)
@@ -121,7 +121,7 @@ describe('a link for a new password', () => {
     }
   })
 
-  test('leaves no session to whoever signs in with the old password at the same moment', async () => {
+  test('leaves no session to someone who signs in with the old password at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { email } = await aSettledPerson(world)
       const token = await askForLink(email)
@@ -140,7 +140,7 @@ describe('a link for a new password', () => {
     }
   })
 
-  test('that was mailed to an address the account has left changes nothing', async () => {
+  test('emailed to an address the account has left changes nothing', async () => {
     const { email } = await aSettledPerson(world)
     const token = await askForLink(email)
     const { queries } = world.services.database
@@ -151,7 +151,7 @@ describe('a link for a new password', () => {
     expect(await choose(token)).toMatchObject(ENDED)
   })
 
-  test('works for an hour after the newest mail that carries it', async () => {
+  test('works for an hour after the newest email that carries it', async () => {
     const { email } = await aSettledPerson(world)
     const token = await askForLink(email)
     const { queries } = world.services.database
@@ -162,7 +162,7 @@ describe('a link for a new password', () => {
     expect(await askForLink(email)).not.toBe(token)
   })
 
-  test('ends with a new password chosen while signed in, and with signing out everywhere else', async () => {
+  test('ends when the member changes the password while signed in, or signs out everywhere else', async () => {
     for (const end of [
       (person: Person) =>
         world.call(person, changePassword, {
@@ -177,7 +177,7 @@ describe('a link for a new password', () => {
     }
   })
 
-  test('refuses a password that everybody knows, and works afterwards', async () => {
+  test('refuses a common password, and works afterwards', async () => {
     const { email } = await aSettledPerson(world)
     const token = await askForLink(email)
     for (const known of ['1234567890', 'password12', 'aaaaaaaaaa', email, 'Northpoint Rewards']) {
@@ -188,7 +188,7 @@ describe('a link for a new password', () => {
     expect((await choose(token)).path).toBe('/api/login?after=new-password')
   })
 
-  test('gives an account that an issuer opened its first password', async () => {
+  test('gives an account opened through an issuer its first password', async () => {
     const email = anAddress('by-issuer')
     const { queries } = world.services.database
     await queries.insert(users).values({ id: email, name: 'Robin Roy', email, email_verified: true })
@@ -202,12 +202,12 @@ describe('a link for a new password', () => {
     expect(kept.map(({ provider_id }) => provider_id).toSorted()).toEqual(['credential', 'oidc'])
   })
 
-  test('that was mailed before the update says that it works no more', async () => {
+  test('emailed before the update says that it no longer works', async () => {
     expect(await choose('oldStyleTokenOfTheLibrary')).toMatchObject(ENDED)
     expect(await aVisitor(world).open('/api/new-password?token=oldStyleToken')).toMatchObject(ENDED)
   })
 
-  test('forgets the browsers that were known, and knows the one that used it', async () => {
+  test('forgets the known browsers, and knows the one that used it', async () => {
     const { visitor, email } = await aSettledPerson(world)
     await signIn(visitor, email)
     const chooser = aVisitor(world)

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 type TaskRow = typeof tasks.$inferSelect
 
-/** Somebody else's claim, made so many hours ago. */
+/** Someone else's claim, made this many hours ago. */
 async function claimedBefore(task: TaskRow, hours: number): Promise<void> {
   const { database } = world.services
   const member = await world.aMember()
@@ -39,7 +39,7 @@ async function opensAt(task: TaskRow): Promise<string | null> {
   return (await world.call(admin, getTask, { params: { id: task.id } })).opensAt
 }
 
-/** How many hours from now a place opens; a little less than when the claims were made. */
+/** How many hours from now a spot opens; a little less than when the claims were made. */
 async function opensIn(task: TaskRow): Promise<number | null> {
   const at = await opensAt(task)
   return at === null ? null : Math.round((Date.parse(at) - Date.now()) / HOUR_MS)
@@ -51,28 +51,28 @@ async function approved(member: Person, task: TaskRow): Promise<void> {
   await world.call(admin, reviewSubmission, { params: { id: pending!.id }, body: { status: 'approved' } })
 }
 
-describe('a task says when its rate limit takes another member', () => {
-  test('never without a limit, and not while it takes one', async () => {
+describe('a task says when its rate limit allows another claim', () => {
+  test('never without a limit, and not while the limit has room', async () => {
     const [free, two] = await Promise.all([world.aTask(), world.aTask({ rate_limit: 2 })])
     await claimedBefore(free, 1)
     await claimedBefore(two, 1)
     expect([await opensAt(free), await opensAt(two)]).toEqual([null, null])
   })
 
-  test('when the oldest claim that counts leaves the period', async () => {
+  test('when the oldest counted claim leaves the period', async () => {
     const task = await world.aTask({ rate_limit: 2, rate_period_days: 3 })
     await claimedBefore(task, 70)
     await claimedBefore(task, 20)
     expect(await opensIn(task)).toBe(2)
   })
 
-  test('when enough of them have left, after the limit was lowered', async () => {
+  test('when enough claims have left the period, after the limit was lowered', async () => {
     const task = await world.aTask({ rate_limit: 2 })
     for (const hours of [20, 10, 1]) await claimedBefore(task, hours)
     expect(await opensIn(task)).toBe(14)
   })
 
-  test('with an instant that is past once a place is free, so that the answer stays right', async () => {
+  test('as a past time once a spot is free, so that the answer stays right', async () => {
     const task = await world.aTask({ rate_limit: 1 })
     await claimedBefore(task, 25)
     expect(await opensIn(task)).toBe(-1)
@@ -80,7 +80,7 @@ describe('a task says when its rate limit takes another member', () => {
     expect(await world.attempt(member, claimTask, { params: { id: task.id } })).toMatchObject({ status: 200 })
   })
 
-  test('as the refusal says it, in every list and until somebody leaves', async () => {
+  test('as the refusal does, in every list, until someone leaves', async () => {
     const task = await world.aTask({ rate_limit: 1 })
     const [first, late] = await Promise.all([world.aMember(), world.aMember()])
     const { claimedAt } = await world.call(first, claimTask, { params: { id: task.id } })
@@ -101,13 +101,13 @@ describe('a task says when its rate limit takes another member', () => {
   })
 })
 
-describe('the tasks that are open to a member', () => {
+describe('the tasks open to a member', () => {
   const CATEGORY = 'Open to whom'
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
   const openTo = (person: Person) =>
     world.everyPage(person, listTasks, 2, { category: CATEGORY, open: 'me' }).then(ids)
 
-  test('are those they can claim now, page after page, and the list of everybody stays as it is', async () => {
+  test('are those they can claim now, page by page, while the list for everyone stays as it is', async () => {
     const [member, other] = await Promise.all([world.aMember(), world.aMember()])
     const make = (row: Partial<TaskRow> = {}) => world.aTask({ category: CATEGORY, ...row })
     const open: TaskRow[] = []
@@ -146,7 +146,7 @@ describe('the tasks that are open to a member', () => {
   })
 })
 
-test('the tasks a member has completed are known while they are listed, page by page', async () => {
+test('the tasks a member has completed are listed page by page, without hidden ones', async () => {
   const member = await world.aMember()
   const made = [await world.aTask(), await world.aTask(), await world.aTask(), await world.aTask()]
   for (const task of made.slice(0, 3)) await approved(member, task)

@@ -49,7 +49,7 @@ function settingsOf({ url, clientId, clientSecret }: TestIssuer) {
 
 let made = 0
 
-/** Somebody new at the issuer, who is the next to sign in there. */
+/** Someone new at the issuer, who signs in there next. */
 function aNewcomer(about: Partial<IssuerAccount> = {}, at = issuer) {
   made += 1
   const sub = `subject-${made}`
@@ -72,7 +72,6 @@ function logIn(wanderer: Wanderer, returnTo = '/', at = world): Promise<Stop> {
   return wanderer.go(`${at.url}/api/login?${new URLSearchParams({ returnTo })}`)
 }
 
-/** Goes as far as the issuer's answer, and does not give it yet. */
 function untilAnswer(wanderer: Wanderer, at = world): Promise<Stop> {
   return wanderer.go(`${at.url}/api/login`, { stopBefore: CALLBACK })
 }
@@ -81,13 +80,12 @@ async function isSignedIn(wanderer: Wanderer, at = world): Promise<boolean> {
   return (await wanderer.go(`${at.url}/api/welcome`, { stopBefore: '/api/login' })).status === 200
 }
 
-/** Nobody was let in, and no account was made. */
 async function expectRefused(wanderer: Wanderer, email: string, at = world): Promise<void> {
   expect(await isSignedIn(wanderer, at)).toBe(false)
   expect(await accountOf(at, email)).toBeUndefined()
 }
 
-/** An issuer that takes every request and answers none, and a product of its own that does not wait for it for long. */
+/** An issuer that accepts requests and never answers, and a server that does not wait for it long. */
 async function anAbsentIssuer(): Promise<{ away: TestIssuer; lone: World }> {
   const port = await freePort()
   const publicUrl = new URL(`http://127.0.0.1:${port}`)
@@ -100,14 +98,12 @@ async function anAbsentIssuer(): Promise<{ away: TestIssuer; lone: World }> {
   return { away, lone }
 }
 
-/** It answers from now on, also what the product asks it. */
 async function comeBack({ away, lone }: { away: TestIssuer; lone: World }): Promise<void> {
   away.hangsAt = null
   aNewcomer({}, away)
   await expect.poll(async () => (await logIn(aWanderer(), '/', lone)).heading).toBe('Welcome, Robin')
 }
 
-/** The door shows the built-in way in, which works. */
 async function expectPasswordsWork(at: World): Promise<void> {
   const page = await logIn(aWanderer(), '/points', at)
   expect(page).toMatchObject({ status: 200, heading: 'Sign in' })
@@ -116,8 +112,8 @@ async function expectPasswordsWork(at: World): Promise<void> {
   expect((await signIn(aVisitor(at), email, PASSWORD, '/points')).path).toBe('/points')
 }
 
-describe('an issuer that is not there', () => {
-  test('keeps neither the product from starting nor people with a password from signing in, and works once it is up', async () => {
+describe('an issuer that is down', () => {
+  test('stops neither the start nor sign-in with a password, and works once it is up', async () => {
     const { away, lone } = await anAbsentIssuer()
     await expectPasswordsWork(lone)
     await away.close()
@@ -126,7 +122,7 @@ describe('an issuer that is not there', () => {
     await comeBack({ away, lone })
   })
 
-  test('that takes the code exchange and never answers is given up with a page of ours', async () => {
+  test('that never answers the code exchange leads to a page of ours', async () => {
     const { away, lone } = await anAbsentIssuer()
     await comeBack({ away, lone })
     const { email } = aNewcomer({}, away)
@@ -140,7 +136,7 @@ describe('an issuer that is not there', () => {
 })
 
 describe('signing in', () => {
-  test('leads to the issuer and back, through the first questions, to where the person wanted to go', async () => {
+  test('leads to the issuer and back, through the first questions, to where the person was going', async () => {
     const { email, sub } = aNewcomer()
     const wanderer = aWanderer()
     const asked = await wanderer.go(`${world.url}/api/login?returnTo=%2Ftasks%3Fsort%3Dpoints`, {
@@ -174,7 +170,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('again is the same account, and the questions are asked only once', async () => {
+  test('again opens the same account, and the questions are asked only once', async () => {
     const { email } = aNewcomer()
     const first = aWanderer()
     await logIn(first)
@@ -186,7 +182,7 @@ describe('signing in', () => {
     ).toHaveLength(1)
   })
 
-  test('is not kept out by a sign-up, nor by an account of before, that was never confirmed', async () => {
+  test('is not blocked by a sign-up or an old account that was never confirmed', async () => {
     const { email } = aNewcomer()
     await signUp(aVisitor(world), email, { password: 'the intruders password' })
     const { queries } = world.services.database
@@ -197,7 +193,7 @@ describe('signing in', () => {
     expect((await signIn(aVisitor(world), email, 'the intruders password')).status).toBe(401)
   })
 
-  test('does not make an account with an address that is kept for who had it until lately', async () => {
+  test('makes no account with an address reserved for its previous owner', async () => {
     const { email } = aNewcomer()
     const member = await world.aMember()
     await world.services.database.queries
@@ -208,7 +204,7 @@ describe('signing in', () => {
     await expectRefused(wanderer, email)
   })
 
-  test('changes the address after a sign-in of the last minutes, and the same person signs in again', async () => {
+  test('within the last minutes is enough to change the address, and the same person can sign in again', async () => {
     const { email } = aNewcomer()
     const wanderer = aWanderer()
     await logIn(wanderer)
@@ -226,13 +222,13 @@ describe('signing in', () => {
     expect(await accountOf(world, email)).toBeUndefined()
   })
 
-  test('makes an address among ADMIN_EMAILS an admin', async () => {
+  test('makes someone in ADMIN_EMAILS an admin', async () => {
     const { email } = aNewcomer({ email: 'chief@example.ca' })
     await logIn(aWanderer())
     expect((await accountOf(world, email))?.role).toBe('admin')
   })
 
-  test('keeps a suspended member out, with the support address', async () => {
+  test('keeps a suspended member out and shows the support address', async () => {
     const { email } = aNewcomer()
     await logIn(aWanderer())
     await world.services.database.queries
@@ -246,13 +242,13 @@ describe('signing in', () => {
     expect(await isSignedIn(wanderer)).toBe(false)
   })
 
-  test('asks for the second factor of an account that has one, and keeps where the person wanted to go', async () => {
+  test('asks for two-step verification if the account has it, and remembers where the person was going', async () => {
     aNewcomer()
     const wanderer = aWanderer()
     await logIn(wanderer)
     await wanderer.go(`${world.url}/api/welcome`, { form: { ...ANSWERS, returnTo: '/' } })
     const person = { id: '', email: '', cookie: wanderer.cookies(world.url), cookieName: '', cookieValue: '' }
-    // There is no password to ask for: having just signed in stands for it.
+    // There is no password to ask for: having just signed in is enough.
     await world.call(person, beginSecondFactor, { body: { password: '' } })
     await world.services.database.queries
       .update(users)
@@ -265,14 +261,14 @@ describe('signing in', () => {
     expect(await isSignedIn(again)).toBe(false)
   })
 
-  test('with e-mail and password stays possible beside the issuer', async () => {
+  test('with email and password still works beside the issuer', async () => {
     const page = await aWanderer().go(`${world.url}/api/login?with=choice&returnTo=%2Fpoints`)
     expect(page).toMatchObject({ status: 200, heading: 'Sign in' })
     expect(page.html).toContain('href="/api/login/with/oidc?returnTo=%2Fpoints"')
     expect(page.html).toContain('name="password"')
   })
 
-  test('that is cancelled at the issuer is told on a page of ours', async () => {
+  test('that is cancelled at the issuer leads to a page of ours that says so', async () => {
     const wanderer = aWanderer()
     const { address } = await untilAnswer(wanderer)
     address.searchParams.delete('code')
@@ -294,7 +290,7 @@ describe('an answer is refused', () => {
     await expectRefused(wanderer, email)
   })
 
-  test('without any state', async () => {
+  test('without a state', async () => {
     const { email } = aNewcomer()
     const wanderer = aWanderer()
     const { address } = await untilAnswer(wanderer)
@@ -303,7 +299,7 @@ describe('an answer is refused', () => {
     await expectRefused(wanderer, email)
   })
 
-  test('in a browser that did not ask: the cookie of the state is missing', async () => {
+  test('in a browser without the state cookie', async () => {
     const { email } = aNewcomer()
     const { address } = await untilAnswer(aWanderer())
     const victim = aWanderer()
@@ -311,7 +307,7 @@ describe('an answer is refused', () => {
     await expectRefused(victim, email)
   })
 
-  test('given a second time', async () => {
+  test('the second time', async () => {
     aNewcomer()
     const wanderer = aWanderer()
     const { address } = await untilAnswer(wanderer)
@@ -321,7 +317,7 @@ describe('an answer is refused', () => {
     expect(await isSignedIn(wanderer)).toBe(false)
   })
 
-  test('with the code of another sign-in, used already', async () => {
+  test('with a used code from another sign-in', async () => {
     aNewcomer()
     const first = aWanderer()
     const { address: used } = await untilAnswer(first)
@@ -338,8 +334,8 @@ describe('an answer is refused', () => {
   })
 
   test.each([
-    ['that another issuer gave', 'https://elsewhere.example'],
-    ['that does not say who gave it', null],
+    ['from another issuer', 'https://elsewhere.example'],
+    ['that does not name its issuer', null],
   ])('%s', async (_what, iss) => {
     const { email } = aNewcomer()
     const wanderer = aWanderer()
@@ -366,20 +362,20 @@ const FORGERIES: [string, Alteration, NonNullable<TestIssuer['forge']>['sign']][
   ['without a nonce', without('nonce'), 'own key'],
   ['for another audience', (claims) => ({ ...claims, aud: 'another-product' }), 'own key'],
   [
-    'for two audiences, handed to the other one',
+    'for two audiences, issued to the other one',
     (claims) => ({ ...claims, aud: [claims.aud, 'another-product'], azp: 'another-product' }),
     'own key',
   ],
   ['of another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' }), 'own key'],
   ['that has expired', (claims) => ({ ...claims, iat: hourAgo() - 60, exp: hourAgo() }), 'own key'],
   ['that never expires', without('exp'), 'own key'],
-  ['of nobody', without('sub'), 'own key'],
+  ['without a subject', without('sub'), 'own key'],
   ['signed with a key that is not the issuer’s', (claims) => claims, 'another key'],
   ['signed with the client’s secret', (claims) => claims, 'client secret'],
-  ['that nobody signed (alg none)', (claims) => claims, 'nothing'],
+  ['without a signature (alg none)', (claims) => claims, 'nothing'],
 ]
 
-describe('a proof is refused', () => {
+describe('an ID token is refused', () => {
   test.each(FORGERIES)('%s', async (_what, alter, sign) => {
     const { email } = aNewcomer()
     issuer.forge = { alter: (claims) => alter({ ...claims, email, email_verified: true }), sign }
@@ -391,7 +387,7 @@ describe('a proof is refused', () => {
     await expectRefused(wanderer, email)
   })
 
-  test('only because of that: the same one untouched signs in', async () => {
+  test('only for that reason: unaltered, it signs in', async () => {
     const { email } = aNewcomer()
     issuer.forge = { alter: (claims) => ({ ...claims, email, email_verified: true }), sign: 'own key' }
     const wanderer = aWanderer()
@@ -402,7 +398,7 @@ describe('a proof is refused', () => {
 
 describe('an address', () => {
   test.each([false, undefined, 'true'])(
-    'the issuer has not verified (%j) is refused',
+    'that the issuer has not verified (%j) is refused',
     async (email_verified) => {
       const { email, sub } = aNewcomer()
       issuer.accounts.set(sub, { email, email_verified } as never)
@@ -415,7 +411,7 @@ describe('an address', () => {
     },
   )
 
-  test('that is told about another subject than the proof is not taken', async () => {
+  test('given for a different subject from the ID token’s is not used', async () => {
     const { email } = aNewcomer()
     issuer.forge = { alter: (claims) => ({ ...claims, sub: 'somebody-else' }), sign: 'own key' }
     const wanderer = aWanderer()
@@ -423,7 +419,7 @@ describe('an address', () => {
     await expectRefused(wanderer, email)
   })
 
-  test('of an account with a password does not open it', async () => {
+  test('of an account with a password does not open that account', async () => {
     const { email } = await aSettledPerson(world)
     aNewcomer({ email })
     const wanderer = aWanderer()
@@ -432,7 +428,7 @@ describe('an address', () => {
     expect(await isSignedIn(wanderer)).toBe(false)
   })
 
-  test('of an account made by another subject does not open it', async () => {
+  test('of an account made by another subject does not open that account', async () => {
     const { email } = aNewcomer()
     await logIn(aWanderer())
     aNewcomer({ email })
@@ -448,7 +444,7 @@ describe('an address', () => {
   })
 })
 
-test('on https every cookie on the way to the issuer is a __Host- cookie', async () => {
+test('over HTTPS, every cookie on the way to the issuer is a __Host- cookie', async () => {
   const publicUrl = new URL('https://rewards.example.ca')
   const secure = await startWorld({ publicUrl, issuers: [settingsOf(issuer)] })
   try {

@@ -9,7 +9,7 @@ import { startWorld } from './support/world.ts'
 
 const TOKEN = 'a-token-for-prometheus'
 
-/** What the server works on at once here, how many want it, and how many requests they send at least. */
+/** Requests the server handles at once, clients, and the fewest requests they send. */
 const MOST_REQUESTS = 10
 const CLIENTS = 80
 const OVERLOAD_REQUESTS = 800
@@ -32,7 +32,6 @@ async function metrics(): Promise<string> {
   return (await server.request(null, '/metrics', { headers })).text()
 }
 
-/** The value of one series, or null. */
 function figure(text: string, series: string): number | null {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))
   return line === undefined ? null : Number(line.slice(series.length))
@@ -40,20 +39,20 @@ function figure(text: string, series: string): number | null {
 
 describe('/metrics', () => {
   test.each([
-    ['nobody', {}],
-    ['who guesses', { authorization: 'Bearer another-token-0123' }],
-    ['who has only the beginning', { authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
+    ['a visitor', {}],
+    ['a caller with a wrong token', { authorization: 'Bearer another-token-0123' }],
+    ['a caller with part of the token', { authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
   ])('says nothing to %s', async (_who, headers) => {
     const answer = await server.request(null, '/metrics', { headers })
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(await answer.text()).not.toContain('northpoint_')
   })
 
-  test('says nothing to an admin without the token either', async () => {
+  test('says nothing to an admin without the token', async () => {
     expect((await server.request(await several.anAdmin(), '/metrics')).status).toBe(401)
   })
 
-  test('tells how the server and the product are', async () => {
+  test('reports on the server and the product', async () => {
     const count = 'northpoint_http_request_duration_seconds_count'
     const answered = (text: string) =>
       figure(text, `${count}{route="/api/user/points",method="GET",status="2xx"}`)
@@ -84,8 +83,8 @@ describe('/metrics', () => {
   })
 })
 
-describe('a server with more requests than it takes on', () => {
-  test('serves some, asks the others to come back, answers its watchers, and recovers', async () => {
+describe('a server with too many requests', () => {
+  test('serves some, asks the others to come back, answers monitoring, and recovers', async () => {
     const refused: Response[] = []
     const other: number[] = []
     const watched: number[] = []
@@ -119,7 +118,7 @@ describe('a server with more requests than it takes on', () => {
     expect(figure(await metrics(), 'northpoint_http_requests_under_way')).toBe(0)
   })
 
-  test('lets go of the places of those who went away', async () => {
+  test('frees the slots of clients that disconnect', async () => {
     for (let round = 0; round < 3; round += 1) {
       const going = new AbortController()
       const asked = Array.from({ length: MOST_REQUESTS }, () =>
@@ -134,7 +133,7 @@ describe('a server with more requests than it takes on', () => {
 })
 
 describe('health', () => {
-  test('while the database is away: the server lives, is not ready, says so in its metrics, and comes back', async () => {
+  test('without the database: the server is live but not ready, says so in its metrics, and recovers', async () => {
     const { pool } = several.services.database
     const { rows } = await pool.query<{ name: string }>('select current_database() as name')
     const name = rows[0]!.name
@@ -153,7 +152,7 @@ describe('health', () => {
     expect(figure(await metrics(), 'northpoint_database_up')).toBe(1)
   })
 
-  test('at a stop: not ready first, streams end, every answer closes its connection, then the server ends', async () => {
+  test('on a stop: not ready first, streams end, every answer closes its connection, then the server ends', async () => {
     const world = await startWorld()
     const person = await world.aMember()
     const stream = await world.request(person, '/api/events')
@@ -163,7 +162,7 @@ describe('health', () => {
     await stream.text()
     const answer = await world.request(person, '/api/user/points')
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-    // A stream that is opened now ends without an error, which would end it in the browser for good.
+    // A stream opened now ends without an error, because after an error the browser would not reconnect.
     const late = await world.request(person, '/api/events')
     expect([late.status, await late.text()]).toEqual([200, 'retry: 2000\n\n'])
     noticed.resolve()

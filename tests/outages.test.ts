@@ -5,7 +5,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../trials/database-proxy.
 import type { Person } from './support/builders.ts'
 import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
 
-/** This part of a server's patience is enough where the database is known to hang. */
+/** This part of a server's timeouts is enough where the database is known to hang. */
 const SHORT_FACTOR = 0.05
 
 let proxy: DatabaseProxy
@@ -31,15 +31,14 @@ afterAll(async () => {
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** The database is reached again without anybody's help. */
 async function expectBack(): Promise<void> {
   await expect.poll(async () => (await world.request(null, '/readyz')).status).toBe(200)
   const task = await world.aTask()
   expect((await world.attempt(member, claimTask, { params: { id: task.id } })).status).toBe(200)
 }
 
-describe('while the database is away', () => {
-  test('calls are answered 503 in JSON and say when to come back; then everything works again', async () => {
+describe('while the database is down', () => {
+  test('calls answer 503 in JSON and say when to come back; then everything works again', async () => {
     proxy.leadTo(null)
     for (const path of ['/api/user/points', '/api/admin/announcements', '/readyz']) {
       const response = await world.request(await nobodyKnown(), path)
@@ -77,7 +76,7 @@ describe('while the database is away', () => {
     },
   )
 
-  /** A person whose session no server remembers: everything about them is asked for. */
+  /** A person whose session no server has cached, so that everything about them is read. */
   let strangers = 0
   async function nobodyKnown(): Promise<Person> {
     strangers += 1
@@ -85,7 +84,7 @@ describe('while the database is away', () => {
   }
 })
 
-test('a database that hangs is given up in time: 503, and everything works again when it answers', async () => {
+test('a database that hangs times out: 503, and everything works again when it answers', async () => {
   const ask = async () => {
     const asked = Array.from({ length: 30 }, () => world.request(member, '/api/user/points'))
     return new Set((await Promise.all(asked)).map(({ status }) => status))
@@ -93,7 +92,7 @@ test('a database that hangs is given up in time: 503, and everything works again
   const { options } = world.services.database.pool
   expect(options).toMatchObject(SERVER_PATIENCE)
   Object.assign(options, serverPatience(SHORT_FACTOR))
-  // Connections that are opened from now on are the ones without patience.
+  // Connections opened from now on have the short timeouts.
   proxy.leadTo(socket)
   await expect.poll(ask).toEqual(new Set([200]))
   proxy.fallSilent()
@@ -104,7 +103,7 @@ test('a database that hangs is given up in time: 503, and everything works again
 })
 
 describe('an address that cannot be decoded', () => {
-  test.each(['/%E0%A4%A', '/nowhere/%', '/%zz?x=%'])('%s is the not-found page', async (path) => {
+  test.each(['/%E0%A4%A', '/nowhere/%', '/%zz?x=%'])('%s shows the not-found page', async (path) => {
     for (const person of [null, member]) {
       const response = await world.request(person, path, { headers: BROWSER })
       expect(response.status).toBe(404)
@@ -113,7 +112,7 @@ describe('an address that cannot be decoded', () => {
     }
   })
 
-  test('is a plain 404 among calls', async () => {
+  test('is a plain 404 in a call', async () => {
     const response = await world.request(member, '/api/tasks/%E0%A4%A')
     expect([response.status, await response.json()]).toMatchObject([404, { code: 'not-found' }])
   })

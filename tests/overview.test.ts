@@ -19,14 +19,14 @@ import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
 describe('the arithmetic', () => {
-  test('the median is that of all days together, whatever is missing', () => {
+  test('the median covers all days together, even with gaps', () => {
     expect(medianMinutes([])).toBeNull()
     expect(medianMinutes([{}, { '0': 1 }])).toBe(2.5)
     expect(medianMinutes([{ '2': 1, '10': 1 }, { '300': 1 }])).toBe(52.5)
     expect(medianMinutes([{ '1': 2 }, { '9': 2 }])).toBe(7.5)
   })
 
-  test('whoever decided most stands first', () => {
+  test('the reviewer with the most decisions comes first', () => {
     const day = { a: { submissions: 1, requests: 0 }, b: { submissions: 1, requests: 2 } }
     expect(decidedAltogether([day, { a: { submissions: 1, requests: 0 } }])).toEqual([
       { id: 'b', submissions: 1, requests: 2 },
@@ -41,7 +41,7 @@ describe('the arithmetic', () => {
     ['2026-03-09T04:00:00Z', '2026-03-09'],
     ['2026-11-02T04:59:59Z', '2026-11-01'],
     ['2026-11-02T05:00:00Z', '2026-11-02'],
-  ])('at %s it is %s in Toronto, and the days before follow each other', (now, today) => {
+  ])('at %s it is %s in Toronto, and the days before have no gaps', (now, today) => {
     const days = lastDays(new Date(now), 30)
     expect(days.at(-1)).toBe(today)
     expect(new Set(days).size).toBe(30)
@@ -62,7 +62,7 @@ describe('the figures', () => {
 
   const queries = () => world.services.database.queries
 
-  /** Somebody sent proof at this moment, and it was decided then, by an admin or by itself. */
+  /** Proof sent at one moment and decided at another, by an admin or automatically. */
   async function aSubmission(
     sent: string,
     reviewed: string | null,
@@ -106,7 +106,7 @@ describe('the figures', () => {
     await aSubmission('2026-03-09T04:00:01Z', '2026-03-09T04:00:02Z', null)
   }
 
-  test('fall on the right side of midnight in Toronto, on the night the clocks change too', async () => {
+  test('fall on the right side of midnight in Toronto, even when the clocks change', async () => {
     await someDaysOfMarch()
     await anEntry('2026-03-08T04:59:59Z', 10, 'task_award')
     await anEntry('2026-03-08T05:00:00Z', 20, 'task_award')
@@ -136,7 +136,7 @@ describe('the figures', () => {
     ])
   })
 
-  test('of a day that is over are measured once; today is measured each time', async () => {
+  test('of a past day are measured once; today is measured each time', async () => {
     const now = new Date('2026-03-09T12:00:00Z')
     await someDaysOfMarch()
     await readDays(queries(), now)
@@ -153,7 +153,7 @@ describe('the figures', () => {
     expect(again.slice(-2).map((day) => day.submissions)).toEqual([2, 3])
   })
 
-  test('of a day that has just ended are not kept yet: transactions of it may still be under way', async () => {
+  test('of the day that just ended are not kept yet, because its transactions may still be running', async () => {
     const soon = new Date('2026-03-10T04:59:59Z')
     const counted = async (now: Date) =>
       (await readDays(queries(), now)).find(({ day }) => day === '2026-03-09')!.submissions
@@ -166,14 +166,14 @@ describe('the figures', () => {
     expect(await queries().$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(1)
   })
 
-  test('of two who ask at once are the same', async () => {
+  test('are the same for two who ask at once', async () => {
     const now = new Date('2026-04-20T12:00:00Z')
     const [one, other] = await Promise.all([readDays(queries(), now), readDays(queries(), now)])
     expect(one).toEqual(other)
     expect(one).toHaveLength(30)
   })
 
-  test('say who decided how many, and how long half of the decisions took', async () => {
+  test('give the decisions of each reviewer and the median time to decide', async () => {
     await someDaysOfMarch()
     const overview = await readOverview(queries(), new Date('2026-03-09T12:00:00Z'))
     expect(overview.decisions).toEqual({
@@ -203,19 +203,19 @@ describe('what is due', () => {
       .where(like(mails.cause, 'backlog:%'))
       .orderBy(mails.id)
 
-  test('nothing at all brings no mail', async () => {
+  test('an empty backlog sends no email', async () => {
     await world.aPendingSubmission(member)
     await queueBacklogDigest(world.services)
     expect(await digests()).toEqual([])
   })
 
-  /** Answers with the submission that has waited longest. */
+  /** Returns the submission that has waited longest. */
   async function aBacklog() {
     const { queries } = world.services.database
     await world.aPendingSubmission(member)
     await world.aPendingSubmission(member, { submitted_at: ago(25) })
     const oldest = await world.aPendingSubmission(member, { submitted_at: ago(50) })
-    // A second look is waited for since it was asked for.
+    // A second look counts from its request.
     await world.aPendingSubmission(member, { submitted_at: ago(400), contested_at: ago(1) })
     const reward = await world.aReward({ points_cost: 150 })
     await world.call(member, requestReward, { params: { id: reward.id } })
@@ -231,7 +231,7 @@ describe('what is due', () => {
     return oldest
   }
 
-  test('the backlog and its age, redemptions with their points, the inbox and the points outstanding', async () => {
+  test('has the backlog and its age, reward requests with their points, the inbox and the points outstanding', async () => {
     const { queries } = world.services.database
     const oldest = await aBacklog()
     const overview = await world.call(admin, getOverview)
@@ -252,7 +252,7 @@ describe('what is due', () => {
     ])
   })
 
-  test('a decision moves the figures', async () => {
+  test('changes with a decision', async () => {
     const before = await world.call(admin, getOverview)
     const { id } = await world.aPendingSubmission(member)
     await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
@@ -264,7 +264,7 @@ describe('what is due', () => {
     expect(after.pointsOutstanding - before.pointsOutstanding).toBe(50)
   })
 
-  test('is mailed once a day to each admin who wants mail, with the figures', async () => {
+  test('is emailed once a day to each admin who wants email, with the figures', async () => {
     await world.anAdmin({ email_notifications: false })
     await aBacklog()
     const now = new Date()
@@ -276,7 +276,7 @@ describe('what is due', () => {
     expect(mail!.text_body).toContain('4 submissions to review: 2 waiting more than 24 hours, 1 of them more')
     expect(mail!.text_body).toContain('1 reward request to review and 1 approved reward to deliver.')
     expect(mail!.text_body).toContain('2 open messages in the inbox, 1 overdue.')
-    // Later than any day is long, also one on which the clocks go back.
+    // Later than the longest day, even when the clocks go back.
     await queueBacklogDigest(world.services, new Date(now.getTime() + 25 * HOUR_MS))
     expect(await digests()).toHaveLength(2)
   })

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('redeeming', () => {
-  test('takes the points at once and says so in the ledger', async () => {
+describe('requesting a reward', () => {
+  test('takes the points immediately and records it in the ledger', async () => {
     const reward = await world.aReward({ points_cost: 120, name: '$12 lunch card' })
     const member = await world.aMember({ points: 200 })
     const request = await world.call(member, requestReward, { params: { id: reward.id } })
@@ -34,7 +34,7 @@ describe('redeeming', () => {
     })
   })
 
-  test('with too few points says how many are missing and leaves no request', async () => {
+  test('with too few points says how many are missing and makes no request', async () => {
     const reward = await world.aReward({ points_cost: 100 })
     const member = await world.aMember({ points: 60 })
     const attempt = await world.attempt(member, requestReward, { params: { id: reward.id } })
@@ -42,7 +42,7 @@ describe('redeeming', () => {
     expect(await world.call(member, listOwnRewardRequests)).toEqual([])
   })
 
-  test('at another price than the member saw is refused with the price', async () => {
+  test('at a price that has changed is refused with the new price', async () => {
     const reward = await world.aReward({ points_cost: 150 })
     const member = await world.aMember({ points: 500 })
     const attempt = await world.attempt(member, requestReward, {
@@ -68,7 +68,7 @@ describe('redeeming', () => {
     expect(all).not.toContain(deleted.id)
   })
 
-  test('a retry with the same key and another wish is 422', async () => {
+  test('a retry with the same key but different details is 422', async () => {
     const reward = await world.aReward()
     const member = await world.aMember({ points: 500 })
     const send = (email: string) =>
@@ -83,7 +83,7 @@ describe('redeeming', () => {
     expect((await world.call(member, getCurrentUser)).totalPoints).toBe(400)
   })
 
-  test('unknown fields are refused, and numbers are never read from text', async () => {
+  test('refuses unknown fields, and never reads numbers from text', async () => {
     const reward = await world.aReward()
     const member = await world.aMember({ points: 500 })
     for (const body of [
@@ -125,7 +125,7 @@ describe('deciding', () => {
     expect((await world.call(member, listOwnRewardRequests))[0]?.status).toBe('fulfilled')
   })
 
-  test('a rejection gives the points back as a refund, which is no earning', async () => {
+  test('a rejection returns the points as a refund, which does not count as earned', async () => {
     const admin = await world.anAdmin()
     const { request, member } = await aRequest(130)
     const before = await world.call(member, getPointsSummary)
@@ -142,7 +142,7 @@ describe('deciding', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('what was taken back is no earning of the last 7 days', async () => {
+  test('undone points do not count as earned in the last 7 days', async () => {
     const admin = await world.anAdmin()
     const member = await world.aMember()
     const adjust = (amount: number) =>
@@ -156,7 +156,7 @@ describe('deciding', () => {
     expect(await world.call(member, getPointsSummary)).toEqual({ totalPoints: 80, earnedLast7Days: 80 })
   })
 
-  test('a request cannot skip a step, and the refusal says where it stands', async () => {
+  test('a request cannot skip a step', async () => {
     const admin = await world.anAdmin()
     const { request } = await aRequest()
     const attempt = await world.attempt(admin, decideRewardRequest, {
@@ -166,7 +166,7 @@ describe('deciding', () => {
     expect(attempt).toMatchObject({ status: 409, code: 'request.already-decided' })
   })
 
-  test('an admin does not decide on their own request while another admin exists', async () => {
+  test('an admin cannot decide on their own request while there is another admin', async () => {
     const admin = await world.anAdmin({ points: 100 })
     await world.anAdmin()
     const reward = await world.aReward({ points_cost: 100 })
@@ -178,7 +178,7 @@ describe('deciding', () => {
     expect(attempt).toMatchObject({ status: 403, code: 'request.own' })
   })
 
-  test('the statistics leave out what was given back', async () => {
+  test('the statistics leave out rejected requests', async () => {
     const admin = await world.anAdmin()
     const before = await world.call(admin, getRedemptionStats)
     const { request } = await aRequest()
@@ -191,7 +191,7 @@ describe('deciding', () => {
 })
 
 describe('lists', () => {
-  test('the ledger continues by cursor without a gap or a repetition', async () => {
+  test('the ledger continues by cursor without gaps or repeats', async () => {
     const member = await world.aMember({ points: 10 })
     const reward = await world.aReward({ points_cost: 1 })
     for (let at = 0; at < 7; at += 1) await world.call(member, requestReward, { params: { id: reward.id } })
@@ -199,7 +199,7 @@ describe('lists', () => {
     expect(seen).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  test('a list says no to a limit beyond the maximum and to a cursor it never gave', async () => {
+  test('a list refuses an invalid limit and a cursor it never issued', async () => {
     const member = await world.aMember()
     for (const query of [
       'limit=201',
@@ -216,7 +216,7 @@ describe('lists', () => {
     expect(beyond.status).toBe(200)
   })
 
-  test('admins find requests by e-mail or reward name; wildcards are letters like others', async () => {
+  test('admins find requests by email or reward name; wildcards are plain characters', async () => {
     const admin = await world.anAdmin()
     const member = await world.aMember({ points: 100, email: 'find_me@example.ca' })
     const reward = await world.aReward({ name: '100% local honey' })

@@ -24,7 +24,7 @@ function counted(attempts: readonly { status: number }[]): Record<number, number
 }
 
 describe('64 requests at once', () => {
-  test('64 members claim a task with 7 places: seven get one', async () => {
+  test('64 members claim a task with 7 spots: seven get one', async () => {
     const task = await world.aTask({ capacity: 7 })
     const members = await many(() => world.aMember())
     const attempts = await many((at) => world.attempt(members[at]!, claimTask, { params: { id: task.id } }))
@@ -32,7 +32,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('64 members claim a task that takes 5 a day: five get a place and the others read when the next opens', async () => {
+  test('64 members claim a task that takes 5 a day: five get a spot and the others read when the next opens', async () => {
     const task = await world.aTask({ capacity: 100, rate_limit: 5 })
     const members = await many(() => world.aMember())
     const attempts = await many((at) => world.attempt(members[at]!, claimTask, { params: { id: task.id } }))
@@ -42,7 +42,7 @@ describe('64 requests at once', () => {
     expect(refused?.message).toMatch(/The next spot opens on \w+ \d+/)
   })
 
-  test('one member claims 64 times: it is one claim', async () => {
+  test('one member claims 64 times: one claim', async () => {
     const task = await world.aTask({ capacity: 3 })
     const member = await world.aMember()
     const claims = await many(() => world.call(member, claimTask, { params: { id: task.id } }))
@@ -50,7 +50,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a member claims and leaves in every order: the count is right in the end', async () => {
+  test('a member claims and leaves in every order: the count ends up right', async () => {
     const task = await world.aTask({ capacity: 2 })
     const members = await Promise.all([world.aMember(), world.aMember(), world.aMember()])
     const attempts = await many((at) =>
@@ -73,7 +73,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('64 new versions of a rejected proof from many devices: one replaces it, the others are outdated', async () => {
+  test('64 resubmissions of a rejected proof from many devices: one replaces it, the others are outdated', async () => {
     const member = await world.aMember()
     const admin = await world.anAdmin()
     const { id, task_id } = await world.aPendingSubmission(member)
@@ -103,7 +103,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('submitting and leaving at once: either there is a claim with proof or neither', async () => {
+  test('submitting and leaving at once: a claim with proof, or neither', async () => {
     for (let round = 0; round < 8; round += 1) {
       const task = await world.aTask()
       const member = await world.aMember()
@@ -134,7 +134,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('half of 64 reviewers approve and half reject: one decision stands', async () => {
+  test('half of 64 reviewers approve and half reject: one decision counts', async () => {
     const member = await world.aMember()
     const submission = await world.aPendingSubmission(member)
     const admin = await world.anAdmin()
@@ -148,7 +148,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('64 redemptions with points for three: three', async () => {
+  test('64 reward requests with points for three: three succeed', async () => {
     const reward = await world.aReward({ points_cost: 100 })
     const member = await world.aMember({ points: 350 })
     const attempts = await many(() => world.attempt(member, requestReward, { params: { id: reward.id } }))
@@ -157,7 +157,7 @@ describe('64 requests at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('one redemption retried 64 times with one key: the points leave once and every answer is the same', async () => {
+  test('one reward request retried 64 times with one key: the points leave once and every answer is the same', async () => {
     const reward = await world.aReward({ points_cost: 100 })
     const member = await world.aMember({ points: 1000 })
     const requests = await many(() =>
@@ -167,7 +167,7 @@ describe('64 requests at once', () => {
     expect(await balanceOf(member.id)).toBe(900)
   })
 
-  test('64 decisions on one request, half of them rejections: the points go back once or not at all', async () => {
+  test('64 decisions on one request, half of them rejections: the points return once or not at all', async () => {
     const reward = await world.aReward({ points_cost: 100 })
     const member = await world.aMember({ points: 100 })
     const admin = await world.anAdmin()

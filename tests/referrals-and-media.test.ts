@@ -37,7 +37,7 @@ const approve = (id: number) =>
   world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
 
 describe('the referral bonus', () => {
-  test('exactly 1,000 points do not pay; one more does, both sides, once', async () => {
+  test('exactly 1,000 points pay nothing; one more pays both friends once', async () => {
     const { referrer, newcomer } = await friends()
     await approve(await aPending(newcomer, 1000))
     expect(await balanceOf(referrer)).toBe(0)
@@ -48,7 +48,7 @@ describe('the referral bonus', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('600 and 600 approved together pay once', async () => {
+  test('600 and 600 points approved at once pay once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { referrer, newcomer } = await friends()
       const pending = await Promise.all([aPending(newcomer, 600), aPending(newcomer, 600)])
@@ -58,7 +58,7 @@ describe('the referral bonus', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a code claimed while the line is being crossed pays once, whoever comes first', async () => {
+  test('a code entered while the newcomer crosses the threshold pays once, in either order', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
       const pending = await aPending(newcomer, 1500)
@@ -69,7 +69,7 @@ describe('the referral bonus', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('two friends who enter each other’s codes at once: one referral', async () => {
+  test('two friends enter each other’s codes at once: one referral', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [one, two] = await Promise.all([world.aMember(), world.aMember()])
       const [first, second] = await Promise.all([codeOf(one), codeOf(two)])
@@ -93,7 +93,7 @@ describe('the referral bonus', () => {
     expect(attempt.code).toBe(code)
   })
 
-  test('a code is entered once, in any case, and within 7 days of joining', async () => {
+  test('a code is entered once, in upper or lower case, within 7 days of joining', async () => {
     const referrer = await world.aMember()
     const code = await codeOf(referrer)
     const newcomer = await world.aMember()
@@ -131,7 +131,7 @@ describe('bonus media', () => {
     return { task, file: file! }
   }
 
-  test('64 members race for one file: one has it, the others get 409', async () => {
+  test('64 members race for one file: one gets it, the others get 409', async () => {
     const { task, file } = await aMediaTask()
     const members = await Promise.all(Array.from({ length: 64 }, () => world.aMember()))
     await Promise.all(members.map((member) => world.call(member, claimTask, { params: { id: task.id } })))
@@ -145,7 +145,7 @@ describe('bonus media', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('the original is its owner’s and admins’ alone; the preview is everybody’s until somebody owns the file', async () => {
+  test('the original is for its owner and admins only; the preview is for everyone until the file has an owner', async () => {
     const { task, file } = await aMediaTask()
     const { files } = world.services
     for (const key of ['media/own', 'media/own-small']) {
@@ -166,7 +166,7 @@ describe('bonus media', () => {
     expect(await statuses(`/api/media/${file.id}/preview`)).toEqual([200, 404, 200, 401])
   })
 
-  test('a part of a file is sent as that part, under the name the file was uploaded with', async () => {
+  test('a range request gets that part, under the name the file was uploaded with', async () => {
     const { file } = await aMediaTask()
     await world.services.files.put('media/parts', Buffer.from('0123456789'), { contentType: 'video/webm' })
     await world.services.database.pool.query(
@@ -207,7 +207,7 @@ describe('bonus media', () => {
     }
   })
 
-  test('the books notice a bonus without its claim, and a claim by somebody who is not the owner', async () => {
+  test('the ledger check finds a bonus without its claim, and a claim that is not the owner’s', async () => {
     const { task, file } = await aMediaTask()
     const [owner, other] = [await world.aMember(), await world.aMember()]
     await world.call(owner, claimTask, { params: { id: task.id } })
@@ -243,7 +243,7 @@ describe('bonus media', () => {
   })
 })
 
-test('a dismissed announcement stays away for this member and nobody else', async () => {
+test('a dismissed announcement stays away for that member only', async () => {
   const [made] = await world.services.database.queries
     .insert(announcements)
     .values({ title: 'Holiday hours', content: 'Reviews take longer.', created_by: admin.id, priority: null })
@@ -258,7 +258,7 @@ test('a dismissed announcement stays away for this member and nobody else', asyn
   expect((await world.call(two, listAnnouncements)).map(({ title }) => title)).toEqual(['Holiday hours'])
 })
 
-test('the history has every claim in one of its four lists, and each list continues', async () => {
+test('the history has every claim in one of four lists, and each list continues', async () => {
   const member = await world.aMember()
   const tasks = await Promise.all(Array.from({ length: 3 }, () => world.aTask()))
   for (const task of tasks) await world.call(member, claimTask, { params: { id: task.id } })

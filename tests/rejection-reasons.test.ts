@@ -53,7 +53,7 @@ async function newestAudit() {
   return entry!
 }
 
-test('a new installation has reasons for a picture and for a text', () => {
+test('a new installation has reasons for pictures and for text', () => {
   const task = { category: 'Anything' }
   const namesFor = (imageWidth: number | null) =>
     reasonsFor(seeded, [{ imageWidth, task }]).map((r) => r.name)
@@ -67,7 +67,7 @@ describe('with no other reasons', () => {
     await queries().delete(rejection_reasons)
   })
 
-  test('a reason that is added comes last, other admins hear of it, and the audit log has it', async () => {
+  test('a new reason comes last, reaches other admins, and is in the audit log', async () => {
     await create({ name: 'First' })
     const [theirs, members] = await Promise.all(
       [await world.anAdmin(), await world.aMember()].map((person) => followStream(world, person)),
@@ -87,14 +87,14 @@ describe('with no other reasons', () => {
     })
   })
 
-  test('a retry with the same key adds it once', async () => {
+  test('a retry with the same key adds a reason once', async () => {
     const send = () =>
       world.call(admin, createRejectionReason, { body: FORM, idempotencyKey: 'the-same-key' })
     expect((await send()).id).toBe((await send()).id)
     expect(await list()).toHaveLength(1)
   })
 
-  test('a name exists once, whatever its capitals and accents, and may be written anew by its own reason', async () => {
+  test('a name exists once, whatever its capitals and accents; only its own reason can respell it', async () => {
     await create({ name: 'Photo coupée' })
     const taken = await world.attempt(admin, createRejectionReason, {
       body: { ...FORM, name: 'PHOTO COUPEE ' },
@@ -108,14 +108,14 @@ describe('with no other reasons', () => {
     })
   })
 
-  test('sixteen admins add the same name at once: one of them does', async () => {
+  test('sixteen admins add the same name at once: one succeeds', async () => {
     const tries = await Promise.all(
       Array.from({ length: 16 }, () => world.attempt(admin, createRejectionReason, { body: FORM })),
     )
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
   })
 
-  test('there are only so many, also when several are added at once', async () => {
+  test('the number of reasons is limited, even when several are added at once', async () => {
     const some = Array.from({ length: MAX_REASONS - 2 }, (_, at) => ({
       ...FORM,
       name: `R ${at}`,
@@ -144,7 +144,7 @@ describe('with no other reasons', () => {
     expect({ status, message }).toEqual({ status: 400, message: sentence })
   })
 
-  test('an edit says what changed, and one that changes nothing says nothing', async () => {
+  test('an edit logs what changed, and nothing if nothing did', async () => {
     const made = await create()
     const edited = await update(made, { sentence: 'Please send all of it.', category: null })
     expect(edited.reply).toMatchObject({ sentence: 'Please send all of it.', category: null })
@@ -159,7 +159,7 @@ describe('with no other reasons', () => {
     expect((await newestAudit()).id).toBe(entry.id)
   })
 
-  test('of two admins who edit or delete what they saw, the second is refused', async () => {
+  test('when two admins edit or delete what they saw, the second is refused', async () => {
     const seen = await create()
     const tries = await Promise.all(['A', 'B', 'C'].map((name) => update(seen, { name })))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -172,7 +172,7 @@ describe('with no other reasons', () => {
     expect(now).toEqual(tries.find(({ status }) => status === 200)!.reply)
   })
 
-  test('what is deleted is gone, and the audit log keeps it', async () => {
+  test('a deleted reason is gone, and the audit log keeps it', async () => {
     const made = await create()
     expect((await remove(made)).status).toBe(200)
     expect(await list()).toEqual([])
@@ -185,7 +185,7 @@ describe('with no other reasons', () => {
     expect((await update(made, {})).status).toBe(404)
   })
 
-  test('moving changes the order and no reason, and a move within an order that is not the one seen is refused', async () => {
+  test('moving changes only the order, and is refused if the order is not the one seen', async () => {
     const [a, b, c] = [await create({ name: 'A' }), await create({ name: 'B' }), await create({ name: 'C' })]
     expect((await order(idsOf([c, a, b]), idsOf([a, b, c]))).reply).toEqual([c, a, b])
     expect((await order(idsOf([b, c]), idsOf([c, b]))).reply).toEqual([b, a, c])
@@ -209,7 +209,7 @@ describe('with no other reasons', () => {
     expect((await order(idsOf([c, a]), idsOf([a, c]))).status).toBe(409)
   })
 
-  test('sixteen admins move the same two at once: they change places once', async () => {
+  test('sixteen admins swap the same two at once: they swap once', async () => {
     const [a, b] = [await create({ name: 'A' }), await create({ name: 'B' })]
     const tries = await Promise.all(Array.from({ length: 16 }, () => order(idsOf([b, a]), idsOf([a, b]))))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As it is so many days later, after everything that was to be forgotten is. */
+/** Moves time forward by days and forgets what has expired. */
 async function afterDays(days: number): Promise<void> {
   const { database } = world.services
   await database.pool.query(
@@ -39,7 +39,7 @@ const REWARD = {
 
 test.each<[string, (idempotencyKey: string) => Promise<unknown>]>([
   [
-    'a redemption',
+    'a reward request',
     async (idempotencyKey) => {
       const { id } = await world.aReward()
       const member = await world.aMember({ points: 500 })
@@ -48,7 +48,7 @@ test.each<[string, (idempotencyKey: string) => Promise<unknown>]>([
   ],
   ['a new reward', (idempotencyKey) => world.call(admin, createReward, { body: REWARD, idempotencyKey })],
   ['a new task', (idempotencyKey) => world.call(admin, createTask, { body: TASK_FORM, idempotencyKey })],
-])('a server of another version that is asked %s again finds the whole answer', async (name, send) => {
+])('a server of another version answers a retry of %s in full', async (name, send) => {
   const idempotencyKey = name.replaceAll(' ', '-')
   const reply = await send(idempotencyKey)
   const kept = await world.services.database.queries
@@ -58,7 +58,7 @@ test.each<[string, (idempotencyKey: string) => Promise<unknown>]>([
   expect(kept).toEqual([{ reply }])
 })
 
-test('a proof that a server of the version before took is answered in full by this one, and the other way round', async () => {
+test('a proof that the previous version took is answered in full by this one, and the other way round', async () => {
   const task = await world.aTask()
   const member = await world.aMember()
   await world.call(member, claimTask, { params: { id: task.id } })
@@ -73,7 +73,7 @@ test('a proof that a server of the version before took is answered in full by th
     .select()
     .from(idempotency_keys)
     .where(eq(idempotency_keys.key, 'a-proof'))
-  // Such a server knows no other field of a proof, and answers with no other.
+  // The previous version knows no other field of a proof, and answers with no other.
   expect(kept).toMatchObject({
     endpoint: `submit ${task.id}`,
     body_hash: bodyHashOf('Posted', null),
@@ -83,7 +83,7 @@ test('a proof that a server of the version before took is answered in full by th
   expect(await send()).toEqual(reply)
 })
 
-test('a proof is answered again for two weeks; sent later than that it is outdated, and never a second one', async () => {
+test('a retried proof gets its answer for two weeks; after that it is outdated, and never a second proof', async () => {
   const task = await world.aTask()
   const member = await world.aMember()
   await world.call(member, claimTask, { params: { id: task.id } })
@@ -100,7 +100,7 @@ test('a proof is answered again for two weeks; sent later than that it is outdat
   expect(await send()).toMatchObject({ status: 409, code: 'submission.outdated' })
 })
 
-test('any other call is answered again for a day', async () => {
+test('any other retry gets its answer for a day', async () => {
   const reward = await world.aReward()
   const member = await world.aMember({ points: 500 })
   const args = { params: { id: reward.id }, idempotencyKey: 'for-a-day' }

@@ -10,7 +10,6 @@ import { findCopies } from '../src/server/submissions/picture-copies.ts'
 import { filledForm, textPage, texturedPhoto } from './support/drawn-screens.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/** What people do to a picture before they send it again. */
 type Change = (picture: Buffer) => Promise<Buffer>
 
 const widthOf = async (picture: Buffer) => (await sharp(picture).metadata()).width!
@@ -43,7 +42,7 @@ const MIRRORED: Change[] = [
   async (picture) => (await scaled(picture, 0.6)).flop().webp().toBuffer(),
   (picture) => sharp(picture).flip().jpeg({ quality: 70 }).toBuffer(),
 ]
-/** How much of the width is cut off at the left and right, and of the height at the top and bottom. */
+/** The share cut off at the left and right of the width, and at the top and bottom of the height. */
 const CUTS = [
   [0.1, 0, 0, 0],
   [0, 0.1, 0, 0],
@@ -78,7 +77,7 @@ const CROPPED = CUTS.map(
     },
 )
 
-/** The originals that copies are made of, besides the first two members' screens of each form. */
+/** The originals of the copies, besides the first two members' screens of each form. */
 const ORIGINALS: (() => Promise<Buffer>)[] = [
   ...range(14).map((seed) => () => texturedPhoto(seed)),
   ...range(14).map((seed) => () => textPage(seed)),
@@ -87,10 +86,10 @@ const ORIGINALS: (() => Promise<Buffer>)[] = [
     (kind) => async () => (await scaled(await drawProof(kind, 1), 0.5)).jpeg({ quality: 92 }).toBuffer(),
   ),
 ]
-/** Screens of those forms by other members, which are no copies. */
+/** Other members' screens of those forms, which are not copies. */
 const OTHERS = range(6).flatMap((form) => range(25).map((member) => () => filledForm(form, member + 2)))
 
-/** Which changes each original goes through: the pairs of each kind are spread over all of them. */
+/** The pairs of each kind, spread over all originals. */
 const PAIRS = { resized: 100, recompressed: 100, mirrored: 50, cropped: 100 }
 const CHANGES = { resized: RESIZED, recompressed: RECOMPRESSED, mirrored: MIRRORED, cropped: CROPPED }
 type Kind = keyof typeof PAIRS
@@ -98,15 +97,15 @@ type Kind = keyof typeof PAIRS
 interface Outcome {
   isFound: boolean
   likeness: Likeness | undefined
-  /** Other submissions that it was taken for a copy of. */
+  /** Other submissions it was mistaken for a copy of. */
   wrong: number
 }
 
 let world: World
 const outcomes: Record<Kind, Outcome[]> = { resized: [], recompressed: [], mirrored: [], cropped: [] }
-/** For each picture that is no copy, how many it was taken for a copy of. */
+/** For each picture that is not a copy, how many it was mistaken for a copy of. */
 const falseAlarms: number[] = []
-/** The same copies, found by the hash alone as pictures are that were sent before there were signatures. */
+/** The same copies found by the hash alone, as for pictures sent before signatures existed. */
 const byHash = { resized: 0, recompressed: 0, mirrored: 0 }
 
 beforeAll(async () => {
@@ -161,11 +160,11 @@ describe('of 500 labelled pairs', () => {
     }
   })
 
-  test('at least 95 % of those cropped by a tenth are found, whatever side it was', () => {
+  test('at least 95 % of copies cropped by a tenth are found, on whichever side', () => {
     expect(foundOf('cropped')).toBeGreaterThanOrEqual(0.95 * PAIRS.cropped)
   })
 
-  test('at most 1 in 50 is a false alarm, although members fill in one form', () => {
+  test('at most 1 in 50 is a false alarm, although members fill in the same form', () => {
     expect(falseAlarms.length).toBe(ORIGINALS.length + OTHERS.length)
     expect(falseAlarms.filter((count) => count > 0).length).toBeLessThanOrEqual(falseAlarms.length / 50)
     const copies = Object.values(outcomes).flat()
@@ -180,16 +179,16 @@ describe('of 500 labelled pairs', () => {
     expect(outcomes.cropped.filter(({ likeness }) => likeness === 'cropped').length).toBeGreaterThan(90)
   })
 
-  test('pictures of which only their older hash is left are found again, also mirrored, unless they were squeezed', () => {
+  test('pictures with only an older hash are found again, even mirrored, unless they were squeezed', () => {
     expect(byHash.recompressed).toBe(PAIRS.recompressed)
     expect(byHash.resized).toBeGreaterThanOrEqual(0.9 * unsqueezed(PAIRS.resized))
     expect(byHash.mirrored).toBeGreaterThanOrEqual(0.95 * leftToRight(PAIRS.mirrored))
   })
 })
 
-/** The last change of those that resize, which does not keep the proportions, is one in five. */
+/** The last resize, one in five, does not keep the proportions. */
 const unsqueezed = (pairs: number) => (pairs * (RESIZED.length - 1)) / RESIZED.length
-/** The last change of those that mirror turns upside down. */
+/** The last mirroring turns the picture upside down. */
 const leftToRight = (pairs: number) => Math.floor((pairs * (MIRRORED.length - 1)) / MIRRORED.length)
 
 function foundOf(kind: Kind): number {
@@ -204,7 +203,6 @@ function read(picture: Buffer): Promise<ProcessedImage> {
   return readScreenshot(Readable.from([picture]), { maxBytes: MAX_UPLOAD_BYTES })
 }
 
-/** A picture of someone who sent nothing before. */
 function sent({ sha256, perceptualHash: hash, signature, width, height }: ProcessedImage, id: number | null) {
   const nobodys = { submissionId: id, userId: 'nobody', taskId: 0, originalSha256: null }
   return { ...nobodys, sha256, hash, signature, width, height }
@@ -220,7 +218,7 @@ function rowOf({ sha256, perceptualHash, width, height }: ProcessedImage) {
   }
 }
 
-/** In order, two at a time: as many as the server works on at once. */
+/** In order, two at a time: as many as the server handles at once. */
 async function inPairs<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

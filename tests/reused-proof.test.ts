@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('reused proof', () => {
-  test('the same file, a smaller copy and one saved again are found, whoever sent them first', async () => {
+  test('the same file, a smaller copy and a resaved one are found, no matter who sent them first', async () => {
     const original = await drawProof('post', 4001)
     const first = await send(await world.aMember(), original)
     expect(first.seenBefore).toBe(false)
@@ -49,7 +49,7 @@ describe('reused proof', () => {
     expect(smaller.seenBefore).toBe(true)
   })
 
-  test('the same photo is the same file, sent as it was or made smaller, in any order', async () => {
+  test('the same photo counts as the same file, made smaller or not, in any order', async () => {
     const photo = await drawProof('photo', 811)
     const resized = (width: number) => sharp(photo).resize({ width }).jpeg({ quality: 80 }).toBuffer()
     const [smaller, smallest] = await Promise.all([resized(700), resized(500)])
@@ -66,7 +66,7 @@ describe('reused proof', () => {
     expect(await likenesses(fourth.id)).toEqual(['same-file', 'same-file', 'same-file'])
   })
 
-  test('another picture that is sent with the digest of a photo marks neither, in any order', async () => {
+  test('a different picture sent with a photo’s digest marks neither, in any order', async () => {
     const [photo, another, oneMore] = await Promise.all([
       drawProof('photo', 5011),
       drawProof('photo', 5012),
@@ -84,7 +84,7 @@ describe('reused proof', () => {
     expect(await matchesOf(again.id)).toMatchObject([{ submissionId: honest.id, likeness: 'same-file' }])
   })
 
-  test('what has nothing left to compare is the same file by the word of the browser', async () => {
+  test('a picture with nothing left to compare is matched by the browser’s digest', async () => {
     const photo = await drawProof('photo', 5021)
     const original_sha256 = createHash('sha256').update(photo).digest('hex')
     const row = { ...pictureRow(aHash(), 'd'), original_sha256 }
@@ -93,7 +93,7 @@ describe('reused proof', () => {
     expect(await matchesOf(sent.id)).toMatchObject([{ submissionId: kept.id, likeness: 'same-file' }])
   })
 
-  test('different pictures are not', async () => {
+  test('different pictures are not marked', async () => {
     const kinds = ['follow', 'photo', 'event'] as const
     for (const kind of kinds) {
       for (const seed of [5001, 5002]) {
@@ -103,7 +103,7 @@ describe('reused proof', () => {
     }
   })
 
-  test('a mirrored and a cropped copy are found, and the reviewer reads which they are', async () => {
+  test('mirrored and cropped copies are found, and the reviewer reads which they are', async () => {
     const original = await drawProof('photo', 4011)
     const first = await send(await world.aMember(), original)
     const mirrored = await send(await world.aMember(), await sharp(original).flop().jpeg().toBuffer())
@@ -135,7 +135,7 @@ describe('reused proof', () => {
     ])
   })
 
-  test('pictures that were sent before there were signatures get theirs, once, while they are there', async () => {
+  test('pictures sent before signatures existed get theirs once, while they are kept', async () => {
     const { pool } = world.services.database
     const original = await drawProof('photo', 4013)
     const [first, removed] = [
@@ -158,7 +158,7 @@ describe('reused proof', () => {
     expect(await signed()).toEqual(before)
   })
 
-  test('a picture is recognised after it was removed, and by all but the next version of the same proof', async () => {
+  test('a picture is recognised after its removal, except by the next version of the same proof', async () => {
     const picture = await drawProof('post', 4002)
     const member = await world.aMember()
     const task = await world.aTask()
@@ -193,7 +193,7 @@ describe('reused proof', () => {
     )
   })
 
-  test('is looked up, not searched for, among twenty thousand pictures', async () => {
+  test('a copy is found through an index among twenty thousand pictures', async () => {
     const { pool } = world.services.database
     const { claim_id, task_id, user_id } = await world.aPendingSubmission(await world.aMember())
     await pool.query(
@@ -234,7 +234,7 @@ describe('reused proof', () => {
     const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')
     expect(plan).toContain('submissions_same_original')
-    // For each key the few pages from the root of its index to its leaf.
+    // For each key, the few pages from the root of its index to its leaf.
     const keys = (values[4] as number[]).length
     expect(keys).toBeLessThan(1000)
     expect(Number(/shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(5 * keys)
@@ -243,7 +243,7 @@ describe('reused proof', () => {
 
 let hashes = 0
 
-/** A hash that is far from all others. */
+/** A hash far from all others. */
 function aHash(): bigint {
   hashes += 1
   return BigInt(`0x${createHash('sha256').update(`picture ${hashes}`).digest('hex').slice(0, 16)}`)
@@ -263,7 +263,6 @@ function pictureRow(hash: bigint, name: string) {
   }
 }
 
-/** Claims a task, sends the picture as its proof and gives it as reviewers see it. */
 async function send(member: Person, picture: Buffer, taskId?: number, originalSha256?: string) {
   const task = { id: taskId ?? (await world.aTask()).id }
   const { id } = await sendProof(world, member, task, picture, { originalSha256 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('two reviewers who ask for the same list get different cards, three at most each', async () => {
+test('two reviewers who ask for the same list get different cards, at most three each', async () => {
   const ids = await pending(8)
   const anas = await take(ana, { next: ids })
   const bos = await take(bo, { next: ids })
@@ -23,7 +23,7 @@ test('two reviewers who ask for the same list get different cards, three at most
   expect(bos.leased).toEqual(ids.slice(3, 6))
 })
 
-test('sixty-four calls of eight reviewers at once leave no card with two of them', async () => {
+test('sixty-four calls by eight reviewers at once give no card to two of them', async () => {
   const ids = await pending(30)
   const reviewers = await Promise.all(Array.from({ length: 8 }, () => world.anAdmin()))
   await Promise.all(
@@ -36,7 +36,7 @@ test('sixty-four calls of eight reviewers at once leave no card with two of them
   expect(new Set(held.flat()).size).toBe(24)
 })
 
-test('moving on takes the next card and gives back the one that was passed', async () => {
+test('moving on takes the next card and releases the one passed', async () => {
   const ids = await pending(5)
   const first = await take(ana, { open: ids[0]!, next: ids.slice(1) })
   const { leased } = await take(ana, { open: ids[1]!, next: ids.slice(2), released: first.leased })
@@ -52,7 +52,7 @@ test('a card whose decision is on its way stays with its reviewer and counts as 
   expect(await leasesOf(ana)).toEqual(ids.slice(0, 3))
 })
 
-test('a card that someone else has says who, and can be taken over', async () => {
+test('a card says who else has it, and can be taken over', async () => {
   const [id] = await pending(1)
   await take(ana, { open: id! })
   expect(await take(bo, { open: id! })).toEqual({ leased: [], heldBy: { id: ana.id, name: 'Ana' } })
@@ -80,14 +80,14 @@ test('a lease ends only when someone else needs the card and its reviewer was id
   expect((await take(bo, { next: [id!] })).leased).toEqual([id])
 })
 
-test('a plain decision of anyone decides at once and ends the lease', async () => {
+test('a plain decision by anyone takes effect immediately and ends the lease', async () => {
   const [id] = await pending(1)
   await take(ana, { open: id! })
   await world.call(bo, reviewSubmission, { params: { id: id! }, body: { status: 'approved' } })
   expect(await leasesOf(ana)).toEqual([])
 })
 
-test('shows the others what is open and what comes next, and nothing once the reviewer has left', async () => {
+test('the others see what is open and what comes next, and nothing once the reviewer leaves', async () => {
   const ids = await pending(2)
   await take(ana, { open: ids[0]!, next: ids })
   const seen = async () =>
@@ -112,13 +112,13 @@ test('shows the others what is open and what comes next, and nothing once the re
   expect(await seen()).toEqual([])
 })
 
-test('an own submission and a second look at an own decision are not offered, but open by hand', async () => {
+test('a reviewer’s own submission is not offered, but can be opened', async () => {
   const own = await world.aPendingSubmission(ana)
   expect((await take(ana, { next: [own.id] })).leased).toEqual([])
   expect((await take(ana, { open: own.id })).leased).toEqual([own.id])
 })
 
-test('two tabs of one reviewer keep what each has open, and leaving one leaves the other', async () => {
+test('two tabs of one reviewer keep their own open cards, and leaving one does not affect the other', async () => {
   const ids = await pending(8)
   const one = await take(ana, { open: ids[0]!, next: ids.slice(1, 4) })
   const other = await take(ana, { open: ids[5]!, next: ids.slice(6) })
@@ -130,7 +130,7 @@ test('two tabs of one reviewer keep what each has open, and leaving one leaves t
   )
 })
 
-test('an own card stays while someone else holds its row for a moment', async () => {
+test('a reviewer keeps their card while someone else briefly locks its row', async () => {
   const ids = await pending(2)
   const { leased } = await take(ana, { open: ids[0]!, next: ids })
   const client = await world.services.database.pool.connect()
@@ -150,7 +150,7 @@ test('an own card stays while someone else holds its row for a moment', async ()
   expect((await renewal).leased).toEqual(ids)
 })
 
-test('a reviewer who comes back after a pause is seen again', async () => {
+test('a reviewer who comes back after a pause is shown again', async () => {
   const [id] = await pending(1)
   const { leased } = await take(ana, { open: id! })
   await idleFor(ana, 181)
@@ -196,7 +196,7 @@ function idleFor({ id }: Person, seconds: number) {
   )
 }
 
-/** New pending submissions, the oldest first; the reviewers have given back what they had. */
+/** New pending submissions, oldest first, once the reviewers have released theirs. */
 async function pending(count: number): Promise<number[]> {
   for (const reviewer of [ana, bo]) await take(reviewer, { released: await leasesOf(reviewer) })
   const ids: number[] = []

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('views are the own ones, by name, and a name that is used again stands for the new list', async () => {
+test('views are an admin’s own, by name, and saving a name again replaces its list', async () => {
   const [ana, bo] = [await world.anAdmin(), await world.anAdmin()]
   const late = await world.call(ana, saveReviewView, { body: { name: 'Late', query: 'due=overdue' } })
   await world.call(ana, saveReviewView, { body: { name: ' École ', query: 'search=ecole' } })
@@ -37,7 +37,7 @@ test('views are the own ones, by name, and a name that is used again stands for 
   expect(await world.call(ana, listReviewViews)).toHaveLength(1)
 })
 
-test('an admin has so many at most, however many are saved at once', async () => {
+test('the number of views is limited, however many are saved at once', async () => {
   const admin = await world.anAdmin()
   const save = (at: number) =>
     world.attempt(admin, saveReviewView, { body: { name: `View ${at}`, query: '' } })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('several decisions at once', () => {
-  test('of fifty, one was decided already: forty-nine are approved and the reply says what became of each', async () => {
+  test('of fifty, one was decided already: forty-nine are approved and the reply reports on each', async () => {
     const { ids, members } = await pending(50)
     const other = await world.anAdmin({ first_name: 'Bo' })
     await world.call(other, reviewSubmission, { params: { id: ids[7]! }, body: { status: 'rejected' } })
@@ -57,7 +57,7 @@ describe('several decisions at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('half of them approve and half reject the same: one decision stands for each', async () => {
+  test('half of them approve and half reject the same: each gets one decision', async () => {
     const { ids } = await pending(20)
     const other = await world.anAdmin()
     await Promise.all([
@@ -68,7 +68,7 @@ describe('several decisions at once', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('what is not mine to decide, and what does not exist, stops no other', async () => {
+  test('submissions the admin may not decide, or that do not exist, stop no others', async () => {
     await world.anAdmin({ first_name: 'Bo' })
     const { ids } = await pending(2)
     const own = await world.aPendingSubmission(admin)
@@ -98,7 +98,7 @@ describe('several decisions at once', () => {
 })
 
 describe('review tasks', () => {
-  test('three tries are paid, and what comes after the third failed one is not', async () => {
+  test('three attempts are paid, and an approval after the third failed one is not', async () => {
     const task = await world.aTask({ is_review: true, points: 80 })
     const member = await world.aMember()
     await world.call(member, claimTask, { params: { id: task.id } })
@@ -130,7 +130,7 @@ describe('review tasks', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test.each([1, 2, 3])('try %i is paid in full', async (tries) => {
+  test.each([1, 2, 3])('attempt %i is paid in full', async (tries) => {
     const task = await world.aTask({ is_review: true, points: 80 })
     const member = await world.aMember()
     await world.call(member, claimTask, { params: { id: task.id } })
@@ -143,7 +143,7 @@ describe('review tasks', () => {
     expect(await balances([member])).toEqual([80])
   })
 
-  test('paid although not visible: the member is paid and told so', async () => {
+  test('paid although not visible: the member is paid and gets a notice', async () => {
     const task = await world.aTask({ is_review: true, points: 80 })
     const member = await world.aMember()
     const { id } = await world.aPendingSubmission(member, { task })
@@ -164,7 +164,7 @@ describe('review tasks', () => {
   test.each([
     ['a rejection', true, 'rejected'],
     ['another task', false, 'approved'],
-  ] as const)('%s has no such outcome', async (_what, is_review, status) => {
+  ] as const)('%s cannot be paid as not visible', async (_what, is_review, status) => {
     const { id } = await world.aPendingSubmission(await world.aMember(), {
       task: await world.aTask({ is_review }),
     })
@@ -178,7 +178,7 @@ describe('review tasks', () => {
 })
 
 describe('second looks', () => {
-  test('are found by themselves, with and without another filter', async () => {
+  test('have their own filter, alone or with another', async () => {
     const first = await world.anAdmin()
     const contested = await aContested(first, 'Second looks')
     await world.aPendingSubmission(await world.aMember(), {
@@ -201,7 +201,7 @@ describe('second looks', () => {
 })
 
 describe('every decision is in the audit log', () => {
-  test('with what was decided, for whom and why, and without an address', async () => {
+  test('with what was decided, for whom and why, and without an email address', async () => {
     const member = await world.aMember()
     const submission = await world.aPendingSubmission(member)
     await world.call(admin, reviewSubmission, {
@@ -230,7 +230,7 @@ describe('every decision is in the audit log', () => {
 describe('staff notes', () => {
   const SECRET = 'This one sends the same picture everywhere'
 
-  test('stand beside every submission of the member, with who and when', async () => {
+  test('are beside every submission of the member, with author and time', async () => {
     const member = await world.aMember()
     const [one, other] = [await world.aPendingSubmission(member), await world.aPendingSubmission(member)]
     const note = await world.call(admin, addStaffNote, {
@@ -253,7 +253,7 @@ describe('staff notes', () => {
     ])
   })
 
-  test('no call of a member answers with them, and neither does their export', async () => {
+  test('reach no member, neither in a call nor in their export', async () => {
     const member = await world.aMember()
     const task = await world.aTask()
     const submission = await world.aPendingSubmission(member, { task })
@@ -291,7 +291,7 @@ describe('staff notes', () => {
     expect(written.status).toBe(403)
   })
 
-  test('an empty one is refused', async () => {
+  test('are refused when empty', async () => {
     const { id } = await world.aPendingSubmission(await world.aMember())
     expect((await world.attempt(admin, addStaffNote, { params: { id }, body: { body: '  ' } })).status).toBe(
       400,
@@ -307,7 +307,6 @@ async function pending(count: number): Promise<{ ids: number[]; members: Person[
   return { ids, members }
 }
 
-/** A submission that `first` has rejected and its member contests. */
 async function aContested(first: Person, category = 'Social Media') {
   const member = await world.aMember()
   const submission = await world.aPendingSubmission(member, { task: await world.aTask({ category }) })

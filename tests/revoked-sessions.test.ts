@@ -24,7 +24,6 @@ const ask = async (person: Person) => {
 const REVOKED = { status: 401, code: 'session.revoked' }
 const EXPIRED = { status: 401, code: 'unauthenticated' }
 
-/** A person with a password, as callers are. */
 async function aPersonWithPassword(): Promise<Person> {
   const { visitor, email } = await aSettledPerson(world)
   const [row] = await world.services.database.queries.select().from(users).where(eq(users.email, email))
@@ -32,7 +31,6 @@ async function aPersonWithPassword(): Promise<Person> {
   return { id: row!.id, email, cookie, cookieName: '', cookieValue: '' }
 }
 
-/** Sends the sign-in form from the browser that has the cookie. */
 const signInAgain = (person: Person) =>
   world.request(person, '/api/login', {
     method: 'POST',
@@ -40,7 +38,7 @@ const signInAgain = (person: Person) =>
     body: new URLSearchParams({ email: person.email, password: PASSWORD }).toString(),
   })
 
-/** The ways in which a session of a person is ended on purpose. */
+/** Ways to end a person's session on purpose. */
 const ENDINGS: Record<string, () => Promise<Person>> = {
   'signing out everywhere else': async () => {
     const here = await world.aMember()
@@ -109,7 +107,7 @@ describe.each(Object.entries(ENDINGS))('after %s', (_, end) => {
     ['/points', 404],
     ['/nowhere', 404],
     ['/api/login', 200],
-  ])('the document at %s takes the cookie and what the device keeps', async (path, status) => {
+  ])('the document at %s clears the cookie and what the device keeps', async (path, status) => {
     const person = await end()
     const headers = { accept: 'text/html', 'if-none-match': '*' }
     const look = await world.request(person, path, { method: 'HEAD', headers })
@@ -124,7 +122,7 @@ describe.each(Object.entries(ENDINGS))('after %s', (_, end) => {
   })
 })
 
-test('an expired session whose row is there is an expiry: its documents take nothing', async () => {
+test('an expired session that still has its row counts as expired: its documents clear nothing', async () => {
   const member = await world.aMember()
   await world.services.database.queries
     .update(sessions)
@@ -136,7 +134,7 @@ test('an expired session whose row is there is an expiry: its documents take not
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('an expired session of a member who was suspended since is revoked', async () => {
+test('an expired session of a member suspended since then counts as revoked', async () => {
   const member = await world.aMember({ suspended_at: new Date() })
   await world.services.database.queries
     .update(sessions)
@@ -145,7 +143,7 @@ test('an expired session of a member who was suspended since is revoked', async 
   expect(await ask(member)).toEqual(REVOKED)
 })
 
-test('a missing, foreign or wrongly signed cookie is answered like an expired session', async () => {
+test('a missing, foreign or wrongly signed cookie gets the answer of an expired session', async () => {
   const member = await world.aMember()
   await world.services.database.queries.delete(sessions).where(own(member))
   const { cookieName: name, cookieValue: value, cookie } = member
@@ -169,7 +167,7 @@ test('a missing, foreign or wrongly signed cookie is answered like an expired se
   }
 })
 
-test('a request of a member is known by one query, and a revoked one too', async () => {
+test('one query recognises a member’s request, and a revoked one too', async () => {
   const member = await world.aMember()
   const gone = await world.aMember()
   await world.services.database.queries.delete(sessions).where(own(gone))
@@ -182,7 +180,7 @@ test('a request of a member is known by one query, and a revoked one too', async
   query.mockRestore()
 })
 
-test('signing out empties the device, and asking first does not', async () => {
+test('signing out clears the device; being asked first does not', async () => {
   const member = await world.aMember()
   const leave = (site: string) =>
     world.request(member, '/api/logout', { headers: { 'sec-fetch-site': site } })
@@ -192,7 +190,7 @@ test('signing out empties the device, and asking first does not', async () => {
   expect(answer.headers.getSetCookie().join()).toMatch(/northpoint=;/)
 })
 
-test('a session that had expired is still an expiry after its member has signed in again', async () => {
+test('an expired session still counts as expired after its member has signed in again', async () => {
   const member = await aPersonWithPassword()
   await world.services.database.queries
     .update(sessions)
@@ -202,7 +200,7 @@ test('a session that had expired is still an expiry after its member has signed 
   expect(await ask(member)).toEqual(EXPIRED)
 })
 
-test('who signs in again after a session was ended keeps the new cookie and what the device keeps from then on', async () => {
+test('signing in again after a revoked session keeps the new cookie and what the device keeps from then on', async () => {
   const member = await aPersonWithPassword()
   await world.services.database.queries.delete(sessions).where(own(member))
   const response = await signInAgain(member)
@@ -213,7 +211,7 @@ test('who signs in again after a session was ended keeps the new cookie and what
   expect(lines[0]).toContain('Max-Age=2592000')
 })
 
-test('who signs in again leaves a session behind that has expired: a document or a call of an older tab takes nothing away', async () => {
+test('signing in again leaves the earlier session expired: documents and calls of older tabs clear nothing', async () => {
   const member = await aPersonWithPassword()
   const stream = await followStream(world, member)
   expect((await signInAgain(member)).status).toBe(303)
@@ -226,7 +224,7 @@ test('who signs in again leaves a session behind that has expired: a document or
   }
 })
 
-test('a session is not extended by a request that was under way when it ended', async () => {
+test('a request under way when a session ends does not extend it', async () => {
   const member = await world.aMember()
   const { database, identity } = world.services
   const soon = new Date(Date.now() + 3_600_000)
@@ -246,7 +244,7 @@ test('a session is not extended by a request that was under way when it ended', 
   expect(row!.expires_at.getTime()).toBeLessThan(Date.now())
 })
 
-test('another member who signs in on the browser ends the session before on purpose', async () => {
+test('another member who signs in on the browser revokes the earlier session', async () => {
   const [member, other] = [await world.aMember(), await aPersonWithPassword()]
   expect((await signInAgain({ ...other, cookie: member.cookie })).status).toBe(303)
   const response = await world.request(member, getCurrentUser.path)

@@ -34,7 +34,7 @@ async function requests(count: number): Promise<{ ids: number[]; members: Person
   return { ids: made.map(({ id }) => id), members }
 }
 
-test('fifty requests are decided on in one call; one that was decided already stops no other', async () => {
+test('fifty requests are decided in one call; one that was decided already stops no other', async () => {
   const { ids, members } = await requests(50)
   const before = await world.call(admin, getRedemptionStats)
   await world.call(admin, decideRewardRequest, { params: { id: ids[7]! }, body: { status: 'rejected' } })
@@ -54,7 +54,7 @@ test('fifty requests are decided on in one call; one that was decided already st
   expect(rows[0]!.count).toBe(49)
 })
 
-test('who decides too late or too early reads how the request stands and what they can do', async () => {
+test('an admin who decides too late or too early reads the state of the request and what to do', async () => {
   const bo = await world.anAdmin({ email: 'bo@example.ca' })
   const { ids } = await requests(1)
   const params = { id: ids[0]! }
@@ -89,7 +89,7 @@ test('who decides too late or too early reads how the request stands and what th
   )
 })
 
-test('rejecting several gives everybody the points back; own and missing ones are left', async () => {
+test('rejecting several returns everyone’s points; the admin’s own and unknown ones are skipped', async () => {
   const { ids, members } = await requests(3)
   const reward = await world.aReward({ points_cost: 100 })
   const own = await world.call(admin, requestReward, { params: { id: reward.id } })
@@ -106,7 +106,7 @@ test('rejecting several gives everybody the points back; own and missing ones ar
   for (const member of members) expect((await world.call(member, getCurrentUser)).totalPoints).toBe(150)
 })
 
-test('two admins decide on the same several at once: each is decided on once', async () => {
+test('two admins decide on the same requests at once: each is decided once', async () => {
   const { ids } = await requests(10)
   const second = await world.anAdmin()
   const replies = await Promise.all([
@@ -119,15 +119,15 @@ test('two admins decide on the same several at once: each is decided on once', a
 })
 
 test.each([
-  ['none', []],
-  ['more than fit', Array.from({ length: MAX_DECISIONS_AT_ONCE + 1 }, (_, at) => at + 1)],
-])('%s is refused as a whole', async (_what, ids) => {
+  ['no requests', []],
+  ['more than the limit', Array.from({ length: MAX_DECISIONS_AT_ONCE + 1 }, (_, at) => at + 1)],
+])('a call with %s is refused', async (_what, ids) => {
   expect(
     (await world.attempt(admin, decideRewardRequests, { body: { ids, status: 'approved' } })).status,
   ).toBe(400)
 })
 
-test('a later state of a request is told from an earlier one', async () => {
+test('each state of a request has a later time than the one before', async () => {
   const { ids } = await requests(1)
   const stateOf = async () =>
     (await world.call(admin, listRewardRequests, { query: {} })).find(({ id }) => id === ids[0])!

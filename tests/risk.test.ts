@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what calls for a closer look is decided when the proof is sent, and stays', async () => {
+test('risk signs are set when the proof is sent, and stay', async () => {
   const member = await world.aMember({ created_at: new Date() })
   const { pool } = world.services.database
   const send = async (points: number) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restartInTurn } from '../trials/rolling-restart.ts'
 import { type SeveralServers, startSeveralServers } from './support/several-servers.ts'
 
-/** Three servers start, and one stops, in so long on a machine with far more work than it can do. */
+/** Three servers start and one stops within this time, even on a heavily loaded machine. */
 const LOADED_MS = 180_000
 
 let several: SeveralServers
@@ -16,7 +16,7 @@ test('a server is replaced under load: no request fails, nothing acknowledged is
 }, async () => {
   const { failed, lost, exitCodes, streamsEnded } = await restartInTurn(several, { restarts: 1, people: 10 })
   expect([failed, lost, exitCodes]).toEqual([[], [], [0]])
-  // The stream ended with its server; the browser opens it again at the other one.
+  // The stream ended with its server; the browser reconnects to the other one.
   expect(streamsEnded).toBe(1)
   expect(await several.violations()).toEqual([])
 })

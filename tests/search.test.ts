@@ -73,7 +73,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every search of the product, and how many rows a text finds there. */
 const SEARCHES = {
   tasks: listTasks,
   'managed tasks': listAdminTasks,
@@ -91,7 +90,7 @@ async function count(where: keyof typeof SEARCHES, search: string): Promise<numb
   return rows.length
 }
 
-describe('a search finds what is read, with and without accents and capitals', () => {
+describe('a search finds text with and without accents and capitals', () => {
   test.each<[keyof typeof SEARCHES, string[]]>([
     ['tasks', ['CAFE', 'Café', 'soeurs-grises', 'SŒURS', 'crepes', "N'IMPORTE"]],
     ['managed tasks', ['CAFE', 'Café', 'soeurs-grises', 'SŒURS', 'crepes', "N'IMPORTE"]],
@@ -107,14 +106,14 @@ describe('a search finds what is read, with and without accents and capitals', (
     expect(await count(where, 'qqzzxy')).toBe(0)
   })
 
-  test('and folds nothing else: signs of LIKE, other letters and words in another order', async () => {
+  test('folds nothing else: LIKE wildcards, other letters and reordered words', async () => {
     for (const search of ['%', '_', 'c_fe', 'caffe', 'café photographier']) {
       expect(await count('tasks', search), search).toBe(0)
     }
   })
 })
 
-describe('a description is searched as it is read', () => {
+describe('a description is searched as people read it', () => {
   test.each([
     'bold and unforgettable',
     'what you find bold',
@@ -128,7 +127,7 @@ describe('a description is searched as it is read', () => {
   })
 
   test.each(['**', '| -', 'zebra.example', 'giraffe', 'noopener', 'strong', '&lt;', 'grises say'])(
-    '%j is not: marks, where a link leads, HTML, or the end of the title before its beginning',
+    '%j is not found: markup, link targets, HTML, and the end of the title before the description',
     async (search) => {
       expect(await count('tasks', search)).toBe(0)
       expect(await count('managed tasks', search)).toBe(0)
@@ -136,7 +135,7 @@ describe('a description is searched as it is read', () => {
   )
 })
 
-test('the database folds as the product does, letter by letter', async () => {
+test('the database folds every letter as the product does', async () => {
   // Letters beyond these are so new that one of the two may not know them yet.
   const letters = Array.from({ length: 0x9fff }, (_, at) => String.fromCodePoint(at + 1))
   const { rows } = await world.services.database.pool.query<{ letter: string; found: string }>(

@@ -47,7 +47,7 @@ interface Guarded {
   recoveryCodes: string[]
 }
 
-/** Somebody who has turned their second factor on. */
+/** Someone who has turned on two-step verification. */
 async function aGuardedPerson(at = world): Promise<Guarded> {
   const { visitor, email } = await aSettledPerson(at)
   const person = await personOf(at, visitor, email)
@@ -69,8 +69,8 @@ async function auditOf(userId: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-describe('turning it on', () => {
-  test('takes the password and a code; nothing counts before, nothing readable is stored', async () => {
+describe('turning two-step verification on', () => {
+  test('takes the password and a code; nothing counts before, and nothing readable is stored', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const person = await personOf(world, visitor, email)
     const wrong = await world.attempt(person, beginSecondFactor, { body: { password: 'not my password' } })
@@ -98,7 +98,7 @@ describe('turning it on', () => {
     expect(JSON.stringify(kept)).not.toContain(recoveryCodes[0])
   })
 
-  test('ends every other session, is told by mail and notice, and stands in the audit log', async () => {
+  test('ends every other session, sends an email and a notice, and is in the audit log', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const elsewhere = aVisitor(world)
     await signIn(elsewhere, email)
@@ -127,7 +127,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in', () => {
-  test('asks for the code after the password, and goes on to where the person wanted', async () => {
+  test('asks for the code after the password, then goes where the person wanted', async () => {
     const { email, key } = await aGuardedPerson()
     const visitor = aVisitor(world)
     const asked = await signIn(visitor, email, PASSWORD, '/points')
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await secondStep(visitor, { code: nextCodeOf(key), returnTo: '/points' })).path).toBe('/points')
   })
 
-  test('does not take a code a second time, nor one before it', async () => {
+  test('refuses a used code, and any earlier one', async () => {
     const { email, key } = await aGuardedPerson()
     const first = aVisitor(world)
     await signIn(first, email)
@@ -155,7 +155,7 @@ describe('signing in', () => {
     }
   })
 
-  test('with a recovery code works once, however it is typed, and the owner is told', async () => {
+  test('with a recovery code works once, however it is typed, and we tell the owner', async () => {
     const { email, person, recoveryCodes } = await aGuardedPerson()
     const typed = ` ${recoveryCodes[3]?.toUpperCase().replaceAll('-', ' ')}`
     const visitor = aVisitor(world)
@@ -194,7 +194,7 @@ describe('signing in', () => {
     expect(open.map(({ factor }) => factor).sort()).toEqual(['recovery', 'totp'])
   })
 
-  test('ends after five wrong codes, and the account rests after ten, in whichever browser', async () => {
+  test('ends after five wrong codes; after ten, the account has to wait in every browser', async () => {
     const { email, key } = await aGuardedPerson()
     for (let round = 0; round < 2; round += 1) {
       const visitor = aVisitor(world)
@@ -212,14 +212,14 @@ describe('signing in', () => {
     expect(page.html).toContain('Please wait 15 minutes')
   })
 
-  test('cannot begin at the second step', async () => {
+  test('cannot skip the password', async () => {
     const { key } = await aGuardedPerson()
     const page = await secondStep(aVisitor(world), { code: nextCodeOf(key) })
     expect(page.status).toBe(401)
     expect(page.html).toContain('Please sign in again')
   })
 
-  test('a session opened without the factor does not count, whatever opened it', async () => {
+  test('a session opened without two-step verification does not count, however it was opened', async () => {
     const { person } = await aGuardedPerson()
     await world.services.database.queries
       .update(sessions)
@@ -229,7 +229,7 @@ describe('signing in', () => {
   })
 })
 
-describe('turning it off', () => {
+describe('turning two-step verification off', () => {
   test('needs the password; then the password alone signs in again', async () => {
     const { person, email } = await aGuardedPerson()
     const wrong = await world.attempt(person, removeSecondFactor, { body: { password: 'not my password' } })
@@ -251,7 +251,7 @@ describe('turning it off', () => {
     expect((await secondStep(visitor, { way: 'recovery', recoveryCode: recoveryCodes[0]! })).path).toBe('/')
   })
 
-  test('is part of the data a member takes along, and goes with the account, as passkeys do', async () => {
+  test('is part of the member’s export and is deleted with the account, as passkeys are', async () => {
     const { person, key } = await aGuardedPerson()
     await world.services.database.queries.insert(passkeys).values({
       id: person.id,
@@ -281,7 +281,7 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
   const makeAdmin = (id: string) =>
     strict.services.database.queries.update(users).set({ role: 'admin' }).where(eq(users.id, id))
 
-  test('an admin without a factor acts as a member until there is one', async () => {
+  test('an admin without two-step verification acts as a member until they turn it on', async () => {
     const { visitor, email } = await aSettledPerson(strict)
     const person = await personOf(strict, visitor, email)
     await makeAdmin(person.id)
@@ -303,14 +303,14 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
     expect((await strict.attempt(person, listUsers)).status).toBe(403)
   })
 
-  test('members need none', async () => {
+  test('members do not need it', async () => {
     const { visitor, email } = await aSettledPerson(strict)
     const person = await personOf(strict, visitor, email)
     expect((await strict.attempt(person, getCurrentUser)).reply).not.toHaveProperty('needsSecondFactor')
     expect(await strict.attempt(person, listUsers)).toMatchObject({ status: 403, code: 'admin.required' })
   })
 
-  test('downloads of lists are no way around it', async () => {
+  test('downloading lists does not get around it', async () => {
     const admin = await strict.anAdmin()
     for (const path of ['/api/admin/ledger.csv', '/api/admin/audit.csv', '/api/admin/reward-requests.csv']) {
       const response = await strict.request(admin, path)
@@ -320,7 +320,7 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
   })
 })
 
-test('the operator helps who has lost everything: the password alone signs in, every session has ended', async () => {
+test('the operator helps someone who lost everything: the password alone signs in, and every session has ended', async () => {
   const { person, email } = await aGuardedPerson()
   expect(await resetFactors(world.services.database, 'nobody@example.ca')).toBe(false)
   expect(await resetFactors(world.services.database, email.toUpperCase())).toBe(true)
@@ -329,7 +329,7 @@ test('the operator helps who has lost everything: the password alone signs in, e
   expect((await auditOf(person.id))[0]).toBe('factors.reset')
 })
 
-test('the questions of the first sign-in come after the second step', async () => {
+test('the questions of the first sign-in come after two-step verification', async () => {
   const { email, key, person } = await aGuardedPerson()
   await world.services.database.queries
     .update(users)

@@ -25,7 +25,7 @@ const statusFor = async (cookie: string, path = '/api/auth/user') =>
   (await world.request(null, path, { headers: { cookie } })).status
 
 describe('sessions', () => {
-  test('a session is dead after sign-out', async () => {
+  test('signing out ends the session', async () => {
     const { visitor } = await aSettledPerson(world)
     const cookie = visitor.cookies()
     expect(await statusFor(cookie)).toBe(200)
@@ -34,7 +34,7 @@ describe('sessions', () => {
     expect(await statusFor(visitor.cookies())).toBe(401)
   })
 
-  test('signing in again gives another session and leaves the one before behind', async () => {
+  test('signing in again opens another session and leaves the earlier one behind', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const before = visitor.cookies()
     const response = await world.request(null, '/api/identity/sign-in/email', {
@@ -51,7 +51,7 @@ describe('sessions', () => {
     expect(await statusFor(line.split(';')[0] ?? '')).toBe(200)
   })
 
-  test('a cookie with a foreign signature is nobody', async () => {
+  test('a cookie with a foreign signature signs no one in', async () => {
     const member = await world.aMember()
     const other = await world.aMember()
     const signature = decodeURIComponent(other.cookieValue).split('.')[1]
@@ -62,7 +62,7 @@ describe('sessions', () => {
     expect(await statusFor(`${member.cookieName}=${token}`)).toBe(401)
   })
 
-  test('a session lasts as long as it is used, and its cookie with it', async () => {
+  test('a session and its cookie last as long as they are used', async () => {
     const member = await world.aMember()
     const { queries } = world.services.database
     const inTenDays = new Date(Date.now() + 10 * 24 * 3600 * 1000)
@@ -85,7 +85,7 @@ describe('sessions', () => {
     expect(await setRole(world.services.database, anAddress('nobody'), 'admin', 'test')).toBe('unknown')
   })
 
-  test('a suspended member cannot sign in and reads the support address; the open session is dead', async () => {
+  test('a suspended member cannot sign in and reads the support address; the open session has ended', async () => {
     const { visitor, email } = await aSettledPerson(world)
     await world.services.database.queries
       .update(users)
@@ -98,7 +98,7 @@ describe('sessions', () => {
     expect((await signIn(aVisitor(world), email, 'not my password')).status).toBe(401)
   })
 
-  test('logging out from another site is asked about first', async () => {
+  test('signing out through another site asks first', async () => {
     const { visitor } = await aSettledPerson(world)
     const page = await visitor.open('/api/logout', { 'sec-fetch-site': 'cross-site' })
     expect(page.html).toContain('Sign out?')
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect(await statusFor(visitor.cookies())).toBe(401)
   })
 
-  test('who is signed in is led on from the login', async () => {
+  test('the sign-in page sends a signed-in member on', async () => {
     const { visitor } = await aSettledPerson(world)
     expect((await visitor.open('/api/login?returnTo=%2Fpoints')).path).toBe('/points')
   })
@@ -124,7 +124,7 @@ describe('sessions', () => {
     expect((await signIn(aVisitor(world), email, PASSWORD, returnTo)).path).toBe('/')
   })
 
-  test('a passkey whose name cannot be stored is refused like any other', async () => {
+  test('a passkey whose id cannot be stored is refused like any other', async () => {
     const begun = await world.request(null, '/api/identity/passkey/generate-authenticate-options')
     const [cookie = ''] = begun.headers.getSetCookie().map((line) => line.split(';')[0])
     for (const id of ['\u0000', '\ud83d', 'x'.repeat(5000)]) {
@@ -138,7 +138,7 @@ describe('sessions', () => {
     }
   })
 
-  test('another site cannot sign anybody in', async () => {
+  test('another site cannot sign anyone in', async () => {
     const { email } = await aSettledPerson(world)
     const response = await world.request(null, '/api/login', {
       method: 'POST',
@@ -150,7 +150,7 @@ describe('sessions', () => {
   })
 })
 
-describe('on a public HTTPS address, with the limits of production', () => {
+describe('on a public HTTPS address, with production limits', () => {
   let strict: World
   beforeAll(async () => {
     strict = await startWorld({ publicUrl: new URL('https://rewards.example.ca'), rateLimitFactor: 1 })
@@ -187,7 +187,7 @@ describe('on a public HTTPS address, with the limits of production', () => {
     expect(me.status).toBe(403)
   })
 
-  test('every mail leads to the public address', async () => {
+  test('every email leads to the public address', async () => {
     const email = anAddress()
     await signUp(aVisitor(strict), email)
     const { text_body } = await newestMail(strict, email)
@@ -196,7 +196,7 @@ describe('on a public HTTPS address, with the limits of production', () => {
   })
 })
 
-test('the session of a member answers the contract', async () => {
+test('a member’s session matches the contract', async () => {
   const member = await world.aMember()
   expect(await world.call(member, getCurrentUser)).toMatchObject({ id: member.id, email: member.email })
 })

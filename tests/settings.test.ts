@@ -44,14 +44,13 @@ afterAll(() => world.close())
 const rows = async <Row>(query: string, ...values: unknown[]) =>
   (await world.services.database.pool.query(query, values)).rows as Row[]
 
-/** A member who knows a password, as everybody has who signed up. */
+/** A member with a password, as everyone has who signed up. */
 async function aMember(row: Parameters<World['aMember']>[0] = {}): Promise<Person> {
   const member = await world.aMember(row)
   await givePassword(world, member.id)
   return member
 }
 
-/** The same member on another device. */
 async function elsewhere(member: Person): Promise<Person> {
   const { config, database } = world.services
   const token = randomUUID()
@@ -99,7 +98,7 @@ const endAccount = (member: Person, password = PASSWORD) =>
   world.attempt(member, deleteAccount, { body: { password } })
 
 describe('the profile', () => {
-  test('texts are trimmed, blank ones become nothing, the phone number gets one form', async () => {
+  test('texts are trimmed, blank ones are cleared, phone numbers get one format', async () => {
     const member = await aMember()
     const saved = await saveProfile(member, {
       firstName: '  Zoë ',
@@ -125,7 +124,7 @@ describe('the profile', () => {
     ['firstName', 'x'.repeat(101), /^Please use at most 100 characters/],
     ['bio', 'a\u0000b', /characters we can’t store/],
   ])(
-    '%s %j is refused with the sentence at its field, and nothing is changed',
+    '%s %j is refused with the sentence at its field, and nothing changes',
     async (field, value, sentence) => {
       const member = await aMember()
       const answer = await saveProfile(member, { firstName: 'Changed', [field]: value })
@@ -135,11 +134,11 @@ describe('the profile', () => {
     },
   )
 
-  test.each(['email', 'role', 'totalPoints'])('%s is not part of it', async (field) => {
+  test.each(['email', 'role', 'totalPoints'])('%s cannot be changed with it', async (field) => {
     expect((await saveProfile(await aMember(), { [field]: 'admin' })).status).toBe(400)
   })
 
-  test('new task alerts are a consent of their own, with its time, until they are switched off', async () => {
+  test('new task alerts are a separate consent, with its time, until the member turns them off', async () => {
     const member = await aMember()
     const consentOf = async () =>
       (
@@ -159,7 +158,7 @@ describe('the profile', () => {
 })
 
 describe('the photo', () => {
-  test('is a small square JPEG that its member and admins see, nobody else', async () => {
+  test('is a small square JPEG that only its member and admins see', async () => {
     const member = await aMember()
     const { profileImageUrl } = await world.call(member, changePhoto, { form: await pictureForm('photo') })
     const seenBy = (person: Person | null) => world.request(person, profileImageUrl ?? '')
@@ -173,7 +172,7 @@ describe('the photo', () => {
     expect((await world.request(member, '/api/user/photo/..%2F..%2Fsecret')).status).toBe(404)
   })
 
-  test('another one takes its place, and the file before it is gone; so is a removed one', async () => {
+  test('is replaced by a new one, and the old file is deleted; so is a removed one', async () => {
     const member = await aMember()
     const before = (await storedFiles()).length
     const first = await world.call(member, changePhoto, { form: await pictureForm('photo') })
@@ -185,7 +184,7 @@ describe('the photo', () => {
     expect(await storedFiles()).toHaveLength(before)
   })
 
-  test('what is no picture is refused and leaves the photo alone', async () => {
+  test('a file that is not a picture is refused and leaves the photo alone', async () => {
     const member = await aMember()
     const { profileImageUrl } = await world.call(member, changePhoto, { form: await pictureForm('photo') })
     const form = new FormData()
@@ -199,7 +198,7 @@ describe('the photo', () => {
 })
 
 describe('sessions and the password', () => {
-  test('every device is listed, this one first; ending the others leaves this one', async () => {
+  test('every device is listed, this one first; ending the others keeps this one', async () => {
     const here = await aMember()
     const there = await elsewhere(here)
     const stranger = await elsewhere(await aMember())
@@ -215,7 +214,7 @@ describe('sessions and the password', () => {
     expect((await world.attempt(stranger, getCurrentUser)).status).toBe(200)
   })
 
-  test('another password needs the old one; then the others are signed out and the owner is told', async () => {
+  test('a new password needs the old one; then the others are signed out and we tell the owner', async () => {
     const here = await aMember()
     const there = await elsewhere(here)
     const change = (currentPassword: string, newPassword: string) =>
@@ -251,7 +250,7 @@ describe('sessions and the password', () => {
     expect((await signIn('another-good-one')).status).toBe(200)
   })
 
-  test('a password that everybody knows is refused with the reason, and the old one stays', async () => {
+  test('a common password is refused with the reason, and the old one stays', async () => {
     const member = await aMember({ first_name: 'Robin', last_name: 'Tremblay' })
     const change = async (newPassword: string) => {
       const answer = await world.request(member, changePassword.path, {
@@ -278,7 +277,7 @@ describe('sessions and the password', () => {
     expect((await change('northpoint-demo')).status).toBe(200)
   })
 
-  test('two changes at once: one password wins, and it is the one that was acknowledged', async () => {
+  test('two changes at once: one password wins, the one that was acknowledged', async () => {
     const member = await aMember()
     const answers = await Promise.all(
       ['first-new-password', 'second-new-password'].map((newPassword) =>
@@ -288,7 +287,7 @@ describe('sessions and the password', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   })
 
-  test('guessing the password is limited', async () => {
+  test('guesses of the password are limited', async () => {
     const member = await aMember()
     const statuses: number[] = []
     for (let guess = 0; guess < 11; guess += 1)
@@ -298,8 +297,8 @@ describe('sessions and the password', () => {
   })
 })
 
-describe('the download of all own data', () => {
-  test('has what the member did, and neither secrets nor other people', async () => {
+describe('the data export', () => {
+  test('has what the member did, without secrets or other people', async () => {
     const member = await aMember({ points: 700, phone_number: '+1 416 555 0142' })
     const task = await world.aTask({ title: 'Photograph the lighthouse' })
     await world.call(member, claimTask, { params: { id: task.id } })
@@ -338,7 +337,7 @@ describe('the download of all own data', () => {
 })
 
 describe('deleting the account', () => {
-  test('erases the person, ends what is under way and leaves the ledger', async () => {
+  test('erases the person, ends what is under way and keeps the ledger', async () => {
     const member = await aMember({ points: 400, phone_number: '+1 416 555 0142', bio: 'I like maps.' })
     const there = await elsewhere(member)
     const before = await storedFiles()
@@ -434,7 +433,7 @@ describe('deleting the account', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('the address is free again, and the password opens nothing', async () => {
+  test('frees the address, and the password opens nothing', async () => {
     const member = await aMember({ email: 'leaving@example.ca' })
     expect((await endAccount(member)).status).toBe(200)
     const signIn = await world.request(null, '/api/identity/sign-in/email', {
@@ -446,7 +445,7 @@ describe('deleting the account', () => {
     await aMember({ email: 'leaving@example.ca' })
   })
 
-  test('is refused while a reward is on its way, with the password wrong, and for the only admin', async () => {
+  test('is refused while a reward is on its way, with a wrong password, and for the only admin', async () => {
     const member = await aMember({ points: 500 })
     const { id } = await world.call(member, requestReward, { params: { id: (await world.aReward()).id } })
     expect(await endAccount(member)).toMatchObject({
@@ -469,13 +468,13 @@ describe('deleting the account', () => {
     expect((await world.attempt(admin, getCurrentUser)).status).toBe(200)
   })
 
-  test('at the same moment as itself and everything else: once, and nothing is left over', async () => {
+  test('happens once and leaves nothing over, even when everything else happens too', async () => {
     let deletions = 0
     for (let round = 0; round < 12; round += 1) {
       const member = await aMember({ points: 300 })
       const [held, wanted, reward] = [await world.aTask(), await world.aTask(), await world.aReward()]
       await world.call(member, claimTask, { params: { id: held.id } })
-      // Past the password, which takes so long that everything else would be over.
+      // Past the password check, which takes so long that everything else would be over.
       const leave = () =>
         endAccountNow(world.services, { id: member.id, role: 'user' }).then(
           () => 'deleted',
@@ -510,7 +509,7 @@ describe('deleting the account', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('two last admins who leave at once: one stays', async () => {
+  test('two last admins leave at once: one stays', async () => {
     for (let round = 0; round < 8; round += 1) {
       await rows("update users set role = 'user' where role = 'admin'")
       const admins = await Promise.all([aMember({ role: 'admin' }), aMember({ role: 'admin' })])
@@ -529,7 +528,7 @@ function textForm(): FormData {
 }
 
 describe('a message to support', () => {
-  test('is stored and mailed once, also when the answer was lost and it is sent again', async () => {
+  test('is stored and emailed once, even if the answer is lost and it is sent again', async () => {
     const member = await aMember()
     const send = () =>
       world.call(member, sendSupportMessage, {

@@ -17,7 +17,7 @@ import { type OneServer, type SeveralServers, startSeveralServers } from './supp
 import { ANSWERS, anAddress, aVisitor, confirmAddress, signIn, signUp } from './support/visitor.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
-/** A member's own reads may be this old (docs/decisions/0004), and each of them takes its time on a loaded machine. */
+/** A server may cache a member's own reads this long (docs/decisions/0004), and a loaded machine is slow. */
 const FORGOTTEN = { timeout: 10_000 }
 
 const MIGRATIONS = new URL('../src/server/database/migrations/meta/_journal.json', import.meta.url)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => several?.close())
 
 describe('two servers that start at once on an empty database', () => {
-  test('apply each migration once, and make the task of the product once', async () => {
+  test('apply each migration once, and make the product’s own task once', async () => {
     const { pool, queries } = several.services.database
     const { rows } = await pool.query('select count(*)::int as count from drizzle.__drizzle_migrations')
     const { entries } = JSON.parse(readFileSync(MIGRATIONS, 'utf8')) as { entries: unknown[] }
@@ -68,7 +68,7 @@ describe('a person on two servers', () => {
     await expectForgotten(a, person)
   })
 
-  test('who is suspended on one writes nowhere from then on, and reads nothing within seconds', async () => {
+  test('suspended on one, writes nowhere from then on and reads nothing within seconds', async () => {
     const [admin, member, task] = [await several.anAdmin(), await several.aMember(), await several.aTask()]
     expect(await b.status(member, getCurrentUser)).toBe(200)
     await a.call(admin, suspendUser, { params: { userId: member.id }, body: { reason: 'Shared an account' } })
@@ -76,7 +76,7 @@ describe('a person on two servers', () => {
     await expectForgotten(b, member)
   })
 
-  test('who is demoted on one is no admin in the next call to the other', async () => {
+  test('demoted on one, is not an admin in the next call to the other', async () => {
     const [admin, demoted] = [await several.anAdmin(), await several.anAdmin()]
     expect(await b.status(demoted, listAdminTasks)).toBe(200)
     await a.call(admin, changeUserRole, {
@@ -86,7 +86,7 @@ describe('a person on two servers', () => {
     expect(await b.status(demoted, listAdminTasks)).toBe(403)
   })
 
-  test('who guesses passwords is counted by both together', async () => {
+  test('has password guesses counted by both together', async () => {
     const email = anAddress('guessed')
     await signUp(aVisitor(a), email)
     const statuses: number[] = []
@@ -100,7 +100,7 @@ describe('a person on two servers', () => {
 })
 
 describe('what one server writes', () => {
-  test('is in the next list of tasks of the other, every time', async () => {
+  test('is in the other’s next list of tasks, every time', async () => {
     const [admin, member] = [await several.anAdmin(), await several.aMember()]
     const servers = [a, b]
     const task = await several.aTask()
@@ -114,7 +114,7 @@ describe('what one server writes', () => {
     }
   })
 
-  test('changes the ETag of the list, on both; without a write both know it', async () => {
+  test('changes the list’s ETag on both; without a write both recognise it', async () => {
     const [admin, member] = [await several.anAdmin(), await several.aMember()]
     const etagOf = async (server: OneServer) =>
       (await server.request(member, '/api/tasks')).headers.get('etag')
@@ -138,10 +138,10 @@ describe('what one server writes', () => {
     stream.close()
   })
 
-  test('ends a session on the other at once: its stream, and reads that are remembered there', async () => {
+  test('immediately ends a session on the other: its stream and its cached reads', async () => {
     const member = await several.aMember()
     const status = async () => (await b.request(member, '/api/user/points')).status
-    // What it remembers from here on is forgotten before its streams end.
+    // What the server caches from here on is dropped before its streams end.
     const stream = await b.request(member, '/api/events')
     const ended = stream.text()
     expect(await status()).toBe(200)
@@ -150,7 +150,7 @@ describe('what one server writes', () => {
     expect(await status()).toBe(401)
   })
 
-  test('shows on the other which submission an admin has', async () => {
+  test('shows on the other which submission an admin has open', async () => {
     const [looking, other] = [await several.anAdmin(), await several.anAdmin()]
     const submission = await several.aPendingSubmission(await several.aMember())
     await a.call(looking, takeReviewLeases, {
@@ -163,18 +163,17 @@ describe('what one server writes', () => {
   })
 })
 
-test('without METRICS_TOKEN there is no /metrics, for nobody', async () => {
+test('without METRICS_TOKEN no one gets /metrics', async () => {
   for (const person of [null, await several.anAdmin()]) {
     const answer = await a.request(person, '/metrics', { headers: { authorization: 'Bearer ' } })
     expect([answer.status, (await answer.text()).includes('northpoint_')]).toEqual([404, false])
   }
 })
 
-test('the ledger and the counters hold after all of it', async () => {
+test('the ledger and the counters are right after all of it', async () => {
   expect(await several.violations()).toEqual([])
 })
 
-/** Within seconds nobody is signed in with this session any more. */
 function expectForgotten(server: OneServer, person: Person): Promise<void> {
   return expect.poll(() => server.status(person, getCurrentUser), FORGOTTEN).toBe(401)
 }

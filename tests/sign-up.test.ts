@@ -43,7 +43,6 @@ afterAll(async () => {
 const enterCode = (visitor: Visitor, code: string) =>
   visitor.submit('/api/verify-email', { intent: 'code', code })
 
-/** A code that is not the one given. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 const linkFor = async (email: string, at = world) => linkIn(await newestMail(at, email), '/api/verify-email')
@@ -58,8 +57,8 @@ const rowsOf = async () => {
   }
 }
 
-describe('the link of a sign-up', () => {
-  test('changes nothing when it is opened, in whichever browser', async () => {
+describe('a sign-up link', () => {
+  test('changes nothing when opened, in any browser', async () => {
     const email = anAddress()
     const visitor = aVisitor(world)
     await signUp(visitor, email)
@@ -88,7 +87,7 @@ describe('the link of a sign-up', () => {
     expect(again.html).toContain('This link no longer works')
   })
 
-  test('anywhere else makes the account with a new password only, and signs nobody in', async () => {
+  test('anywhere else only makes the account with a new password, and signs no one in', async () => {
     const email = anAddress('victim')
     const intruder = aVisitor(world)
     await signUp(intruder, email, { password: 'the intruders password', firstName: 'Mallory' })
@@ -108,7 +107,7 @@ describe('the link of a sign-up', () => {
     expect((await intruder.submit('/api/verify-email', { intent: 'confirm', token })).status).toBe(400)
   })
 
-  test('keeps what was typed when the password is a known one, and works afterwards', async () => {
+  test('keeps what was typed when the password is a common one, and works afterwards', async () => {
     const email = anAddress()
     await signUp(aVisitor(world), email)
     const refused = await finishElsewhere(world, email, { password: 'password12', lastName: 'Gagnon' })
@@ -118,7 +117,7 @@ describe('the link of a sign-up', () => {
     expect((await finishElsewhere(world, email)).path).toBe('/api/login?after=confirmed')
   })
 
-  test('from before the update, or broken, says that it works no more', async () => {
+  test('from before the update, or broken, says that it no longer works', async () => {
     for (const token of ['abc', 'eyJhbGciOiJIUzI1NiJ9.eyJlbWFpbCI6ImFAYi5jYSJ9.c2lnbmF0dXJl']) {
       const page = await aVisitor(world).open(`/api/verify-email?token=${token}`)
       expect(page.status).toBe(400)
@@ -129,8 +128,8 @@ describe('the link of a sign-up', () => {
   })
 })
 
-describe('the code of a sign-up', () => {
-  test('counts in the browser that signed up only', async () => {
+describe('a sign-up code', () => {
+  test('works only in the browser that signed up', async () => {
     const email = anAddress()
     await signUp(aVisitor(world), email)
     const code = codeIn(await newestMail(world, email))
@@ -141,7 +140,7 @@ describe('the code of a sign-up', () => {
     expect(await accountOf(world, email)).toBeUndefined()
   })
 
-  test('takes five tries, however many come at once, and then not even the right one', async () => {
+  test('allows five tries, however many come at once; then not even the right one works', async () => {
     const email = anAddress()
     const visitor = aVisitor(world)
     await signUp(visitor, email)
@@ -175,7 +174,7 @@ describe('the code of a sign-up', () => {
     expect(JSON.stringify(kept)).not.toContain(code)
   })
 
-  test('twenty wrong ones for an address in a day, over all sign-ups, leave the link only', async () => {
+  test('stops working after twenty wrong tries for an address in a day, over all sign-ups; the link still works', async () => {
     const email = anAddress()
     const stranger = aVisitor(strict)
     for (let round = 0; round < 4; round += 1) {
@@ -193,7 +192,7 @@ describe('the code of a sign-up', () => {
 })
 
 describe('two sign-ups with one address', () => {
-  test('stand beside each other: a stranger who signs up again and again ends none of the owner’s', async () => {
+  test('stay separate: a stranger who signs up again and again ends none of the owner’s', async () => {
     const email = anAddress('wanted')
     const owner = aVisitor(world)
     await signUp(owner, email)
@@ -213,7 +212,7 @@ describe('two sign-ups with one address', () => {
     expect(await queries.select().from(mailed_links).where(eq(mailed_links.email, email))).toEqual([])
   })
 
-  test('that is over goes on like one with an address that has an account, and makes none', async () => {
+  test('after one of them is confirmed, the other looks like one for a known address and makes no account', async () => {
     const { email: known } = await aSettledPerson(world)
     const email = anAddress('joined')
     const stranger = aVisitor(world)
@@ -240,7 +239,7 @@ describe('two sign-ups with one address', () => {
     expect((await newestMail(world, email)).subject).toBe('You already have an account')
   })
 
-  test('over the limit of mails, what was mailed before confirms the owner’s own sign-up', async () => {
+  test('over the email limit, an email from before confirms the owner’s own sign-up', async () => {
     const email = anAddress('flooded')
     for (let time = 0; time < 8; time += 1) {
       await signUp(aVisitor(strict), email, { password: 'the intruders password' })
@@ -253,7 +252,7 @@ describe('two sign-ups with one address', () => {
     expect((await signIn(aVisitor(strict), email)).path).toBe('/api/welcome')
   })
 
-  test('in one browser the newer one counts', async () => {
+  test('in one browser, the newer one counts', async () => {
     const [first, second] = [anAddress(), anAddress()]
     const visitor = aVisitor(world)
     await signUp(visitor, first)
@@ -263,7 +262,7 @@ describe('two sign-ups with one address', () => {
     expect((await enterCode(visitor, codeIn(await newestMail(world, second)))).path).toBe('/api/welcome')
   })
 
-  test('signing up eight times at once makes one account at most, and says the same each time', async () => {
+  test('eight of them at once make one account at most, and say the same each time', async () => {
     const email = anAddress()
     const visitors = Array.from({ length: 8 }, () => aVisitor(world))
     const pages = await Promise.all(visitors.map((visitor) => signUp(visitor, email)))
@@ -281,7 +280,7 @@ describe('two sign-ups with one address', () => {
 })
 
 describe('an account that was never confirmed', () => {
-  test('from before the update keeps neither its password nor the address from the owner', async () => {
+  test('from before the update loses its password and leaves the address to the owner', async () => {
     const email = anAddress('left-over')
     const { queries } = world.services.database
     await queries.insert(users).values({ id: 'left-over', name: 'Mallory', email })
@@ -303,13 +302,13 @@ describe('an account that was never confirmed', () => {
   })
 })
 
-describe('an address of ADMIN_EMAILS', () => {
-  test('makes its owner an admin by the link in the mailbox only', async () => {
+describe('an address in ADMIN_EMAILS', () => {
+  test('makes its owner an admin only by the link in the mailbox', async () => {
     const visitor = aVisitor(world)
     await signUp(visitor, ADMIN.toUpperCase())
     const mail = await newestMail(world, ADMIN)
     expect(mail.text_body).not.toMatch(/\d{6}/)
-    // Not even the right code, if somebody guesses it.
+    // Not even the right code does, if someone guesses it.
     const { queries } = world.services.database
     const signing = world.services.signing
     const [waiting] = await queries.select().from(sign_ups).where(eq(sign_ups.email, ADMIN))
@@ -321,7 +320,7 @@ describe('an address of ADMIN_EMAILS', () => {
     expect((await accountOf(world, ADMIN))?.role).toBe('admin')
   })
 
-  test('a code makes nobody an admin, also when the address is added later; a new password by mail does', async () => {
+  test('makes no one an admin by a code, even if added later; a new password by email does', async () => {
     const email = anAddress('later-admin')
     const visitor = aVisitor(world)
     await signUp(visitor, email)
@@ -342,8 +341,8 @@ describe('an address of ADMIN_EMAILS', () => {
   })
 })
 
-describe('the first mail', () => {
-  test('does not carry the name that somebody typed at sign-up', async () => {
+describe('the first email', () => {
+  test('does not carry the name typed at sign-up', async () => {
     const email = anAddress()
     await signUp(aVisitor(world), email, { firstName: 'Win 1000 points at evil.example' })
     const { text_body, html_body, subject } = await newestMail(world, email)
@@ -351,7 +350,7 @@ describe('the first mail', () => {
   })
 })
 
-describe('known and unknown addresses answer alike', () => {
+describe('known and unknown addresses get the same answer', () => {
   const answers = async (
     work: (email: string) => Promise<{ status: number; path: string; html: string }>,
   ) => {
@@ -364,7 +363,7 @@ describe('known and unknown addresses answer alike', () => {
     ]
   }
 
-  test('signing up, the page after it, a new code, a wrong code and another address', async () => {
+  test('to signing up, the page after it, a new code, a wrong code and another address', async () => {
     const visitors = new Map<string, Visitor>()
     const steps = [
       (email: string) => {
@@ -392,7 +391,7 @@ describe('known and unknown addresses answer alike', () => {
     expect((await newestMail(world, emails[0]!)).subject).toBe('You already have an account')
   })
 
-  test('a sixth request is answered like the first, and writes no mail', async () => {
+  test('to a sixth request as to the first, and no email', async () => {
     const { email } = await aSettledPerson(strict)
     const ask = (path: string, fields: Record<string, string>) => aVisitor(strict).submit(path, fields)
     for (const address of [email, anAddress('nobody')]) {
@@ -409,7 +408,7 @@ describe('known and unknown addresses answer alike', () => {
     expect(sent.length).toBeGreaterThan(0)
   })
 
-  test('the call of programs for signing up', async () => {
+  test('to the sign-up call of programs', async () => {
     const { email } = await aSettledPerson(world)
     const call = async (address: string) => {
       const response = await world.request(null, '/api/identity/sign-up/email', {
@@ -433,13 +432,13 @@ describe('known and unknown addresses answer alike', () => {
     })
   })
 
-  test('a wrong password', async () => {
+  test('to a wrong password', async () => {
     const [known, unknown] = await answers((email) => signIn(aVisitor(world), email, 'not my password'))
     expect(known).toEqual(unknown)
     expect(known![0]).toBe(401)
   })
 
-  test('a forgotten password', async () => {
+  test('to a forgotten password', async () => {
     const [known, unknown] = await answers((email) =>
       aVisitor(world).submit('/api/forgot-password', { email }),
     )

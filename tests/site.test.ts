@@ -107,7 +107,7 @@ describe.each(Object.entries(WORDS))('%s', (path, words) => {
   })
 })
 
-test('every link and file of every public page leads somewhere', async () => {
+test('every link and file of every public page works', async () => {
   const targets = new Map<string, string>()
   for (const path of publicPaths) {
     const named = wordsOf(await htmlOf(path)).matchAll(/ (?:href|src|data-files)="([^"]+)"/g)
@@ -126,7 +126,7 @@ test('every link and file of every public page leads somewhere', async () => {
   expect(broken).toEqual([])
 })
 
-test('each business page leads to the four others, home and the legal pages', async () => {
+test('each business page links to the four others, home and the legal pages', async () => {
   for (const path of publicPaths.filter((one) => one.startsWith('/business/'))) {
     const html = await htmlOf(path)
     const linked = ['about', 'services', 'pricing', 'contact'].map((name) => `/business/${name}`)
@@ -137,7 +137,7 @@ test('each business page leads to the four others, home and the legal pages', as
 })
 
 describe('unsubscribing', () => {
-  test('answers alike for a known and an unknown address, and stops promotional and reminder mail only', async () => {
+  test('answers known and unknown addresses alike, and stops only promotional and reminder emails', async () => {
     const member = await world.aMember({ new_task_alerts: true })
     const replies = await Promise.all(
       [member.email.toUpperCase(), 'nobody@example.ca'].map((email) =>
@@ -153,7 +153,7 @@ describe('unsubscribing', () => {
     })
   })
 
-  test('HEAD of the same address changes nothing', async () => {
+  test('changes nothing by a HEAD request', async () => {
     const member = await world.aMember({ new_task_alerts: true })
     const query = new URLSearchParams({ email: member.email })
     const response = await world.request(null, `/api/unsubscribe?${query}`, { method: 'HEAD' })

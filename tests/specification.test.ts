@@ -4,7 +4,7 @@ import { allEndpoints } from '../src/contract/all-endpoints.ts'
 import { openApiDocument } from '../src/server/api-document/openapi.ts'
 import { settingsDocument } from '../src/server/settings-document.ts'
 
-/** The calls of specification §7 that the product answers so far, as the specification writes them. */
+/** The calls of specification §7 that the product answers, as the specification writes them. */
 const SPECIFIED = [
   'GET /api/auth/user',
   'GET /api/user/tasks',
@@ -164,12 +164,12 @@ test('no call is declared twice', () => {
   expect(new Set(declared).size).toBe(declared.length)
 })
 
-test('every admin path is for admins and every other path is not', () => {
+test('admin paths, and no others, are for admins only', () => {
   for (const { path, access } of allEndpoints)
     expect([path, access === 'admin']).toEqual([path, path.startsWith('/api/admin/')])
 })
 
-/** What an action loads again at least (specification §7); facts may add to it. */
+/** What an action reloads at least (specification §7); facts may add to it. */
 const LOADED_AGAIN: Record<string, readonly string[]> = {
   'POST /api/announcements/{id}/dismiss': ['/api/announcements'],
   'POST /api/rewards/{id}/request': ['/api/user/reward-requests'],
@@ -199,7 +199,7 @@ const LOADED_AGAIN: Record<string, readonly string[]> = {
   'DELETE /api/admin/rewards/{id}': ['/api/rewards'],
 }
 
-test('an action declares facts that load again at least what is specified', () => {
+test('an action declares facts that reload at least what is specified', () => {
   const endpointOf = new Map(declared.map((name, at) => [name, allEndpoints[at]!]))
   const forgotten = Object.entries(LOADED_AGAIN).flatMap(([name, paths]) => {
     const { changes = [] } = endpointOf.get(name)!
@@ -210,18 +210,18 @@ test('an action declares facts that load again at least what is specified', () =
   expect(forgotten).toEqual([])
 })
 
-test('every list that continues is bounded by the server', () => {
+test('the server limits every list that continues', () => {
   for (const { path, paged, query } of allEndpoints) {
     if (paged) expect([path, query !== undefined]).toEqual([path, true])
   }
 })
 
-test('the API document is the one the contract makes (npm run docs)', async () => {
+test('the API document matches the contract (npm run docs)', async () => {
   const written = JSON.parse(await readFile(new URL('../docs/openapi.json', import.meta.url), 'utf8'))
   expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(written.info.version))))
 })
 
-test('the page of the settings is the one they make (npm run docs)', async () => {
+test('the settings page matches the settings (npm run docs)', async () => {
   expect(await readFile(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toBe(
     settingsDocument(),
   )

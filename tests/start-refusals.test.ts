@@ -16,7 +16,7 @@ import { freshDatabaseUrl } from './support/world.ts'
 const SECRET = 'a secret that is long enough for it'
 const DATABASE = 'postgres://app:hunter2@db.internal:5432/app'
 
-/** Never in a sentence, whatever was wrong. */
+/** Secrets that no sentence may contain. */
 const HIDDEN = /hunter2|a secret|short-one/
 
 function refusal(environment: NodeJS.ProcessEnv, mode: Mode = 'production'): string {
@@ -77,7 +77,7 @@ describe('a wrong setting is refused with one sentence that names it', () => {
     expect(sentence).not.toMatch(HIDDEN)
   })
 
-  test('every setting that has no sentence is right', () => {
+  test('correct settings are accepted', () => {
     expect(
       refusal({
         PORT: '8080',
@@ -99,13 +99,13 @@ describe('a wrong setting is refused with one sentence that names it', () => {
     expect(refusal({})).toBe('not refused')
   })
 
-  test('a server behind a proxy has time to be noticed at a stop; one that is not does not wait', () => {
+  test('a server behind a proxy waits at a stop for the proxy to notice; any other does not wait', () => {
     expect(readConfig({ TRUST_PROXY: 'loopback' }, 'production').operation.drainSeconds).toBe(3)
     expect(readConfig({}, 'production').operation.drainSeconds).toBe(0)
   })
 })
 
-describe('what turns out wrong at the start ends it with one sentence', () => {
+describe('a problem found at the start ends it with one sentence', () => {
   let dataDir: string
   const beside = new pg.Client(inject('postgres'))
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('what turns out wrong at the start ends it with one sentence', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** Starts the server as `npm start` does, in this process; resolves to the sentence it refuses with. */
+  /** Starts the server as `npm start` does, in this process; resolves to its refusal. */
   async function sentenceOf(settings: Record<string, string>): Promise<string> {
     const environment = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', SECRET, LOG_LEVEL: 'silent' }
     const config = readConfig({ ...environment, ...settings }, 'production')
@@ -137,7 +137,7 @@ describe('what turns out wrong at the start ends it with one sentence', () => {
     expect(said).not.toMatch(HIDDEN)
   }
 
-  test('that is all a process says, and it ends with code 1', async () => {
+  test('the process says nothing else, and exits with code 1', async () => {
     const refused = startProduct({ DATA_DIR: '/dev/null/data' })
     await expect(refused).rejects.toThrow(
       /^The product did not start \(1\):\n[^\n]*\/dev\/null\/data[^\n]*DATA_DIR[^\n]*\n$/,
@@ -152,14 +152,14 @@ describe('what turns out wrong at the start ends it with one sentence', () => {
     )
   })
 
-  test('no database of the name', async () => {
+  test('no database with the name', async () => {
     const url = (await freshDatabaseUrl()).replace(/world_\w+/, 'nowhere_to_be_found')
     await expectSentence({ DATABASE_URL: url }, /does not have the database named in DATABASE_URL/)
   })
 
   test('a role that may not create tables', async () => {
     const url = await freshDatabaseUrl()
-    // The owner keeps what it may do with its own database; this takes the right to make anything in it.
+    // Owners keep their rights to a database; this takes away the right to create anything in it.
     const owner = new pg.Client(url)
     await owner.connect()
     await owner.query(
@@ -182,7 +182,7 @@ describe('what turns out wrong at the start ends it with one sentence', () => {
     await expectSentence({ DATABASE_URL: latin }, /encoding LATIN1.*UTF8/)
   })
 
-  test('a port that is taken, and a host that is not here', async () => {
+  test('a port in use, and a host of another machine', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
@@ -192,7 +192,7 @@ describe('what turns out wrong at the start ends it with one sentence', () => {
     taken.close()
   })
 
-  test('a data directory that cannot be one, with and without a given database', async () => {
+  test('a data directory that cannot be used, with and without a given database', async () => {
     await expectSentence({ DATA_DIR: '/dev/null/data' }, /\/dev\/null\/data.*DATA_DIR/)
     const given = { DATABASE_URL: await freshDatabaseUrl(TEMPLATE), DATA_DIR: '/dev/null/data' }
     await expectSentence(given, /\/dev\/null\/data.*DATA_DIR/)

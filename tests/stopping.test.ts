@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { test } from 'vitest'
 import { startWorld } from './support/world.ts'
 
-/** Node.js closes such connections after a minute: a stop that waits for that takes longer than this, in milliseconds. */
+/** Node.js closes such connections after a minute; a stop that waited for it would take longer than this. */
 const STOPS_WITHIN_MS = 30_000
 
-test('connections that are open but ask nothing hold no stop up', { timeout: STOPS_WITHIN_MS }, async () => {
+test('open but idle connections do not delay a stop', { timeout: STOPS_WITHIN_MS }, async () => {
   const world = await startWorld()
   const { hostname, port } = new URL(world.url)
   const unused = connect(Number(port), hostname)

@@ -31,7 +31,6 @@ const knock = (email: string, password: string, at = strict) =>
     body: JSON.stringify({ email, password }),
   })
 
-/** So many wrong passwords from browsers nobody knows, some at a time. */
 async function tryWrongPasswords(email: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let done = 0; done < times; done += 20) {
@@ -41,11 +40,11 @@ async function tryWrongPasswords(email: string, times: number): Promise<number[]
   return statuses
 }
 
-/** Forgets what was tried from this network, which every test shares. */
+/** Forgets the tries from this network, which every test shares. */
 const afresh = () => strict.services.database.pool.query('delete from rate_limits')
 
 describe('a thousand wrong passwords from strangers', () => {
-  test('do not touch the browser the owner has signed in with before', async () => {
+  test('do not affect a browser the owner has signed in with before', async () => {
     await afresh()
     const { visitor, email } = await aSettledPerson(strict)
     await visitor.open('/api/logout')
@@ -55,7 +54,7 @@ describe('a thousand wrong passwords from strangers', () => {
     expect((await signIn(visitor, email)).path).toBe('/')
   })
 
-  test('leave the owner in a new browser a mailed code, after which the right password gets in', async () => {
+  test('leave the owner in a new browser an emailed code, after which the right password works', async () => {
     await afresh()
     const { email } = await aSettledPerson(strict)
     await tryWrongPasswords(email, 20)
@@ -63,7 +62,7 @@ describe('a thousand wrong passwords from strangers', () => {
     const held = await signIn(owner, email, PASSWORD, '/points')
     expect(held.status).toBe(429)
     expect(held.html).toContain('Send me a code')
-    // The right password and a wrong one get the same answer: it is not looked at.
+    // The right password and a wrong one get the same answer: neither is checked.
     expect((await signIn(owner, email, 'not my password', '/points')).html).toBe(held.html)
 
     const asked = await owner.submit('/api/sign-in-code', { intent: 'send', email, returnTo: '/points' })
@@ -81,7 +80,7 @@ describe('a thousand wrong passwords from strangers', () => {
     expect((await signIn(stranger, email)).status).toBe(429)
   })
 
-  test('a completed reset clears the count, and lets its browser in at once', async () => {
+  test('stop counting after a completed reset, which lets its browser in immediately', async () => {
     await afresh()
     const { email } = await aSettledPerson(strict)
     await tryWrongPasswords(email, 20)
@@ -94,7 +93,7 @@ describe('a thousand wrong passwords from strangers', () => {
     expect((await signIn(owner, email, 'another river canoe')).path).toBe('/')
   })
 
-  test('a reset revokes the browsers that were known: they share the count again', async () => {
+  test('count again for known browsers after a reset', async () => {
     await afresh()
     const { visitor, email } = await aSettledPerson(strict)
     const chooser = aVisitor(strict)
@@ -105,7 +104,7 @@ describe('a thousand wrong passwords from strangers', () => {
     expect((await signIn(visitor, email, 'another river canoe')).status).toBe(429)
   })
 
-  test('for an address without an account look the same, from the first to the last', async () => {
+  test('look the same for an address without an account, from the first to the last', async () => {
     await afresh()
     const { email } = await aSettledPerson(strict)
     const nobody = anAddress('nobody')
@@ -133,8 +132,8 @@ describe('a thousand wrong passwords from strangers', () => {
   })
 })
 
-describe('a browser that is known', () => {
-  test('has ten tries of its own, and waits then, without holding up any other', async () => {
+describe('a known browser', () => {
+  test('has its own ten tries, then waits, without holding up any other', async () => {
     await afresh()
     const { visitor, email } = await aSettledPerson(strict)
     await visitor.open('/api/logout')
@@ -148,7 +147,7 @@ describe('a browser that is known', () => {
     expect((await signIn(aVisitor(strict), email)).path).toBe('/')
   })
 
-  test('is known to the accounts that signed in there only', async () => {
+  test('is known only to the accounts that signed in there', async () => {
     await afresh()
     const { visitor } = await aSettledPerson(strict)
     const other = await aSettledPerson(strict)
@@ -157,7 +156,7 @@ describe('a browser that is known', () => {
     expect((await signIn(visitor, other.email)).status).toBe(429)
   })
 
-  test('is not made known by a password that still waits for the second factor', async () => {
+  test('needs two-step verification after the password to become known', async () => {
     await afresh()
     const { email } = await aSettledPerson(strict)
     await strict.services.database.queries
@@ -171,7 +170,7 @@ describe('a browser that is known', () => {
       'select count(*)::int as known from known_browsers where user_id = $1',
       [id],
     )
-    // The browser that signed up, before there was a second factor.
+    // The browser that signed up, before two-step verification was on.
     expect(rows).toEqual([{ known: 1 }])
   })
 })
@@ -182,7 +181,7 @@ test('right passwords never count', async () => {
   for (let time = 0; time < 12; time += 1) expect((await knock(email, PASSWORD)).status).toBe(200)
 })
 
-test('the answer to a program that signs in holds no token', async () => {
+test('a program that signs in gets no token in its answer', async () => {
   await afresh()
   const { email } = await aSettledPerson(strict)
   const answer = await knock(email, PASSWORD)
@@ -190,7 +189,7 @@ test('the answer to a program that signs in holds no token', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('whoever asks for codes and sign-ups without end leaves the owner the mails for a new password', async () => {
+test('endless requests for codes and sign-ups leave the owner the emails for a new password', async () => {
   await afresh()
   const { email } = await aSettledPerson(strict)
   const stranger = aVisitor(strict)
@@ -208,7 +207,7 @@ test('whoever asks for codes and sign-ups without end leaves the owner the mails
   expect(done.path).toBe('/api/login?after=new-password')
 })
 
-test('a code to sign in counts once, and not after a reset', async () => {
+test('a sign-in code works once, and not after a reset', async () => {
   await afresh()
   const { email } = await aSettledPerson(strict)
   const visitor = aVisitor(strict)

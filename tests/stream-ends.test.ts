@@ -7,7 +7,7 @@ import { MAX_STREAMS_PER_PERSON } from '../src/server/platform/live/event-stream
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/** A stream looks by itself every 25 seconds; what ends sooner was told. */
+/** A stream checks its session every 25 seconds; one that ends sooner was notified. */
 const AT_ONCE = { timeout: 10_000 }
 
 let world: World
@@ -41,7 +41,7 @@ function setExpiry(person: Person, inMs: number) {
     .where(sessionsOf(person))
 }
 
-/** Gives a session more time until it is enough for what is done meanwhile, on a machine that does much else too. */
+/** Gives a session more and more time until it is enough, even on a busy machine. */
 async function withTimeEnough(isEnough: (leftMs: number) => Promise<boolean>): Promise<boolean> {
   for (const leftMs of [400, 800, 1600, 3200]) if (await isEnough(leftMs)) return true
   return false
@@ -53,7 +53,7 @@ async function expiryOf(person: Person): Promise<number> {
 }
 
 describe('the stream of a session', () => {
-  test('ends when its member signs out, and nobody else’s does', async () => {
+  test('ends when its member signs out, and no other stream does', async () => {
     const [member, stranger] = [await world.aMember(), await world.aMember()]
     const elsewhere = await world.elsewhere(member)
     const [here, there, others] = await Promise.all([member, elsewhere, stranger].map(follow))
@@ -68,7 +68,7 @@ describe('the stream of a session', () => {
     for (const stream of [there, others]) stream!.close()
   })
 
-  test('ends when its member signs out everywhere from another browser, whose own stream stays', async () => {
+  test('ends when its member signs out everywhere else from another browser, whose own stream stays', async () => {
     const member = await world.aMember()
     const phone = await world.elsewhere(member)
     const [here, there] = [await follow(member), await follow(phone)]
@@ -81,7 +81,7 @@ describe('the stream of a session', () => {
     here.close()
   })
 
-  test('ends when the session expires: a screen that is left open is no use of it', async () => {
+  test('ends when the session expires: an open screen does not extend it', async () => {
     const isOpenInTime = await withTimeEnough(async (leftMs) => {
       const member = await world.aMember()
       await setExpiry(member, leftMs)
@@ -95,7 +95,7 @@ describe('the stream of a session', () => {
     expect(isOpenInTime).toBe(true)
   })
 
-  test('goes on while the session is extended, and still ends with it', async () => {
+  test('continues while the session is extended, and still ends with it', async () => {
     const goesOn = await withTimeEnough(async (leftMs) => {
       const member = await world.aMember()
       await setExpiry(member, leftMs)
@@ -107,7 +107,7 @@ describe('the stream of a session', () => {
     expect(goesOn).toBe(true)
   })
 
-  test('never begins when the session ends while it is being opened', async () => {
+  test('never starts if the session ends while it is being opened', async () => {
     const member = await world.aMember()
     const { events, database } = world.services
     const [{ id: sessionId } = { id: '' }] = await database.queries
@@ -131,10 +131,10 @@ describe('the stream of a session', () => {
   })
 })
 
-test('a session that another server ended is over at once, also for reads that are remembered', async () => {
+test('a session ended by another server is over immediately, even for cached reads', async () => {
   const member = await world.aMember()
   const status = async () => (await world.request(member, '/api/user/points')).status
-  // What is remembered from here on is forgotten before the streams end.
+  // What is cached from here on is dropped before the streams end.
   const stream = await follow(member)
   expect(await status()).toBe(200)
   await world.services.database.queries.delete(sessions).where(sessionsOf(member))

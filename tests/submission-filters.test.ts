@@ -9,14 +9,14 @@ import { nextMatching } from '../src/server/submissions/matching.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/** More members than are looked up one by one, more submissions than are looked through for a page or counted. */
+/** More members than are looked up one by one, and more submissions than are read for a page or counted. */
 const CROWD = 6000
 
-/** Pages that a list is read by; the order is compared across their cursors. */
+/** Rows on a page and pages read of a list; the order is compared across cursors. */
 const PAGE = 70
 const MOST_PAGES = 3
 
-/** What is counted of what does not wait. */
+/** Submissions that are not pending are counted up to here. */
 const MOST_COUNTED = 1000
 
 let world: World
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Rows without a ledger: lists are what is tested here. Nothing is due within the half hour that a test may take. */
+/** Rows without a ledger, since only lists are tested. None becomes due within the half hour a test may take. */
 async function fill(): Promise<void> {
   const { pool } = world.services.database
   await pool.query(
@@ -76,7 +76,6 @@ interface Row {
   isContested: boolean
 }
 
-/** Everything that is listed without filters. */
 async function readEverything(): Promise<Row[]> {
   const { rows: all } = await world.services.database.pool.query<Row>(
     `select s.id, s.status, t.id as task, t.category, s.notes, coalesce(s.contested_at, s.submitted_at) as since,
@@ -102,7 +101,7 @@ const ORDERS: Record<NonNullable<Filters['sort']>, (a: Row, b: Row) => number> =
   points: (a, b) => b.points - a.points || a.id - b.id,
 }
 
-/** The rows that match, in order, found in the plainest way. */
+/** The matching rows in order, found in the simplest way. */
 function expected(rows: readonly Row[], filters: Filters): Row[] {
   const { status, contested, due, task, category, seenBefore, risk, search, sort } = filters
   const now = new Date()
@@ -126,7 +125,6 @@ function expected(rows: readonly Row[], filters: Filters): Row[] {
     .sort(ORDERS[sort ?? (waits(filters) ? 'oldest' : 'newest')])
 }
 
-/** Compares pages and count of each; answers how many rows matched. */
 async function compareAll(all: readonly Filters[]): Promise<number[]> {
   const rows = await readEverything()
   const found: number[] = []
@@ -164,8 +162,8 @@ const STATUSES: Filters[] = [
 ]
 const LATE: Filters[] = [{ due: 'overdue' }, { due: 'due-soon' }]
 
-describe('a list has the rows that match, in order, and as many as are counted', () => {
-  test('for every status with the marks of a proof, its task and its category', async () => {
+describe('a list has the matching rows in order, and the count agrees', () => {
+  test('for every status, mark of a proof, task and category', async () => {
     const places: Filters[] = [{}, { task: firstTask }, { task: firstTask + 5 }, { category: 'Local' }]
     const all = STATUSES.flatMap((status) =>
       MARKS.flatMap((mark) => places.map((place) => ({ ...status, ...mark, ...place }))),
@@ -174,13 +172,13 @@ describe('a list has the rows that match, in order, and as many as are counted',
     await compareAll(all.slice(12))
   })
 
-  test('for what is late, measured from a second look where one was asked for', async () => {
+  test('for late submissions, measured from the second look if one was requested', async () => {
     const found = await compareAll(LATE.flatMap((due) => MARKS.map((mark) => ({ ...due, ...mark }))))
     expect(Math.min(...found)).toBeGreaterThan(0)
     await compareAll(LATE.map((due) => ({ ...due, status: 'pending', contested: 'true' })))
   })
 
-  test('for names, titles and the words of a proof that waits, with and without accents', async () => {
+  test('for names, titles and the words of a pending proof, with and without accents', async () => {
     const found = [
       'belanger',
       'BÉLANGER',
@@ -215,7 +213,7 @@ describe('a list has the rows that match, in order, and as many as are counted',
     },
   )
 
-  test('for contradictions, which have none', async () => {
+  test('for contradictory filters, which match nothing', async () => {
     const all = [
       { status: 'approved', due: 'overdue' },
       { status: 'rejected', contested: 'true' },
@@ -224,7 +222,7 @@ describe('a list has the rows that match, in order, and as many as are counted',
   })
 })
 
-test.each(['due', 'points'])('what does not wait cannot be sorted by %s', async (sort) => {
+test.each(['due', 'points'])('only pending submissions can be sorted by %s', async (sort) => {
   for (const query of [{ sort }, { sort, status: 'approved' }, { sort, risk: 'true' }]) {
     const refused = await world.attempt(admin, listSubmissions, { query: query as object })
     expect([refused.status, refused.message]).toEqual([
@@ -234,7 +232,7 @@ test.each(['due', 'points'])('what does not wait cannot be sorted by %s', async 
   }
 })
 
-test('a cursor of another order is refused', async () => {
+test('a cursor from another order is refused', async () => {
   const { next } = await world.attempt(admin, listSubmissions, {
     query: { ...PENDING, sort: 'due' } as object,
   })
@@ -244,7 +242,7 @@ test('a cursor of another order is refused', async () => {
   expect(other).toMatchObject({ status: 400, code: 'cursor.invalid' })
 })
 
-test('the next of a list can be taken with a condition more, past those that someone else has locked', async () => {
+test('the next of a list can be taken with an extra condition, past rows that someone else has locked', async () => {
   const { database } = world.services
   const filters = { status: 'pending', risk: 'true', sort: 'due' } as const
   const isRisky = (row: Row) => row.status === 'pending' && row.risk.length > 0
@@ -265,13 +263,13 @@ test('the next of a list can be taken with a condition more, past those that som
   })
 })
 
-test('the list says why a proof calls for a closer look', async () => {
+test('the list says why a proof needs a closer look', async () => {
   const all = await world.call(admin, listSubmissions, { query: { ...PENDING, risk: 'true', limit: 200 } })
   const shown = new Set(all.flatMap(({ risk }) => risk))
   expect([...shown].sort()).toEqual([...RISK_SIGNS].sort())
 })
 
-test('what is held no longer waits, in the lists and in what is counted', async () => {
+test('held decisions leave the pending lists and counts', async () => {
   const { pool } = world.services.database
   const [risky] = await world.call(admin, listSubmissions, { query: { ...PENDING, risk: 'true', limit: 1 } })
   const count = async (query: object) => (await world.call(admin, countSubmissions, { query })).count

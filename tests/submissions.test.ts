@@ -47,7 +47,7 @@ async function aClaim(row: Parameters<World['aTask']>[0] = {}): Promise<{ member
 }
 
 describe('claiming', () => {
-  test('counts on the task, and leaving gives the place back', async () => {
+  test('counts on the task, and leaving frees the spot', async () => {
     const { member, id } = await aClaim({ capacity: 1 })
     expect((await world.call(member, getTask, { params: { id } })).claimedCount).toBe(1)
     const late = await world.aMember()
@@ -59,7 +59,7 @@ describe('claiming', () => {
     expect((await world.attempt(late, claimTask, { params: { id } })).status).toBe(200)
   })
 
-  test('an expired task says so, an inactive one does not exist', async () => {
+  test('an expired task says so; an inactive one does not exist', async () => {
     const member = await world.aMember()
     const expired = await world.aTask({ deadline: HOUR_AGO })
     const inactive = await world.aTask({ status: 'inactive' })
@@ -71,7 +71,7 @@ describe('claiming', () => {
     expect((await world.attempt(member, claimTask, { params: { id: 999_999 } })).status).toBe(404)
   })
 
-  test('a place that is left counts no more against the rate limit', async () => {
+  test('a spot that was left does not count towards the rate limit', async () => {
     const { member, id } = await aClaim({ rate_limit: 1 })
     const next = await world.aMember()
     expect((await world.attempt(next, claimTask, { params: { id } })).code).toBe('task.rate-limited')
@@ -79,7 +79,7 @@ describe('claiming', () => {
     expect((await world.attempt(next, claimTask, { params: { id } })).status).toBe(200)
   })
 
-  test('nobody leaves a task twice, or one they hold no claim on', async () => {
+  test('no one leaves a task twice, or without a claim on it', async () => {
     const { member, id } = await aClaim()
     await world.call(member, leaveTask, { params: { id } })
     expect((await world.attempt(member, leaveTask, { params: { id } })).status).toBe(404)
@@ -87,7 +87,7 @@ describe('claiming', () => {
 })
 
 describe('submitting', () => {
-  test('an image and a text arrive together; the member sees the picture and its thumbnail', async () => {
+  test('a picture and text arrive together; the member sees the picture and its thumbnail', async () => {
     const { member, id } = await aClaim()
     const picture = await aPicture({ width: 1200, height: 900 })
     const sent = await world.call(member, submitTask, {
@@ -103,13 +103,13 @@ describe('submitting', () => {
   test.each([
     ['nothing', null],
     ['blank text', ' \n '],
-  ])('%s is refused with the sentence of the specification', async (_what, notes) => {
+  ])('%s is refused with the specified sentence', async (_what, notes) => {
     const { member, id } = await aClaim()
     const attempt = await world.attempt(member, submitTask, { params: { id }, form: await proof(notes) })
     expect(attempt).toMatchObject({ status: 400, message: EMPTY_PROOF_SENTENCE })
   })
 
-  test('without a claim it is refused before the file is read', async () => {
+  test('without a claim, it is refused before the file is read', async () => {
     const task = await world.aTask()
     const attempt = await world.attempt(await world.aMember(), submitTask, {
       params: { id: task.id },
@@ -118,7 +118,7 @@ describe('submitting', () => {
     expect(attempt).toMatchObject({ status: 409, code: 'claim.missing' })
   })
 
-  test('a proof of someone else is refused as such, whatever holds for the one who is signed in, and its file is not read', async () => {
+  test('a proof of someone else is refused as such, no matter who is signed in, and its file is not read', async () => {
     const { member, id } = await aClaim()
     const other = await world.aMember()
     const [form, notRead] = [new FormData(), new FormData()]
@@ -143,7 +143,7 @@ describe('submitting', () => {
     expect((await world.attempt(member, submitTask, { params: { id }, form })).status).toBe(200)
   })
 
-  test('a picture has a quarter of an hour to arrive: the largest one comes through on a line of 50 kbit/s', async () => {
+  test('a picture has fifteen minutes to arrive, enough for the largest one at 50 kbit/s', async () => {
     const { member, id } = await aClaim()
     const waits = vi.spyOn(globalThis, 'setTimeout')
     const form = await proof(null, await aPicture())
@@ -154,7 +154,7 @@ describe('submitting', () => {
     expect((MAX_UPLOAD_BYTES * 8) / (longest / 1000)).toBeLessThan(50_000)
   })
 
-  test('who claimed in time may submit after the deadline', async () => {
+  test('a member who claimed in time may submit after the deadline', async () => {
     const { member, id } = await aClaim()
     await world.services.database.pool.query('update tasks set deadline = $1 where id = $2', [HOUR_AGO, id])
     expect(
@@ -162,7 +162,7 @@ describe('submitting', () => {
     ).toBe(200)
   })
 
-  test('while a submission is under review there is no second one, and no leaving', async () => {
+  test('during review, a member can neither submit again nor leave', async () => {
     const { member, id } = await aClaim()
     await world.call(member, submitTask, { params: { id }, form: await proof('Done') })
     expect(
@@ -174,7 +174,7 @@ describe('submitting', () => {
     expect((await world.attempt(member, leaveTask, { params: { id } })).code).toBe('claim.submitted')
   })
 
-  test('a rejected submission is replaced: the old version stays in the history without its image', async () => {
+  test('a rejected submission is replaced: the old version stays in the history without its picture', async () => {
     const { member, id } = await aClaim()
     const admin = await world.anAdmin()
     const first = await world.call(member, submitTask, {
@@ -242,7 +242,7 @@ describe('submitting', () => {
     })
   })
 
-  test('a proof that replaces another version than the latest is outdated; a retry of what was taken is not', async () => {
+  test('a proof that replaces any version but the latest is outdated; a retry of an accepted one is not', async () => {
     const { member, id } = await aClaim()
     const admin = await world.anAdmin()
     const send = async (replaces: number, idempotencyKey: string) => {
@@ -253,7 +253,7 @@ describe('submitting', () => {
     expect(await send(1, 'too-early')).toMatchObject({ status: 409, code: 'submission.outdated' })
     const first = await send(0, 'first')
     expect(first.reply?.version).toBe(1)
-    // Another device, or the same one after its key was forgotten.
+    // Another device, or the same one after it lost its key.
     expect(await send(0, 'late')).toMatchObject({ status: 409, code: 'submission.outdated' })
     await world.call(admin, reviewSubmission, {
       params: { id: first.reply!.id },
@@ -265,7 +265,7 @@ describe('submitting', () => {
     expect(await world.call(member, listTaskSubmissions, { params: { id } })).toHaveLength(2)
   })
 
-  test('text with NUL is a bad request, and a very long one says its limit', async () => {
+  test('text with NUL is a bad request, and text that is too long gets the limit', async () => {
     const { member, id } = await aClaim()
     for (const notes of ['a\u0000b', 'x'.repeat(5001)]) {
       const attempt = await world.attempt(member, submitTask, { params: { id }, form: await proof(notes) })
@@ -280,7 +280,7 @@ describe("'Complete Your Profile'", () => {
     return found[0]!
   }
 
-  test('is verified and paid in the moment it is submitted empty, once', async () => {
+  test('is verified and paid as soon as it is submitted empty, once', async () => {
     const member = await world.aMember({ phone_number: '416 555 0100' })
     const { id, points, autoVerified } = await profileTask(member)
     expect(autoVerified).toBe(true)
@@ -292,7 +292,7 @@ describe("'Complete Your Profile'", () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('says what an incomplete profile lacks', async () => {
+  test('says what is missing in an incomplete profile', async () => {
     const member = await world.aMember({ last_name: null })
     const { id } = await profileTask(member)
     await world.call(member, claimTask, { params: { id } })
@@ -304,7 +304,7 @@ describe("'Complete Your Profile'", () => {
 })
 
 describe('reviewing', () => {
-  test('approval pays what was promised at claiming, or more when the task pays more by then', async () => {
+  test('approval pays what was promised at claiming, or more if the task now pays more', async () => {
     const admin = await world.anAdmin()
     for (const [pointsNow, paid] of [
       [20, 50],
@@ -328,7 +328,7 @@ describe('reviewing', () => {
     }
   })
 
-  test('the second reviewer reads who was first and what they decided', async () => {
+  test('the second reviewer reads who decided first, and what', async () => {
     const [first, second] = [await world.anAdmin(), await world.anAdmin()]
     const submission = await world.aPendingSubmission(await world.aMember())
     const params = { id: submission.id }
@@ -349,7 +349,7 @@ describe('reviewing', () => {
     expect(attempt).toMatchObject({ status: 403, code: 'submission.own' })
   })
 
-  test('the mail to the member is one row, and none when they turned mail off', async () => {
+  test('the member gets one email, and none if they turned email off', async () => {
     const admin = await world.anAdmin()
     const [reader, silent] = [await world.aMember(), await world.aMember({ email_notifications: false })]
     for (const member of [reader, silent]) {
@@ -366,7 +366,7 @@ describe('reviewing', () => {
     expect(rows).toEqual([{ user_id: reader.id }])
   })
 
-  test('the queue is oldest first, continues by cursor, and counts agree with it', async () => {
+  test('the queue is oldest first, continues by cursor, and matches the counts', async () => {
     const queueWorld = await startWorld()
     try {
       const admin = await queueWorld.anAdmin()
@@ -389,7 +389,7 @@ describe('reviewing', () => {
 })
 
 describe('the task list', () => {
-  test('priority comes first in every order, and each order continues by cursor', async () => {
+  test('priority tasks come first in every order, and each order continues by cursor', async () => {
     const listWorld = await startWorld()
     try {
       const member = await listWorld.aMember()
@@ -413,7 +413,7 @@ describe('the task list', () => {
     }
   })
 
-  test('descriptions are rendered without raw HTML and pictures', async () => {
+  test('descriptions are rendered without raw HTML or pictures', async () => {
     const task = await world.aTask({
       description:
         '**Bold** <script>alert(1)</script> ![x](https://example.com/x.png) [good](https://example.com)',
@@ -424,7 +424,7 @@ describe('the task list', () => {
     expect(descriptionHtml).not.toMatch(/<script|<img/)
   })
 
-  test('hostile nesting is rendered in bounded depth', async () => {
+  test('hostile nesting is rendered to a limited depth', async () => {
     const task = await world.aTask({ description: '> '.repeat(3000) })
     const found = await world.call(await world.aMember(), getTask, { params: { id: task.id } })
     expect(found.descriptionHtml.length).toBeLessThan(20_000)

@@ -90,7 +90,7 @@ async function friends(): Promise<{ referrer: Person; newcomer: Person }> {
 }
 
 describe('undoing an approval', () => {
-  test('rejects the submission with the reason, takes the award back and keeps what was', async () => {
+  test('rejects the submission with the reason, takes the award back and keeps the history', async () => {
     const { member, id, params, title } = await aReviewed('approved')
     const before = await world.call(admin, getSubmissionStats)
     const preview = await world.call(admin, previewReviewUndo, { params })
@@ -153,7 +153,7 @@ describe('undoing an approval', () => {
     expect(await balanceOf(member)).toBe(-100)
   })
 
-  test('is told to the member by mail, by a notice and to their open screens', async () => {
+  test('reaches the member by email, by notice and on their open screens', async () => {
     const { member, id, taskId, title } = await aReviewed('approved')
     await undoIt(id)
     const [mail] = (await mailsTo(member)).slice(-1)
@@ -168,7 +168,7 @@ describe('undoing an approval', () => {
     expect(notice!.body).toContain(REASON)
   })
 
-  test('lets the member submit again, be approved again and be paid once more', async () => {
+  test('lets the member resubmit, be approved again and be paid once more', async () => {
     const { member, id, taskId } = await aReviewed('approved')
     await undoIt(id)
     const form = new FormData()
@@ -178,7 +178,7 @@ describe('undoing an approval', () => {
     expect(await balanceOf(member)).toBe(150)
   })
 
-  test('and undoing the rejection it became: the same submission is approved and paid again, and again', async () => {
+  test('and then its rejection lets the same submission be approved and paid again, and again', async () => {
     const { member, id } = await aReviewed('approved')
     for (let round = 0; round < 3; round += 1) {
       await undoIt(id)
@@ -192,7 +192,7 @@ describe('undoing an approval', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('the member can contest it once; another admin decides and the award is paid once', async () => {
+  test('lets the member contest it once; another admin decides and the award is paid once', async () => {
     const { member, id, params } = await aReviewed('approved')
     await undoIt(id)
     await world.call(member, contestSubmission, { params, body: { reason: 'It is the right shop.' } })
@@ -211,7 +211,7 @@ describe('undoing an approval', () => {
     ).toBe('contest.already-contested')
   })
 
-  test('an award of nothing is undone without an entry', async () => {
+  test('of zero points writes no ledger entry', async () => {
     const { member, id, params } = await aReviewed('approved')
     await undoIt(id)
     await undoIt(id)
@@ -225,8 +225,8 @@ describe('undoing an approval', () => {
   })
 })
 
-describe('the referral bonuses an approval carried', () => {
-  test('go back to both sides with it, and are paid again in another round', async () => {
+describe('the referral bonuses of an approval', () => {
+  test('are taken back from both friends with it, and paid again after a later approval', async () => {
     const { referrer, newcomer } = await friends()
     await aReviewed('approved', 900, newcomer)
     const { id, params } = await aReviewed('approved', 200, newcomer)
@@ -259,7 +259,7 @@ describe('the referral bonuses an approval carried', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('stay while the newcomer is still over the line', async () => {
+  test('stay while the newcomer is still over the threshold', async () => {
     const { referrer, newcomer } = await friends()
     await aReviewed('approved', 1100, newcomer)
     const { id, params } = await aReviewed('approved', 200, newcomer)
@@ -268,7 +268,7 @@ describe('the referral bonuses an approval carried', () => {
     expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 1600])
   })
 
-  test('two approvals undone at once: the bonuses go back once', async () => {
+  test('two approvals undone at once take them back once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { referrer, newcomer } = await friends()
       const [first, second] = [
@@ -281,7 +281,7 @@ describe('the referral bonuses an approval carried', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('an approval and an undo at once end on the right side of the line', async () => {
+  test('an approval and an undo at once end on the right side of the threshold', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { referrer, newcomer } = await friends()
       const { id } = await aReviewed('approved', 700, newcomer)
@@ -295,7 +295,7 @@ describe('the referral bonuses an approval carried', () => {
 })
 
 describe('undoing a rejection', () => {
-  test('returns it to pending and tells the member', async () => {
+  test('makes it pending again and tells the member', async () => {
     const { member, id, params, title } = await aReviewed('rejected')
     expect(await world.call(admin, previewReviewUndo, { params })).toMatchObject({
       from: 'rejected',
@@ -314,7 +314,7 @@ describe('undoing a rejection', () => {
     expect(await balanceOf(member)).toBe(150)
   })
 
-  test('a newer version, a place given up, an account deleted and an open one are 409', async () => {
+  test('is 409 once it is replaced, its spot is left or its account is deleted, and while it is pending', async () => {
     const replaced = await aReviewed('rejected')
     const seen = await world.call(admin, getSubmission, { params: replaced.params })
     const form = new FormData()
@@ -352,7 +352,7 @@ describe('undoing a rejection', () => {
     })
   })
 
-  test('of a contested one keeps the second look for another admin', async () => {
+  test('of a contested submission keeps the second look for another admin', async () => {
     const { member, id, params } = await aReviewed('rejected')
     await world.call(member, contestSubmission, { params, body: { reason: 'Please look again.' } })
     const second = await world.anAdmin()
@@ -369,14 +369,14 @@ describe('undoing a rejection', () => {
 })
 
 describe('who and when', () => {
-  test('an admin does not undo the review of their own submission while another admin exists', async () => {
+  test('an admin cannot undo the review of their own submission while there is another admin', async () => {
     const own = await world.anAdmin()
     const { id, params } = await aReviewed('rejected', 150, own)
     expect(await undoIt(id, own)).toMatchObject({ status: 403, code: 'submission.own' })
     expect((await world.attempt(own, previewReviewUndo, { params })).code).toBe('submission.own')
   })
 
-  test('a reason is needed, and a decision since is 409', async () => {
+  test('a reason is required, and a newer decision is 409', async () => {
     const { id, params } = await aReviewed('rejected')
     const { reviewedAt } = await world.call(admin, getSubmission, { params })
     const withReason = (reason: string) =>
@@ -388,7 +388,7 @@ describe('who and when', () => {
   })
 
   test.each(['approved', 'rejected'] as const)(
-    '64 admins undo one %s submission at once: one does',
+    '64 admins undo one %s submission at once: one succeeds',
     async (status) => {
       const { member, id, params } = await aReviewed(status)
       const { reviewedAt } = await world.call(admin, getSubmission, { params })
@@ -405,7 +405,7 @@ describe('who and when', () => {
     },
   )
 
-  test('undoing a rejection while the member sends a newer version: one of the two', async () => {
+  test('undoing a rejection while the member resubmits: one of the two succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { member, id, taskId } = await aReviewed('rejected')
       const form = new FormData()
@@ -431,7 +431,7 @@ describe('who and when', () => {
     }
   })
 
-  test('undoing, reviewing and undoing again in a crowd: the ledger holds', async () => {
+  test('undoing, reviewing and undoing again in a crowd: the ledger stays right', async () => {
     const { member, id, params } = await aReviewed('rejected')
     const crowd = async (at: number) => {
       if (at % 2) return undoIt(id).catch(() => null)
@@ -467,7 +467,7 @@ async function undoRequest(id: number, by = admin, reason = REASON) {
 }
 
 describe('undoing a decision on a request', () => {
-  test('approved is pending again; the points stay set aside', async () => {
+  test('approved becomes pending again; the points stay set aside', async () => {
     const { member, id, params } = await aRequest('approved')
     expect(await world.call(admin, previewDecisionUndo, { params })).toMatchObject({
       from: 'approved',
@@ -496,7 +496,7 @@ describe('undoing a decision on a request', () => {
     ])
   })
 
-  test('rejected is pending again and takes its points again, as often as it happens', async () => {
+  test('rejected becomes pending again and takes its points again, every time', async () => {
     const { member, id, params } = await aRequest('rejected')
     expect(await balanceOf(member)).toBe(250)
     for (let round = 0; round < 3; round += 1) {
@@ -511,7 +511,7 @@ describe('undoing a decision on a request', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('the member can cancel what was opened again, and gets the points once', async () => {
+  test('the member can cancel a reopened request, and gets the points back once', async () => {
     const { member, id, params } = await aRequest('rejected')
     await undoRequest(id)
     await world.call(member, cancelRewardRequest, { params })
@@ -522,7 +522,7 @@ describe('undoing a decision on a request', () => {
     })
   })
 
-  test('a refund written before undo existed does not stand in the way of the next one', async () => {
+  test('a refund written before undo existed does not block the next one', async () => {
     const { member, id } = await aRequest('rejected')
     await world.services.database.pool.query(
       `alter table entries disable trigger entries_append_only;
@@ -535,7 +535,7 @@ describe('undoing a decision on a request', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('with too few points left it is 409 with the figures, before and when it is tried', async () => {
+  test('with too few points left it is 409 with the figures, in the preview and when tried', async () => {
     const { member, id, params } = await aRequest('rejected')
     const other = await world.aReward({ points_cost: 200 })
     await world.call(member, requestReward, { params: { id: other.id } })
@@ -553,7 +553,7 @@ describe('undoing a decision on a request', () => {
     expect(await balanceOf(member)).toBe(50)
   })
 
-  test('fulfilled is approved again with the note of its approval; a code that was read stays read', async () => {
+  test('fulfilled becomes approved again with the note of its approval; a code that was read stays read', async () => {
     const { member, id, params } = await aRequest('approved')
     await decide(id, 'fulfilled', 'CODE-4471')
     await world.call(member, revealDelivery, { params })
@@ -578,7 +578,7 @@ describe('undoing a decision on a request', () => {
     expect(own?.status).toBe('fulfilled')
   })
 
-  test('stock and limit hold for what is opened again', async () => {
+  test('stock and limit apply to reopened requests', async () => {
     const reward = await world.aReward({ points_cost: 100, stock: 1, limit_per_member: 1 })
     const [first, second] = [await world.aMember({ points: 300 }), await world.aMember({ points: 300 })]
     const one = await world.call(first, requestReward, { params: { id: reward.id } })
@@ -601,7 +601,7 @@ describe('undoing a decision on a request', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('own requests, pending ones and those of deleted members are refused', async () => {
+  test('an admin’s own requests, pending ones and those of deleted members are refused', async () => {
     const own = await world.anAdmin({ points: 500 })
     const reward = await world.aReward()
     const { id } = await world.call(own, requestReward, { params: { id: reward.id } })
@@ -621,7 +621,7 @@ describe('undoing a decision on a request', () => {
     ['approved', ['approved'], 150],
     ['rejected', ['rejected'], 150],
     ['fulfilled', ['approved', 'fulfilled'], 150],
-  ] as const)('64 admins undo one %s request at once: one does', async (_status, steps, balance) => {
+  ] as const)('64 admins undo one %s request at once: one succeeds', async (_status, steps, balance) => {
     const { member, params } = await aRequest(...steps)
     const { reviewedAt } = await world.call(admin, getRewardRequest, { params })
     const attempts = await many(() =>
@@ -632,7 +632,7 @@ describe('undoing a decision on a request', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('rejections undone at once with points for some of them: as many as the points last for', async () => {
+  test('rejections undone at once: as many succeed as the points cover', async () => {
     const member = await world.aMember({ points: 800 })
     const rewards = await Promise.all(Array.from({ length: 8 }, () => world.aReward({ points_cost: 100 })))
     const requests = await Promise.all(
@@ -647,7 +647,7 @@ describe('undoing a decision on a request', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('whoever has the reward gets its requests too: an undo that waits for it holds none of them', async () => {
+  test('an undo that waits for the reward holds none of its requests', async () => {
     const reward = await world.aReward({ points_cost: 100, limit_per_member: 1 })
     const member = await world.aMember({ points: 250 })
     const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
@@ -657,7 +657,7 @@ describe('undoing a decision on a request', () => {
       await other.query('begin')
       await other.query('select 1 from rewards where id = $1 for no key update', [reward.id])
       const undone = undoRequest(id)
-      // In a transaction PostgreSQL keeps showing the connections of the first look, so we ask outside of it.
+      // In a transaction PostgreSQL keeps showing the connections it showed first, so we ask outside it.
       const { pool } = world.services.database
       const waiting = `select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
@@ -687,7 +687,7 @@ describe('undoing a decision on a request', () => {
   })
 })
 
-test('a member and a visitor undo nothing', async () => {
+test('members and visitors can undo nothing', async () => {
   const { member, params } = await aReviewed('approved')
   const body = { reason: REASON, reviewedAt: new Date().toISOString() }
   expect((await world.attempt(member, undoReview, { params, body })).status).toBe(403)

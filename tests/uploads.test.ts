@@ -75,7 +75,7 @@ describe('an upload is refused with a sentence and leaves no file', () => {
     expect(again.status).toBe(200)
   })
 
-  test('a file under another name, a second file, and too many fields', async () => {
+  test('a file in the wrong field, a second file, and too many fields', async () => {
     const { member, id } = await aClaim()
     const wrongName = new FormData()
     wrongName.set('file', new Blob([new Uint8Array(await aPicture())]), 'proof.png')
@@ -115,7 +115,7 @@ test('a photo loses its EXIF, its GPS position and its comments', async () => {
   }
 })
 
-test('a browser keeps the picture and asks whether it changed', async () => {
+test('a browser keeps the picture and asks whether it has changed', async () => {
   const { member, id } = await aClaim()
   const sent = await world.call(member, submitTask, { params: { id }, form: formWith(await aPicture()) })
   const first = await world.request(member, sent.thumbnailUrl!)

@@ -8,12 +8,12 @@ const KEYS = { S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'hush-hush' }
 const OTHER = { FILES_URL: 's3://files', S3_ENDPOINT: 'https://s3.example.ca', ...KEYS }
 
 describe('files are kept', () => {
-  test('in the data directory where nothing is set', () => {
+  test('in the data directory by default', () => {
     expect(readS3Settings({})).toBeNull()
     expect(readS3Settings({ FILES_URL: '', S3_REGION: '' })).toBeNull()
   })
 
-  test('in a bucket of Amazon, with the credentials of the machine', () => {
+  test('in an Amazon bucket, with the credentials of the machine', () => {
     expect(readS3Settings({ FILES_URL: 's3://northpoint-files', S3_REGION: 'ca-central-1' })).toEqual({
       bucket: 'northpoint-files',
       prefix: '',
@@ -24,7 +24,7 @@ describe('files are kept', () => {
     })
   })
 
-  test('below a prefix of another store, with the bucket in the path', () => {
+  test('under a prefix of another store, with the bucket in the path', () => {
     expect(readS3Settings({ ...OTHER, FILES_URL: 's3://files/rewards/production/' })).toEqual({
       bucket: 'files',
       prefix: 'rewards/production/',
@@ -37,7 +37,7 @@ describe('files are kept', () => {
   })
 })
 
-test('the demo keeps its files and mail beside its database, whatever is set', () => {
+test('the demo keeps its files and email beside its database, whatever is set', () => {
   const halves = { S3_REGION: 'ca-central-1', S3_ACCESS_KEY_ID: 'an-id', SMTP_URL: 'localhost:25' }
   for (const environment of [
     halves,
@@ -48,7 +48,7 @@ test('the demo keeps its files and mail beside its database, whatever is set', (
   }
 })
 
-describe('the start is refused, and no key is said, for', () => {
+describe('the start is refused, without showing a key, for', () => {
   test.each<[string, NodeJS.ProcessEnv, RegExp]>([
     ['keys without a place', KEYS, /^S3_ACCESS_KEY_ID is set but FILES_URL is not/],
     ['an endpoint without a place', { S3_ENDPOINT: 'http://x' }, /^S3_ENDPOINT is set but FILES_URL is not/],

@@ -18,7 +18,7 @@ test('without settings people sign in with email and password only', () => {
   expect(readIdentity({})).toEqual({ issuers: [], adminsNeedSecondFactor: false })
 })
 
-test('an issuer needs its address and two settings; its name is that of its host until it is given', () => {
+test('an issuer needs its address and two settings; its name defaults to its host', () => {
   const [issuer] = readIdentity(OIDC).issuers
   expect(issuer).toEqual({
     id: 'oidc',
@@ -43,7 +43,7 @@ test('Google needs two settings, beside another issuer or alone', () => {
   expect(readIdentity({ ...OIDC, ...GOOGLE }).issuers.map(({ id }) => id)).toEqual(['oidc', 'google'])
 })
 
-test('admins need a second factor only where it is required', () => {
+test('admins need two-step verification only where it is required', () => {
   expect(readIdentity({ ADMIN_SECOND_FACTOR: 'required' }).adminsNeedSecondFactor).toBe(true)
   expect(readIdentity({ ADMIN_SECOND_FACTOR: 'optional' }).adminsNeedSecondFactor).toBe(false)
 })
@@ -61,7 +61,7 @@ test.each([
   ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'hush' }],
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'g' }],
   ['ADMIN_SECOND_FACTOR', { ADMIN_SECOND_FACTOR: 'yes' }],
-])('a wrong %s is refused in one sentence that gives nothing away', (name, environment) => {
+])('a wrong %s is refused in one sentence that reveals nothing', (name, environment) => {
   const refusal = refusalOf(environment)
   expect(refusal).toBeInstanceOf(ConfigError)
   expect(refusal.message).toMatch(new RegExp(`^${name} .*\\.$`))

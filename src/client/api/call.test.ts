@@ -14,7 +14,6 @@ const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** The error that a status and a body become. */
 async function errorOf(status: number, body: string): Promise<ApiError> {
   answer = (_request, response) => response.writeHead(status).end(body)
   const failure = await readReply(await fetch(origin())).catch((error: unknown) => error)
@@ -28,7 +27,7 @@ describe('the address of a call', () => {
     expect(addressOf(getTask, { params: { id: '7/../8?' } })).toBe('/api/tasks/7%2F..%2F8%3F')
   })
 
-  test('leaves out what the query does not say', () => {
+  test('leaves out what the query does not set', () => {
     const query = { search: '', category: undefined, sort: 'deadline', limit: 5 }
     expect(addressOf(listTasks, { query })).toBe('/api/tasks?sort=deadline&limit=5')
     expect(addressOf(listTasks, { query: { search: '' } })).toBe('/api/tasks')
@@ -36,7 +35,7 @@ describe('the address of a call', () => {
 })
 
 describe('a request', () => {
-  test('sends credentials, JSON and the key of a retry', () => {
+  test('sends credentials, JSON and the retry key', () => {
     const { init } = requestOf(requestReward, {
       params: { id: 1 },
       body: { expectedPointsCost: 5 },
@@ -48,7 +47,7 @@ describe('a request', () => {
     expect(headers.get('idempotency-key')).toBe('once')
   })
 
-  test('without a body names no content type', () => {
+  test('without a body has no content type', () => {
     const { init } = requestOf(requestReward, { params: { id: 1 } })
     expect(init.body).toBeNull()
     expect(new Headers(init.headers).has('content-type')).toBe(false)
@@ -72,24 +71,24 @@ describe('an answer that is not OK', () => {
     expect(error.sentence('Failed to claim task')).toBe('This task is full.')
   })
 
-  test('is the status text when the body is empty', async () => {
+  test('is the status text if the body is empty', async () => {
     const error = await errorOf(502, '')
     expect(error.message).toBe('502: Bad Gateway')
     expect(error.sentence('Failed to claim task')).toBe('Failed to claim task')
   })
 
   test.each(['<h1>Oops</h1>', 'null', '"text"', '{"message":5}', '[]'])(
-    'says the fallback for %s',
+    'shows the fallback for %s',
     async (body) => {
       expect((await errorOf(500, body)).sentence('Failed to claim task')).toBe('Failed to claim task')
     },
   )
 
-  test('never shows the words of an error that is not the server’s', () => {
+  test('never shows an error text that is not the server’s', () => {
     expect(sentenceOf(new TypeError('fetch failed'), 'Failed to claim task')).toBe('Failed to claim task')
   })
 
-  test('says that the device is offline where it is, and never in place of an answer', async () => {
+  test('says that the device is offline if it is, and never in place of an answer', async () => {
     const answered = await errorOf(409, '{"message":"This task is full.","code":"task.full"}')
     vi.stubGlobal('navigator', { onLine: false })
     onTestFinished(() => void vi.unstubAllGlobals())

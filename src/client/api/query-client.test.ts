@@ -15,7 +15,7 @@ describe('a failed load is logged as specified', () => {
     ['rewards', listRewards.path, 500, 'warn'],
     ['points without a session', listPoints.path, 401, 'error'],
     ['tasks', listTasks.path, 500, 'error'],
-    ['tasks that are not there', listTasks.path, 404, null],
+    ['missing tasks', listTasks.path, 404, null],
   ] as const)('%s', (_what, path, status, level) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const error = vi.spyOn(console, 'error').mockReturnValue()
@@ -35,7 +35,7 @@ describe('the cache', () => {
     })
   })
 
-  test('an expected result shows in plain and paged reads of every filter, and can be taken back', async () => {
+  test('an expected result shows in plain and paged reads with any filter, and can be reverted', async () => {
     const client = createQueryClient()
     const plain = keyOf(listTasks, { query: { search: 'bakery' } })
     const paged = pagesKeyOf(listTasks)

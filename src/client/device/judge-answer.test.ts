@@ -51,7 +51,7 @@ test('only our own reply that names the submission and what arrived counts as se
 test.each<[string, ReturnType<typeof judged>]>([
   ['a page', judged(200, '<h1>Hotel</h1>', { contentType: 'text/html' })],
   ['a page that says it is JSON', judged(200, '<h1>Hotel</h1>')],
-  ['JSON of another', judged(200, { ok: true })],
+  ['JSON from another server', judged(200, { ok: true })],
   ['another task', judged(200, { ...reply, taskId: 8 })],
   ['other bytes', judged(200, { ...reply, receivedSha256: 'b'.repeat(64) })],
   ['no picture', judged(200, { ...reply, receivedSha256: null })],
@@ -59,8 +59,8 @@ test.each<[string, ReturnType<typeof judged>]>([
   ['another address', judged(200, reply, { url: 'https://northpoint.example/' })],
   ['another origin', judged(200, reply, { url: `https://hotel.example${PATH}` })],
   ['a network to sign in to', judged(511, '', { contentType: 'text/html' })],
-  ['a no without a code', judged(403, { message: 'Blocked.' })],
-])('an answer that is not ours is no answer: %s', (_what, verdict) => {
+  ['a refusal without a code', judged(403, { message: 'Blocked.' })],
+])('an answer that is not ours does not count: %s', (_what, verdict) => {
   expect(verdict).toMatchObject({ is: 'later', why: 'connection' })
 })
 
@@ -72,11 +72,11 @@ test.each<[number, string, string | null]>([
   [429, 'too-many', 'No.'],
   [400, 'form.broken', 'No.'],
   [400, 'request.invalid', 'No.'],
-])('%i %s is about the moment: it is tried again', (status, code, sentence) => {
+])('%i %s is temporary: it is tried again', (status, code, sentence) => {
   expect(judged(status, no(code))).toMatchObject({ is: 'later', why: 'server', sentence })
 })
 
-test('a Retry-After is kept to, in seconds or as a date', () => {
+test('a Retry-After is followed, in seconds or as a date', () => {
   expect(judged(503, no('server.busy'), { retryAfter: '30' })).toMatchObject({ afterMs: 30_000 })
   vi.setSystemTime('2026-11-23T12:00:00Z')
   const date = 'Mon, 23 Nov 2026 12:01:00 GMT'
@@ -84,7 +84,7 @@ test('a Retry-After is kept to, in seconds or as a date', () => {
   vi.useRealTimers()
 })
 
-test('an ended session waits for its member; one that was ended on purpose takes everything', () => {
+test('an expired session waits for its member; a revoked one clears everything', () => {
   expect(judged(401, no('unauthenticated'))).toEqual({ is: 'waits' })
   expect(judged(403, no('consent.required'))).toEqual({ is: 'waits' })
   expect(judged(401, no('session.revoked'))).toEqual({ is: 'revoked' })
@@ -100,11 +100,11 @@ test.each<[number, string, boolean]>([
   [413, 'file.too-large', false],
   [422, 'image.broken', false],
   [422, 'idempotency.mismatch', false],
-])('%i %s is said to the member; gone: %s', (status, code, isGone) => {
+])('%i %s is shown to the member; gone: %s', (status, code, isGone) => {
   expect(judged(status, no(code, 'Why.'))).toEqual({ is: 'refused', sentence: 'Why.', isGone })
 })
 
-test('of a field that is wrong the member reads what is wrong with it', () => {
+test('an invalid field tells the member what is wrong with it', () => {
   const body = { ...no('request.invalid'), fields: { notes: 'This is too long.' } }
   expect(judged(400, body)).toMatchObject({ is: 'refused', sentence: 'This is too long.' })
 })

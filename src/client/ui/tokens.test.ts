@@ -33,7 +33,7 @@ const PAIRS: Array<[front: string, back: string, ratio: number]> = [
   ['focus', 'sunken', EDGE],
 ]
 
-test.each(['light', 'dark'] as const)('every pair of %s colours can be read', (theme) => {
+test.each(['light', 'dark'] as const)('every pair of %s colours has enough contrast', (theme) => {
   const tooFaint = PAIRS.filter(
     ([front, back, ratio]) => contrast(token(front, theme), token(back, theme)) < ratio,
   )

@@ -10,7 +10,7 @@ describe('a new password is refused', () => {
     ['maple '.repeat(22), 'Please use at most 128 characters.'],
     ['maple\u0000canoe', 'This password contains characters we can’t store.'],
     ['maple\ud800 canoe', 'This password contains characters we can’t store.'],
-  ])('for its length or its characters: %j', async (password, sentence) => {
+  ])('for its length or characters: %j', async (password, sentence) => {
     expect(await problemOf(password)).toBe(sentence)
   })
 
@@ -73,11 +73,11 @@ test.each([
   'northpoint canoe',
   'ça va très bien',
   '¡!¡!¡!¡!¡!?',
-])('%j is taken', async (password) => {
+])('%j is accepted', async (password) => {
   expect(await problemOf(password)).toBeNull()
 })
 
-test('an owner of whom nothing is known is compared with nothing', async () => {
+test('details we do not have about the owner are not compared', async () => {
   expect(await newPasswordProblem('¡!¡!¡!¡!¡!', { email: '' })).toBeNull()
   expect(await newPasswordProblem('4165550142', { email: '@', names: ['', '-', null] })).toBeNull()
 })

@@ -14,7 +14,7 @@ test.each([
   '/api/account/anything/below?x=%2e%2e',
   '/api/docs',
   '/api/docs#tasks',
-])('%s is continued with as it is', (path) => {
+])('%s is followed unchanged', (path) => {
   expect(returnPath(path)).toBe(path)
 })
 
@@ -84,11 +84,11 @@ test.each([
   ['/x/../tasks', '/tasks'],
   ['/tasks ', '/tasks'],
   ['/%61pi/account/email', '/%61pi/account/email'],
-])('%j is continued with as a browser reads it', (given, path) => {
+])('%j is followed as a browser reads it', (given, path) => {
   expect(returnPath(given)).toBe(path)
 })
 
-test('a page of the provider hands the path on, encoded', () => {
+test('the provider’s page passes the path on, encoded', () => {
   expect(providerPath('/api/login', '/')).toBe('/api/login')
   expect(providerPath('/api/login', '/tasks?a=b', { after: 'confirmed' })).toBe(
     '/api/login?after=confirmed&returnTo=%2Ftasks%3Fa%3Db',

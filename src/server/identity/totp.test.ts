@@ -11,7 +11,7 @@ test.each([
   [59 / 30, '287082'],
   [1111111109 / 30, '081804'],
   [20000000000 / 30, '353130'],
-])('the code of step %d is the one of the standard', async (step, code) => {
+])('the code of step %d matches the standard', async (step, code) => {
   expect(await codeAt(KEY, Math.floor(step))).toBe(code)
 })
 
@@ -29,20 +29,20 @@ describe('a code', () => {
     expect(await stepOf(KEY, await codeAt(KEY, step + away), now)).toBe(expected)
   })
 
-  test('does not count again, nor does one before it', async () => {
+  test('does not count again, nor does an earlier one', async () => {
     expect(await stepOf(KEY, await codeAt(KEY, step), now, step)).toBeNull()
     expect(await stepOf(KEY, await codeAt(KEY, step - 1), now, step)).toBeNull()
     expect(await stepOf(KEY, await codeAt(KEY, step + 1), now, step)).toBe(step + 1)
   })
 
-  test('may be written with a space, and is nothing else', async () => {
+  test('may contain a space, and nothing else', async () => {
     expect(await stepOf(KEY, '081 804', now)).toBe(step)
     for (const other of ['', '81804', '0818040', 'abcdef', '٠٨١٨٠٤'])
       expect(await stepOf(KEY, other, now)).toBeNull()
   })
 })
 
-test('a key is new each time, and shown as apps and people read it', () => {
+test('each key is new, in the forms that apps and people read', () => {
   expect(newKey()).not.toBe(newKey())
   const { key, uri } = keyToShow(KEY, 'robin@example.ca')
   expect(key).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')

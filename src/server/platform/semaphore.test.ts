@@ -12,7 +12,7 @@ function aWork(log: string[], name: string) {
   return { work, end: ended.resolve }
 }
 
-test('work takes its places and the rest waits in the order it came', async () => {
+test('work up to the limit runs, and the rest waits in the order it came', async () => {
   const log: string[] = []
   const semaphore = createSemaphore(2)
   const [light, heavy, later] = ['light', 'heavy', 'later'].map((name) => aWork(log, name))
@@ -34,7 +34,7 @@ test('work takes its places and the rest waits in the order it came', async () =
   ])
 })
 
-test('never more at once than places, also when work fails', async () => {
+test('never more than the limit runs at once, even when work fails', async () => {
   const semaphore = createSemaphore(3)
   let running = 0
   let most = 0

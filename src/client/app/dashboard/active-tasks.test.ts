@@ -70,7 +70,7 @@ describe('the active tasks of the dashboard', () => {
     expect(ids(activeTasks([lost, anEntry(2, null, { status: 'inactive' }), anEntry(3)]))).toEqual([1, 3])
   })
 
-  test('begin with what waits for the member, the nearest deadline first', () => {
+  test('start with what waits for the member, nearest deadline first', () => {
     const entries = [
       anEntry(1, 'pending'),
       anEntry(2),
@@ -86,7 +86,7 @@ describe('the next task', () => {
     expect(nextTask([anEntry(7, 'rejected')], [anOpenTask(1)], NOW)?.id).toBe(7)
   })
 
-  test('else the first that can be claimed: not held, not full, not expired', () => {
+  test('otherwise is the first that can be claimed: not held, not full, not expired', () => {
     const open = [
       anOpenTask(1),
       anOpenTask(2, { claimedCount: 5 }),
@@ -96,7 +96,7 @@ describe('the next task', () => {
     expect(nextTask([anEntry(1, 'pending')], open, NOW)?.id).toBe(4)
   })
 
-  test('does not exist when nothing is left', () => {
+  test('is none when nothing is left', () => {
     expect(nextTask([], [anOpenTask(2, { claimedCount: 5 })], NOW)).toBeNull()
   })
 })

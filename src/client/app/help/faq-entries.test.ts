@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAQ, matchingFaq } from './faq-entries.ts'
 
-test('the four specified subjects are there', () => {
+test('the help has the four specified subjects', () => {
   expect(FAQ.map(({ id }) => id)).toEqual(['earning', 'redeeming', 'approval', 'referrals'])
 })
 

@@ -44,12 +44,12 @@ test.each([
       [3, 170],
     ],
   },
-])('with $balance points the affordable ones come first, then by cost', ({ balance, offers }) => {
+])('with $balance points, the affordable rewards come first, then by cost', ({ balance, offers }) => {
   const rewards = [reward(3, 150), reward(2, 100), reward(9, 10, { isActive: false }), reward(1, 30)]
   expect(offersFor(rewards, balance).map((offer) => [offer.reward.id, offer.missing])).toEqual(offers)
 })
 
-test('what cannot be requested comes last, and says why', () => {
+test('rewards that cannot be requested come last, and say why', () => {
   const rewards = [
     reward(1, 10, { stock: 0 }),
     reward(2, 20, { limitPerMember: 1, ownRequests: 1 }),

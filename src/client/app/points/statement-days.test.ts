@@ -28,6 +28,6 @@ test('a day is a day in Toronto, wherever midnight is in UTC', () => {
   ])
 })
 
-test('nothing has no days', () => {
+test('an empty statement has no days', () => {
   expect(byDay([])).toEqual([])
 })

@@ -15,11 +15,11 @@ const other = { x: 0, y: 0, width: 0.5, height: 0.5 }
 const following = (...changes: CoverChange[]) => changes.reduce(afterChange, NO_COVERS)
 const added: CoverChange = { type: 'add', area }
 
-/** Without the last digits of sums. */
+/** Removes the last digits, where sums are inexact. */
 const rounded = (found: object) =>
   Object.fromEntries(Object.entries(found).map(([name, value]) => [name, Math.round(value * 1e6) / 1e6]))
 
-describe('a cover stays inside of its picture', () => {
+describe('a cover stays inside its picture', () => {
   test.each([
     ['moved', movedArea(area, { x: 0.1, y: -0.1 }), { x: 0.5, y: 0.1, width: 0.3, height: 0.1 }],
     ['moved beyond the end', movedArea(area, { x: 9, y: 9 }), { x: 0.7, y: 0.9, width: 0.3, height: 0.1 }],
@@ -57,7 +57,7 @@ describe('a cover stays inside of its picture', () => {
 })
 
 describe('the covers', () => {
-  test('a new one is chosen; when one is removed, its neighbour is', () => {
+  test('a new cover is selected; when one is removed, its neighbour is', () => {
     expect(following(added, { type: 'add', area: other })).toMatchObject({ areas: [area, other], chosen: 1 })
     expect(following(added, { type: 'add', area: other }, { type: 'remove', at: 1 })).toMatchObject({
       areas: [area],
@@ -66,7 +66,7 @@ describe('the covers', () => {
     expect(following(added, { type: 'remove', at: 0 })).toMatchObject({ areas: [], chosen: null })
   })
 
-  test('undo takes back one change, and one movement with all of its steps', () => {
+  test('undo reverts one change, and one movement with all its steps', () => {
     const moved = following(
       added,
       { type: 'change', at: 0, area: other },
@@ -80,14 +80,14 @@ describe('the covers', () => {
     expect(afterChange(twice, { type: 'undo' })).toEqual(NO_COVERS)
   })
 
-  test('undo brings back a removed one', () => {
+  test('undo brings back a removed cover', () => {
     expect(following(added, { type: 'remove', at: 0 }, { type: 'undo' })).toMatchObject({
       areas: [area],
       chosen: 0,
     })
   })
 
-  test('a second new one does not hide the first', () => {
+  test('a second new cover does not hide the first', () => {
     const whole = { x: 0, y: 0, width: 1, height: 1 }
     const first = areaInMiddle(whole, [])
     const second = areaInMiddle(whole, [first])
@@ -95,7 +95,7 @@ describe('the covers', () => {
     expect(new Set([first, second, third].map(({ x, y }) => `${x} ${y}`)).size).toBe(3)
   })
 
-  test('each says where it is', () => {
+  test('each cover says where it is', () => {
     expect(coverName(following(added, { type: 'add', area: other }), 0)).toBe(
       'Cover 1 of 2: 40% from the left, 20% from the top, 30% wide, 10% high',
     )

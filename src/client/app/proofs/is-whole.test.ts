@@ -9,14 +9,14 @@ const inPasses = await drawing().jpeg({ progressive: true }).toBuffer()
 const png = await drawing().png().toBuffer()
 const webp = await drawing().webp().toBuffer()
 
-/** Puts a second, complete picture before the pixels, as cameras do with their previews. */
+/** Puts a second, complete picture before the pixels, as cameras do with previews. */
 function withPreview(picture: Buffer): Buffer {
   const head = Buffer.of(0xff, 0xe1, 0, 0)
   head.writeUInt16BE(jpeg.length + 2, 2)
   return Buffer.concat([picture.subarray(0, 2), head, jpeg, picture.subarray(2)])
 }
 
-describe('a picture that has lost its end is known', () => {
+describe('a picture that lost its end is recognised', () => {
   test.each([
     ['a JPEG', 'jpeg', jpeg],
     ['a JPEG in several passes', 'jpeg', inPasses],
@@ -32,7 +32,7 @@ describe('a picture that has lost its end is known', () => {
     }
   })
 
-  test('a format that says so itself counts as whole', () => {
+  test('a format we cannot check counts as whole', () => {
     expect(isWhole(Buffer.from('GIF89a'), 'gif')).toBe(true)
     expect(isWhole(Buffer.from('hello'), null)).toBe(true)
   })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readChosen } from './read-chosen.ts'
 
-test('a chosen file that is gone before it is read gives nothing instead of a failure', async () => {
+test('a chosen file that disappears before it is read gives nothing instead of a failure', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'chosen-'))
   const path = join(directory, 'photo.jpg')
   await writeFile(path, 'a photo')

@@ -24,13 +24,13 @@ const BROKEN = expect.objectContaining({
   message: expect.stringMatching(/^[A-Z].+\.$/),
 })
 
-/** How the parts of a file differ: where a byte is another one, it is the zero of blank space or of a name. */
+/** The new values of changed bytes: zero, for blank space or a name. */
 function changedTo(before: Buffer, after: Buffer): Set<number> {
   return new Set([...after].filter((byte, at) => byte !== before[at]))
 }
 
 describe.each(Object.entries(films))('%s', (name, { type, make }) => {
-  test('that tells everything a device can tell keeps its pictures and sound alone', async () => {
+  test('loses everything a device can tell, and keeps its pictures and sound', async () => {
     const film = make()
     const clean = await cleaner.clean(film, type)
     expect([film.includes(SECRET), film.includes(MOMENT), clean.length]).toEqual([true, true, film.length])
@@ -41,12 +41,12 @@ describe.each(Object.entries(films))('%s', (name, { type, make }) => {
     for (const sample of [...PICTURES, ...SOUNDS]) expect(clean.indexOf(sample)).toBe(film.indexOf(sample))
   })
 
-  test('that was cleaned before stays as it is', async () => {
+  test('that is already clean stays as it is', async () => {
     const clean = await cleaner.clean(make(), type)
     expect((await cleaner.clean(clean, type)).equals(clean)).toBe(true)
   })
 
-  test('that was cut off is refused with words; a recording that says no length ends where it broke off', async () => {
+  test('that was cut off is refused with a sentence; a recording without a length ends where it broke off', async () => {
     const film = make()
     const saysLength = !name.includes('without lengths')
     for (const part of saysLength ? [0, 1, 20, film.length / 3] : [0, 1, 20]) {
@@ -88,7 +88,7 @@ describe('a movie', () => {
     expect((await cleaner.clean(film, 'video/mp4')).includes(MOMENT)).toBe(false)
   })
 
-  test('keeps which way up and in which colours it is shown, and no time', async () => {
+  test('keeps its orientation and colours, and no time', async () => {
     const colours = box('colr', Buffer.from('nclx'), Buffer.of(0, 1, 0, 1, 0, 1, 0x80))
     const film = aMovie({ tracks: [{ samples: [randomBytes(9)], entryBoxes: [colours] }] })
     const clean = await cleaner.clean(film, 'video/mp4')
@@ -105,8 +105,8 @@ describe('a movie', () => {
     ['more samples than there can be', 'stsz', uint32(0, 0, 0xffffffff)],
     ['samples larger than the file', 'stsz', uint32(0, 0xffffffff, 1)],
     ['more chunks than there can be', 'stco', uint32(0, 0xffffffff)],
-    ['a sample in front of all samples', 'stco', uint32(0, 1, 4)],
-    ['a sample behind the end', 'stco', uint32(0, 1, 0xfffffff0)],
+    ['a sample before all others', 'stco', uint32(0, 1, 4)],
+    ['a sample past the end', 'stco', uint32(0, 1, 0xfffffff0)],
   ]
   test.each(wrongTables)('with %s is refused', async (_what, name, content) => {
     const film = boxesOf('isom')
@@ -136,7 +136,7 @@ describe('a movie', () => {
     await expect(cleaner.clean(film, 'video/mp4')).rejects.toEqual(BROKEN)
   })
 
-  test('loses the notes that a camera wrote behind its last box, and the brand of its maker', async () => {
+  test('loses the notes a camera wrote behind its last box, and its maker’s brand', async () => {
     const film = aMovie({ tracks: [{ samples: [randomBytes(9)] }] })
     const brands = film.subarray(0, film.readUInt32BE(0))
     const branded = Buffer.concat([
@@ -146,7 +146,7 @@ describe('a movie', () => {
       Buffer.from('mp42'),
       film.subarray(brands.length),
     ])
-    // The samples lie eight bytes later.
+    // The samples are eight bytes later.
     const chunk = branded.lastIndexOf('stco') + 12
     branded.writeUInt32BE(branded.readUInt32BE(chunk) + 8, chunk)
     const clean = await cleaner.clean(Buffer.concat([branded, Buffer.from(`&&&&${SECRET}`)]), 'video/mp4')
@@ -157,7 +157,7 @@ describe('a movie', () => {
     ])
   })
 
-  test('of a hundred thousand boxes in boxes is judged without effort', async () => {
+  test('of a hundred thousand nested boxes is checked without effort', async () => {
     let nested = box('udta')
     while (nested.length < 200_000) nested = box('moov', nested, Buffer.alloc(nested.length / 8))
     await expect(cleaner.clean(nested, 'video/mp4')).rejects.toEqual(BROKEN)
@@ -166,7 +166,7 @@ describe('a movie', () => {
     expect(clean.includes('gps ')).toBe(false)
   })
 
-  test('of plain QuickTime sound keeps every byte of it, although its samples are said to have one', async () => {
+  test('of plain QuickTime sound keeps every byte of it, although its samples claim to have one', async () => {
     const sound = randomBytes(400)
     const film = aMovie({
       brand: 'qt  ',
@@ -188,23 +188,23 @@ describe('a WebM', () => {
     element(0xae, [element(0xd7, 1), element(0x83, 1), element(0x86, 'V_VP9')]),
   ])
 
-  test('of the demo tells nothing and stays as it is', async () => {
+  test('of the demo has nothing to tell and stays as it is', async () => {
     const film = await aWebm()
     expect((await cleaner.clean(film, 'video/webm')).equals(film)).toBe(true)
   })
 
   test.each([
-    ['whose tracks come behind its pictures', [element(0x1f43b675, []), aPictureTrack]],
+    ['whose tracks come after its pictures', [element(0x1f43b675, []), aPictureTrack]],
     ['without tracks', [element(0x1549a966, [])]],
     ['with an element larger than the file', [Buffer.of(0xa3, 0x08, 0xff, 0xff, 0xff, 0xff)]],
     ['with an element of an impossible name', [Buffer.of(0, 0x81, 0)]],
-    ['with tags that say no length', [element(0x1254c367, SECRET, true)]],
+    ['with tags without a length', [element(0x1254c367, SECRET, true)]],
   ])('%s is refused', async (_what, content) => {
     const film = Buffer.concat([element(0x1a45dfa3, [element(0x4282, 'webm')]), element(0x18538067, content)])
     await expect(cleaner.clean(film, 'video/webm')).rejects.toEqual(BROKEN)
   })
 })
 
-test('a type that nobody cleans is refused', async () => {
+test('a type we cannot clean is refused', async () => {
   await expect(cleaner.clean(Buffer.from('x'), 'image/tiff')).rejects.toEqual(BROKEN)
 })

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 
 const SEED = 20_260_601
 
-/** Files made of each one; `FUZZ_ROUNDS` for longer runs. */
+/** Files made from each one; `FUZZ_ROUNDS` for longer runs. */
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 100)
 
 /** In milliseconds; only a file that keeps the server busy takes that long. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleaner.close())
 
-/** Numbers from 0 up to 1, the same ones every time (Mulberry32). */
+/** Random numbers from 0 up to 1, the same every time (Mulberry32). */
 function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -31,7 +31,7 @@ function chanceFrom(seed: number): () => number {
 
 const below = (chance: () => number, limit: number) => Math.floor(chance() * limit)
 
-/** A file as somebody may make it who wants it to be believed: bits, lengths and the end are other ones. */
+/** A file as an attacker may forge it, with changed bits, lengths or end. */
 function damaged(original: Buffer, chance: () => number): Buffer {
   const bytes = Buffer.from(original)
   for (let left = 1 + below(chance, 3); left > 0; left -= 1) {
@@ -60,7 +60,7 @@ const files: [string, string, () => Buffer | Promise<Buffer>][] = [
 ]
 
 test.each(files)(
-  '%s with damage of any kind is refused with words or tells nothing',
+  '%s with any damage is refused with a sentence or tells nothing',
   { timeout: TIMEOUT },
   async (_name, type, make) => {
     const original = await make()

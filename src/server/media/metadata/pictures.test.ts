@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => cleaner.close())
 
-/** What somebody sees: every frame, upright, as raw pixels. */
 const pixelsOf = (bytes: Buffer) => sharp(bytes, { animated: true, failOn: 'error' }).raw().toBuffer()
 
 /** Exif's name and the bytes of an orientation alone. */
@@ -25,7 +24,7 @@ const BROKEN = expect.objectContaining({
 })
 
 describe.each(Object.keys(photos))('%s', (type) => {
-  test('that tells everything a phone can tell tells nothing any more, and looks the same', async () => {
+  test('loses everything a phone can tell, and looks the same', async () => {
     const photo = await photos[type]!()
     const clean = await cleaner.clean(photo, type)
     expect([photo.includes(SECRET), clean.includes(SECRET), clean.includes(BEHIND)]).toEqual([
@@ -43,14 +42,14 @@ describe.each(Object.keys(photos))('%s', (type) => {
     expect(after!.exif?.subarray(ONLY_ORIENTATION).every((byte) => byte === 0) ?? true).toBe(true)
   })
 
-  test('that was cleaned before stays as it is', async () => {
+  test('that is already clean stays as it is', async () => {
     const clean = await cleaner.clean(await photos[type]!(), type)
     expect((await cleaner.clean(clean, type)).equals(clean)).toBe(true)
   })
 
-  test('that was cut off is refused with words, or has nothing left to tell', async () => {
+  test('that was cut off, or is no picture, is refused with a sentence', async () => {
     const plain = await pictureAs(type.slice('image/'.length) as 'jpeg')
-    // Of a JPEG half the pixels may be gone: then there is no end behind which something could stand.
+    // A JPEG may lose half its pixels: without an end, nothing can hide behind it.
     const part = type === 'image/jpeg' ? 100 : plain.length / 2
     await expect(cleaner.clean(plain.subarray(0, part), type)).rejects.toEqual(BROKEN)
     await expect(cleaner.clean(Buffer.alloc(0), type)).rejects.toEqual(BROKEN)
@@ -69,7 +68,7 @@ describe('a JPEG', () => {
     expect((await cleaner.clean(open, 'image/jpeg')).includes(SECRET)).toBe(false)
   })
 
-  test('in several passes and with restarts is cleaned between its scans and stays as it looks', async () => {
+  test('in several passes and with restarts is cleaned between its scans and looks the same', async () => {
     for (const options of [{ progressive: true }, { progressive: true, quality: 30 }]) {
       const photo = await aTellingJpeg(options)
       const scan = photo.indexOf(Buffer.of(0xff, 0xda))
@@ -81,14 +80,14 @@ describe('a JPEG', () => {
     }
   })
 
-  test('has everything behind its end blank', async () => {
+  test('has everything behind its end blanked', async () => {
     const plain = await pictureAs('jpeg')
     const clean = await cleaner.clean(Buffer.concat([plain, Buffer.from(SECRET)]), 'image/jpeg')
     expect(clean.subarray(plain.length).every((byte) => byte === 0)).toBe(true)
     expect(clean.subarray(0, plain.length).equals(await cleaner.clean(plain, 'image/jpeg'))).toBe(true)
   })
 
-  test('keeps a few fill bytes in front of a marker, and no secret among many', async () => {
+  test('keeps a few fill bytes before a marker, and no secret among many', async () => {
     const plain = await pictureAs('jpeg')
     for (const fill of [Buffer.alloc(3, 0xff), Buffer.alloc(300_000, 0xff), Buffer.from(SECRET)]) {
       const jpeg = Buffer.concat([plain.subarray(0, 2), fill, plain.subarray(2)])
@@ -98,7 +97,7 @@ describe('a JPEG', () => {
     }
   })
 
-  test.each([1, 3, 6, 8])('keeps the orientation %i, in either byte order', async (orientation) => {
+  test.each([1, 3, 6, 8])('keeps orientation %i, in either byte order', async (orientation) => {
     const photo = await sharp(await pictureAs('jpeg'))
       .withMetadata({ orientation })
       .jpeg()
@@ -119,7 +118,7 @@ describe('a JPEG', () => {
   })
 })
 
-test('a GIF has whole blocks where a comment of any length was', async () => {
+test('a GIF keeps whole blocks where a comment of any length was', async () => {
   const plain = await pictureAs('gif')
   const screen = 13 + 3 * 2 ** ((plain[10]! & 7) + 1)
   const pixels = await pixelsOf(plain)
@@ -139,13 +138,13 @@ test('a GIF has whole blocks where a comment of any length was', async () => {
 })
 
 describe('a PNG', () => {
-  test('with a critical chunk that nobody knows is refused', async () => {
+  test('with an unknown critical chunk is refused', async () => {
     const plain = await pictureAs('png')
     const png = Buffer.concat([plain.subarray(0, 33), pngChunk('SECR', SECRET), plain.subarray(33)])
     await expect(cleaner.clean(png, 'image/png')).rejects.toEqual(BROKEN)
   })
 
-  test('has right checksums, also in what it no longer says', async () => {
+  test('has right checksums, even in blanked chunks', async () => {
     const clean = await cleaner.clean(await photos['image/png']!(), 'image/png')
     const types: string[] = []
     for (let at = 8; types.at(-1) !== 'IEND'; ) {
@@ -160,7 +159,7 @@ describe('a PNG', () => {
     expect(types).toEqual(expect.arrayContaining(['eXIf', 'iCCP', 'emPt']))
   })
 
-  test('with a wrong checksum loses what is not its picture, and is refused where it is', async () => {
+  test('with a wrong checksum loses that chunk, and is refused if the chunk is its picture', async () => {
     const plain = await pictureAs('png')
     const profile = pngChunk('iCCP', SECRET)
     profile[profile.length - 1]! ^= 1
@@ -177,7 +176,7 @@ test('a WebP says by its flags what is in it', async () => {
   expect([flagsOf(photo), flagsOf(await cleaner.clean(photo, 'image/webp'))]).toEqual([0x0c, 0x08])
 })
 
-/** The boxes of an AVIF file whose Exif and half of whose picture lie in its list of items. */
+/** The boxes of an AVIF file with its Exif and half its picture in its list of items. */
 function boxesOfAvif({ pictureBytes = 8 } = {}): Buffer {
   const item = (id: number, type: string) =>
     box('infe', Buffer.of(2, 0, 0, 0, 0, id, 0, 0), Buffer.from(`${type}${SECRET}\0`))
@@ -201,7 +200,7 @@ function boxesOfAvif({ pictureBytes = 8 } = {}): Buffer {
   return Buffer.concat([start, items(mdatAt), box('mdat', Buffer.from('pictures'), Buffer.from(SECRET))])
 }
 
-test('an AVIF keeps of its data what its pictures are, wherever they are, and no names', async () => {
+test('an AVIF keeps the data of its pictures, wherever it is, and no names', async () => {
   const clean = await cleaner.clean(boxesOfAvif(), 'image/avif')
   expect([clean.includes(SECRET), clean.includes('pictures'), clean.includes('half')]).toEqual([
     false,
@@ -210,7 +209,7 @@ test('an AVIF keeps of its data what its pictures are, wherever they are, and no
   ])
 })
 
-test.each([0, 0xffff])('an AVIF whose picture is said to have %i bytes is refused', async (pictureBytes) => {
+test.each([0, 0xffff])('an AVIF whose picture claims to have %i bytes is refused', async (pictureBytes) => {
   await expect(cleaner.clean(boxesOfAvif({ pictureBytes }), 'image/avif')).rejects.toEqual(BROKEN)
 })
 

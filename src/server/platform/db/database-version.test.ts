@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConfigError } from '../config-error.ts'
 import { refuseOldServer } from './database.ts'
 
-test('PostgreSQL 14 is refused in a sentence, 15 and newer serve', () => {
+test('PostgreSQL 14 is refused in a sentence; 15 and newer are accepted', () => {
   expect(() => refuseOldServer(140_019)).toThrow(
     new ConfigError('The database is PostgreSQL 14. Northpoint Rewards needs 15 or newer.'),
   )

@@ -7,7 +7,7 @@ import { discardBody, endSlowBodies } from './bodies.ts'
 
 const MB = 1024 * 1024
 
-/** A server that looks at the beginning of a body, refuses it, and discards the rest after its answer. */
+/** A server that reads the start of a body, refuses it, and discards the rest after its answer. */
 const server = createServer((asked, answer) => {
   const parser = new Writable({ write: () => answer.writeHead(413).end('too large') })
   asked.pipe(parser)
@@ -26,7 +26,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Sends a body on the one connection; answers the status, or the error's code when the connection ended. */
+/** Sends a body on the one connection; returns the status, or the error code if the connection ended. */
 function send(bytes: number): Promise<number | string | undefined> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ test('after a refused upload the connection serves the next request', async () =
   expect(await send(100)).toBe(413)
 })
 
-test('a body that goes on for too long ends its connection', async () => {
+test('a body that goes on too long ends its connection', async () => {
   const closed = new Promise((resolve) =>
     server.once('connection', (socket) => socket.once('close', resolve)),
   )
@@ -55,7 +55,7 @@ test('a body that goes on for too long ends its connection', async () => {
   await closed
 })
 
-test('a body that may take long is given up when nothing of it arrives for a minute, and goes on while something does', async () => {
+test('a slow body is given up after a minute in which nothing arrives, and continues while something does', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const arrived: Buffer[] = []

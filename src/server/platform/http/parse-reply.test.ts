@@ -20,7 +20,7 @@ const good = {
   kind: 'spent',
 }
 
-/** What leaves when a handler answers with these rows, twice, because the second answer meets a compiled parser. */
+/** Returns what is sent for these rows, the second time: then a compiled parser reads them. */
 async function leaving(...rows: object[]): Promise<{ status: number; body: unknown }> {
   const app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
   const parse = replyParser(Reply)
@@ -31,19 +31,19 @@ async function leaving(...rows: object[]): Promise<{ status: number; body: unkno
   return { status: response.statusCode, body: response.json() }
 }
 
-test('an answer that keeps the contract leaves as it is', async () => {
+test('an answer that follows the contract is sent as it is', async () => {
   expect(await leaving(good, { ...good, at: null, by: null })).toEqual({
     status: 200,
     body: [good, { ...good, at: null, by: null }],
   })
 })
 
-test('a column that the contract does not name cannot leave, however deep it is', async () => {
+test('a column that the contract does not name is never sent, however deep it is', async () => {
   const leaky = { ...good, password: 'secret', by: { ...good.by, token: 'secret' } }
   expect(await leaving(leaky)).toEqual({ status: 200, body: [good] })
 })
 
-test('a default of the contract is filled in', async () => {
+test('defaults of the contract are filled in', async () => {
   const { kind: _, ...without } = good
   expect(await leaving(without)).toEqual({ status: 200, body: [{ ...good, kind: 'earned' }] })
 })

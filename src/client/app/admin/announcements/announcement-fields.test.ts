@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOf, readExpiry } from './announcement-fields.ts'
 
-test('a new one is active, of medium priority and without an expiry', () => {
+test('a new announcement is active, of medium priority and without an expiry', () => {
   expect(fieldsOf(null)).toEqual({
     title: '',
     content: '',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDay } from '../../../../domain/format.ts'
 import { plotTop, shortDayLabel, spanLabel } from './overview-labels.ts'
 
-describe('words of the overview', () => {
+describe('labels of the overview', () => {
   test.each([
     [null, '—'],
     [0, '1 min'],

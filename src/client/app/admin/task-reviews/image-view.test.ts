@@ -3,7 +3,7 @@ import { FITTED, type ImageView, keptInside, pan, pinch, turn, zoomAt } from './
 
 const view = (parts: Partial<ImageView>): ImageView => ({ ...FITTED, ...parts })
 
-describe('zooming keeps what lies under the pointer', () => {
+describe('zooming keeps the point under the pointer', () => {
   test.each([
     ['in the middle', FITTED, 2, { x: 0, y: 0 }, view({ scale: 2 })],
     ['at a corner', FITTED, 2, { x: 100, y: -50 }, view({ scale: 2, x: -100, y: 50 })],
@@ -38,7 +38,7 @@ describe('the picture stays on the stage', () => {
   })
 })
 
-test('four turns are none, and each fits again', () => {
+test('four turns make none, and each turn fits the picture again', () => {
   const once = turn(view({ scale: 3, x: 10 }))
   expect(once).toEqual(view({ turns: 1 }))
   expect(turn(turn(turn(once)))).toEqual(FITTED)
@@ -59,6 +59,6 @@ test('two fingers zoom by their distance and move by their middle', () => {
   expect(pinched).toEqual(view({ scale: 2, x: 5, y: 5 }))
 })
 
-test('moving adds up', () => {
+test('moves add up', () => {
   expect(pan(view({ x: 1, y: 2 }), { x: 3, y: -4 })).toEqual(view({ x: 4, y: -2 }))
 })

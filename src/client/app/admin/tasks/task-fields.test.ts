@@ -29,7 +29,7 @@ const TASK: AdminTask = {
   mediaCount: 0,
 }
 
-test('a new task begins as specified', () => {
+test('a new task starts as specified', () => {
   expect(bodyOf(NEW_TASK)).toMatchObject({
     points: 10,
     capacity: 10,
@@ -41,7 +41,7 @@ test('a new task begins as specified', () => {
   })
 })
 
-test('what is saved unchanged is what was there', () => {
+test('saving without a change keeps the task as it was', () => {
   expect(bodyOf(fieldsOf(TASK))).toEqual({
     title: 'Share the menu',
     description: 'Do *this*',
@@ -78,7 +78,7 @@ test('a deadline with a time is a time in Toronto', () => {
   )
 })
 
-test('a deadline that was not touched stays to the second what it was', () => {
+test('a deadline that was not touched stays the same to the second', () => {
   const exact = { ...TASK, deadline: '2026-11-24T15:30:45+00:00' }
   const fields = fieldsOf(exact)
   expect(fields).toMatchObject({ deadlineDate: '2026-11-24', deadlineTime: '10:30' })
@@ -87,7 +87,7 @@ test('a deadline that was not touched stays to the second what it was', () => {
   expect(bodyOf({ ...fields, deadlineDate: '' }, exact).deadline).toBeNull()
 })
 
-test('a duplicate has its own title and no deadline that has passed', () => {
+test('a duplicate gets its own title and no deadline that has passed', () => {
   const before = fieldsOfCopy(TASK, new Date('2026-11-20T12:00:00Z'))
   expect(before).toMatchObject({ title: 'Copy of Share the menu', deadlineDate: '2026-11-24' })
   expect(fieldsOfCopy(TASK, new Date('2026-11-26T12:00:00Z')).deadlineDate).toBe('')

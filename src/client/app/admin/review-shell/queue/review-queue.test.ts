@@ -31,7 +31,7 @@ const typed = (id: number): QueueAction<Reviewable> => ({
   draft: { notes: 'Fine', rejecting: true },
 })
 
-describe('a pending queue shows what still waits', () => {
+describe('a pending queue shows what is still pending', () => {
   const rows = [row(1), row(2), row(3)]
   test.each<[string, QueueAction<Reviewable>[], number[]]>([
     ['everything at first', [], [1, 2, 3]],
@@ -43,12 +43,12 @@ describe('a pending queue shows what still waits', () => {
     expect(idsOf(arrangeCards(queueAfter(actions), rows, PENDING_FIRST))).toEqual(ids)
   })
 
-  test('a card that came back stays when the list no longer holds it', () => {
+  test('a card that came back stays when it is not on the list', () => {
     const queue = queueAfter([approve(2, 3), refused(2)], 3)
     expect(idsOf(arrangeCards(queue, [row(1), row(3)], PENDING_FIRST))).toEqual([1, 2, 3])
   })
 
-  test('the chosen card stays when someone else reviewed it', () => {
+  test('the chosen card stays when someone else has reviewed it', () => {
     const single = row(2, 'rejected', '2026-11-20T10:00:00Z')
     const cards = arrangeCards(newQueue(2), [row(1), row(3)], { ...PENDING_FIRST, single })
     expect(cards.map((card) => card.row.status)).toEqual(['pending', 'rejected', 'pending'])
@@ -88,7 +88,7 @@ describe('the open card after an answer', () => {
     expect(queueAfter(actions).chosenId).toBe(chosenId)
   })
 
-  test('a card that came by itself is asked for once it is pressed', () => {
+  test('a card that opened by itself counts as chosen once it is pressed', () => {
     const queue = queueAfter([
       { type: 'adopt', id: 1 },
       { type: 'choose', id: 1 },
@@ -96,12 +96,12 @@ describe('the open card after an answer', () => {
     expect([queue.chosenId, queue.isAdopted]).toEqual([1, false])
   })
 
-  test('a conflict is gone once the reviewer moves on from it', () => {
+  test('a conflict disappears once the reviewer moves on', () => {
     const queue = queueAfter([approve(1, 2), refused(1, true), { type: 'choose', id: 2 }])
     expect(queue.refusals.size).toBe(0)
   })
 
-  test('a refusal that can be tried again stays until it is', () => {
+  test('a refusal that can be retried stays until it is', () => {
     const away: QueueAction<Reviewable>[] = [
       approve(1, null),
       refused(1),
@@ -134,7 +134,7 @@ describe('the open card after an answer', () => {
   })
 })
 
-describe('the card that comes by itself', () => {
+describe('the card that opens by itself', () => {
   const cards = (rows: Reviewable[], queue = newQueue<Reviewable>(null)) =>
     arrangeCards(queue, rows, EVERYTHING)
   test.each<[string, Reviewable[], number, number | null]>([
@@ -147,7 +147,7 @@ describe('the card that comes by itself', () => {
     expect(cardsAfter(cards(rows), id)[0]?.row.id ?? null).toBe(next)
   })
 
-  test('is a refused one only when nothing else waits', () => {
+  test('is a refused one only if nothing else is pending', () => {
     const queue = queueAfter([approve(2, 3), refused(2)])
     expect(cardsAfter(cards([row(1), row(2), row(3)], queue), 1)[0]?.row.id).toBe(3)
     expect(cardsAfter(cards([row(1), row(2)], queue), 1)[0]?.row.id).toBe(2)
@@ -161,7 +161,7 @@ test.each<[number | null, number, number | null]>([
   [3, 1, 3],
   [null, 1, 1],
   [9, 1, 1],
-])('from %s by %i steps lies %s', (id, steps, reached) => {
+])('from %s, %i steps lead to %s', (id, steps, reached) => {
   const cards = arrangeCards(newQueue(null), [row(1), row(2), row(3)], PENDING_FIRST)
   expect(neighbourOf(cards, id, steps)).toBe(reached)
 })

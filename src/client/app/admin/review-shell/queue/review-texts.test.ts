@@ -10,7 +10,7 @@ test.each<[text: string | null, id: number | null]>([
   ['1e3', null],
   ['x', null],
   ['', null],
-])('the row %s of an address is %s', (text, id) => {
+])('row %s in an address is %s', (text, id) => {
   expect(readId(text)).toBe(id)
 })
 

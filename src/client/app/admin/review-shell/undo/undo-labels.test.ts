@@ -20,7 +20,7 @@ const award = {
   balanceAfter: 500,
 } as const
 
-test('an approval and the bonuses it carried, with the figures of both friends', () => {
+test('undoing an approval lists the bonuses it carried, with the figures of both friends', () => {
   const sentences = reviewUndoSentences({
     ...review,
     movements: [
@@ -48,7 +48,7 @@ test('an approval and the bonuses it carried, with the figures of both friends',
   ])
 })
 
-test('a rejection whose picture is gone', () => {
+test('undoing a rejection says that its picture is gone', () => {
   expect(reviewUndoSentences({ ...review, from: 'rejected', to: 'pending', pictureIsGone: true })).toEqual([
     'The submission goes back to review.',
     'Its picture was removed, so it’s reviewed without one.',

@@ -12,7 +12,7 @@ const NOTHING = {
   sort: '',
 } as const
 
-describe('the address asks the server', () => {
+describe('the address says what the server is asked', () => {
   test.each([
     [{}, { status: 'pending' }],
     [{ status: 'all' }, {}],
@@ -40,8 +40,8 @@ describe('the address asks the server', () => {
   })
 })
 
-describe('filters that rule each other out', () => {
-  test('what is late waits', () => {
+describe('filters that exclude each other', () => {
+  test('overdue makes the list pending', () => {
     expect(consistent({ ...NOTHING, status: 'all' }, { due: 'overdue' })).toEqual({
       due: 'overdue',
       status: 'pending',
@@ -49,7 +49,7 @@ describe('filters that rule each other out', () => {
     expect(consistent({ ...NOTHING, status: 'second-look' }, { due: 'overdue' })).toEqual({ due: 'overdue' })
   })
 
-  test('what does not wait is not late, and comes in its own order', () => {
+  test('a status that is not pending clears overdue and has its own order', () => {
     expect(consistent({ ...NOTHING, due: 'overdue' }, { status: 'approved' })).toEqual({
       status: 'approved',
       due: '',

@@ -11,7 +11,7 @@ const add = (count: number): QueuedFile[] =>
   })
 const statuses = (queue: QueuedFile[]) => queue.map(({ status }) => status)
 
-test('files are sent when their points are numbers; the others are skipped and stay, to be corrected', () => {
+test('files with valid points are sent; the others are skipped and stay to be corrected', () => {
   let queue = changeQueue(add(3), { kind: 'points', key: 2, points: 'many' })
   queue = changeQueue(queue, { kind: 'send', keys: [1, 2, 3] })
   expect(statuses(queue)).toEqual(['queued', 'chosen', 'queued'])
@@ -25,7 +25,7 @@ test('files are sent when their points are numbers; the others are skipped and s
   ])
 })
 
-test('a file that cannot be sent never is, and one that failed can be sent again alone', () => {
+test('a file that cannot be sent never is, and one that failed can be resent alone', () => {
   let queue = changeQueue(add(2), { kind: 'add', points: '25', files: [chosen(3, 'No picture.')] })
   queue = changeQueue(queue, { kind: 'begin', key: 1 })
   queue = changeQueue(queue, { kind: 'fail', key: 1, problem: 'Broken.' })
@@ -35,7 +35,7 @@ test('a file that cannot be sent never is, and one that failed can be sent again
   expect(queue[0]!.problem).toBeNull()
 })
 
-test('stopping keeps what was chosen; the same points go to every file at once', () => {
+test('stopping keeps what was chosen; the same points apply to every file at once', () => {
   let queue = changeQueue(add(3), { kind: 'send', keys: [1, 2] })
   queue = changeQueue(queue, { kind: 'begin', key: 1 })
   expect(queue.filter(isUnderWay)).toHaveLength(2)
