@@ -288,7 +288,9 @@ describe('review tasks', () => {
       const { id } = await submitText(member, task.id, `Try ${version}`)
       await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
     }
-    await page.getByText('All three tries failed. You can keep trying, but more tries earn no points.').waitFor()
+    await page
+      .getByText('All three tries failed. You can keep trying, but more tries earn no points.')
+      .waitFor()
     await page.getByText('Attempt 4, unpaid', { exact: true }).waitFor()
     await expectAccessible(page)
     await page.getByLabel('Notes').fill('Once more')
