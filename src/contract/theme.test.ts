@@ -23,6 +23,6 @@ test.each([
   ['theme=darker', null],
   ['my-theme=dark', null],
   ['a=theme=dark', null],
-])('of the cookies %j the server and the page read the same colours', (cookies, theme) => {
+])('server and page read the same theme from the cookies %j', (cookies, theme) => {
   expect([themeIn(cookies), themeByScript(cookies)]).toEqual([theme, theme])
 })
