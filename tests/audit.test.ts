@@ -63,7 +63,7 @@ type Query = Exclude<NonNullable<Parameters<typeof world.call<typeof listAudit>>
 const actions = async (query: Query) =>
   (await world.call(admin, listAudit, { query })).map(({ action }) => action)
 
-describe('the words', () => {
+describe('the labels', () => {
   test.each([
     ['pointsCost', 'Points cost'],
     ['rate_limit', 'Rate limit'],

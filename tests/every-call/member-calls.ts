@@ -28,7 +28,7 @@ const INQUIRY = {
   renderedAt: '',
 }
 
-/** What members do with tasks, points and rewards, and what businesses do. */
+/** Calls by members about tasks, points and rewards, and calls by businesses. */
 export const MEMBER_CALLS: Record<string, MakeCall> = {
   'GET /api/task-categories': alone,
   'GET /api/user/completed-tasks-count': alone,
