@@ -315,7 +315,7 @@ describe("another member's things do not exist", () => {
     }
   })
 
-  test('only members with a claim see a hidden task', async () => {
+  test('a hidden task is visible to members with a claim and 404 for other members', async () => {
     const task = await world.aTask()
     const holder = await world.aMember()
     await world.call(holder, claimTask, { params: { id: task.id } })
@@ -368,7 +368,6 @@ describe("another member's things do not exist", () => {
       (await world.attempt(stranger, submitTask, { params: { id: task.id }, form: words() })).status,
     ).toBe(404)
 
-    // Members keep what they already have.
     const [submission] = await world.call(paid, listTaskSubmissions, { params: { id: task.id } })
     expect(submission?.status).toBe('approved')
     expect((await world.call(paid, getTaskHistory)).completed).toHaveLength(1)

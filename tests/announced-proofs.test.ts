@@ -20,7 +20,6 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A claim whose deadline is this many minutes from now. */
 async function aClaimEndingIn(minutes: number): Promise<{ member: Person; id: number; claimId: number }> {
   const [task, member] = await Promise.all([world.aTask({ claim_hours: 1, capacity: 1 }), world.aMember()])
   const claim = await world.call(member, claimTask, { params: { id: task.id } })
@@ -99,7 +98,7 @@ test('a claim that is more than a day overdue is released', async () => {
   expect(await announce(member, id)).toMatchObject({ status: 409, code: 'claim.missing' })
 })
 
-test('a claim released while its proof is announced is either kept or released, never both', async () => {
+test('announcing a proof while its claim is released either keeps the claim or is refused', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { member, id } = await aClaimEndingIn(-1)
     const [announced] = await Promise.all([announce(member, id), releaseOverdueClaims(world.services)])

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('only admins can open the API document: visitors sign in first, members get 404', async () => {
+test('only admins can open the API document, and visitors have to sign in first', async () => {
   const admin = await world.anAdmin()
   const suspended = await world.anAdmin({ suspended_at: new Date() })
   const statuses = (person: Parameters<World['request']>[0]) =>
@@ -160,7 +160,6 @@ describe.concurrent('documents 429 for rate-limited calls and no others', () => 
     ),
   }
   let open: World
-  /** Its rate limits refuse everything. */
   let strict: World
   let stage: Stage
   beforeAll(async () => {

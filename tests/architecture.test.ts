@@ -206,7 +206,7 @@ describe('the rule', () => {
     expect(listed(broken)).toEqual([])
   })
 
-  test('another file imports whatever a file exports', () => {
+  test('every export is imported by another file', () => {
     const imported = importedNames()
     const unused = files
       // The build takes it as the entry that renders documents (server/commands/build.ts).

@@ -39,7 +39,6 @@ async function open(connection: { connectionString: string }): Promise<Database>
   return database
 }
 
-/** All rows by table, as PostgreSQL writes them. */
 async function contents({ pool }: Database): Promise<Record<string, string[]>> {
   const client = await pool.connect()
   const found: Record<string, string[]> = {}

@@ -20,7 +20,6 @@ import { startWorld, type World } from './support/world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Starts like a JPEG but cannot be read. */
 const UNREADABLE = Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff), Buffer.from(SECRET)])
 
 function formWith(bytes: Uint8Array, name: string): FormData {

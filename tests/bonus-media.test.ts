@@ -124,7 +124,7 @@ describe('an upload', () => {
     }
   })
 
-  test('recognizes every accepted image format', async () => {
+  test('of every accepted image format gets the right type', async () => {
     const task = await world.aTask()
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
       expect((await upload(task.id, await pictureAs(format), 'x.bin')).mediaType).toBe(`image/${format}`)

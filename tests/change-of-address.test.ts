@@ -73,7 +73,6 @@ async function whoMoved() {
   return { visitor, email, next, takeBack: await linkTo(email, 'take-back') }
 }
 
-/** Turns on two-step verification with the authenticator key `key`. */
 async function withSecondFactor(
   visitor: Visitor,
   email: string,

@@ -25,7 +25,6 @@ const counted = async (): Promise<number> => {
   return Number(rows[0].n)
 }
 
-/** Sends the start of a 5,000-byte form, then breaks the connection. */
 async function sendPart({ cookie }: Person, id: number): Promise<void> {
   const head = [
     `POST ${submitTask.path.replace(':id', String(id))} HTTP/1.1`,

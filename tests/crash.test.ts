@@ -56,7 +56,6 @@ test('a stopped server has answered every request it accepted and leaves no proc
   await expectNothingLost()
 })
 
-/** Every acknowledged write is there, once; no answer was an error, and every refusal had Retry-After. */
 async function expectNothingLost(): Promise<void> {
   expect(figures.acknowledged.approvals.length).toBeGreaterThan(DOSE.workers)
   expect([figures.unexpected, figures.withoutRetryAfter]).toEqual([[], 0])

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A file's cells as text, the heading row first. */
 function parse(text: string): string[][] {
   const cells = [...text.replace(/^\uFEFF/, '').matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/g)]
   const rows: string[][] = [[]]

@@ -208,7 +208,6 @@ test.each(writes.map((write) => [nameOf(write), write] as const))('%s', async (n
   expect([...new Set(faults)]).toEqual([])
 })
 
-/** A claimed bonus file with its metadata still in it. */
 async function anUncheckedFile(bytes: Buffer): Promise<void> {
   const { person, task } = await stage.aClaim()
   const file = await stage.aFile({ task_id: task.id, media_type: 'image/jpeg', file_size: bytes.length })
@@ -217,7 +216,6 @@ async function anUncheckedFile(bytes: Buffer): Promise<void> {
   await pool.query(`update media set metadata = 'unchecked' where id = $1`, [file.id])
 }
 
-/** A claim that ends in `minutes`, of a task with an hour to submit. */
 async function aClaimEndingIn(minutes: number): Promise<void> {
   const { task } = await stage.aClaim()
   await pool.query(
@@ -226,7 +224,6 @@ async function aClaimEndingIn(minutes: number): Promise<void> {
   )
 }
 
-/** The product's own jobs, each with its preparation. */
 const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise<unknown> }> = {
   'a held decision becomes final': {
     prepare: async () => {

@@ -24,7 +24,6 @@ import { startWorld, type World } from './support/world.ts'
 const SEED = 7
 const PROFILE_POINTS = 25
 
-/** Who referred a friend, and whether the bonus is paid. */
 const FRIENDS = ['member paid', 'member waiting', 'others paid', 'others waiting']
 
 let world: World
@@ -294,7 +293,7 @@ describe('the story', () => {
     }
   })
 
-  test('has no one enter a referral code after the first week, twice, or from someone who joined later', () => {
+  test('has no referral code entered after the first week, twice, or from someone who joined later', () => {
     for (const { referrals } of stories) {
       expect(new Set(referrals.map(({ referee }) => referee)).size).toBe(referrals.length)
       for (const { referee, referrer, claimedAt, paidAt } of referrals) {

@@ -39,7 +39,6 @@ function describedAt(name: string): DescribedRequest {
   return operation as unknown as DescribedRequest
 }
 
-/** The parameters of one kind as an object schema. */
 function parametersOf({ parameters }: DescribedRequest, kind: string): JsonSchema {
   const own = parameters.filter((parameter) => parameter.in === kind)
   return {

@@ -174,7 +174,6 @@ describe('descriptions saved by an earlier version', () => {
       .set({ description, description_html })
       .where(eq(tasks.id, id))
 
-  /** A task as an earlier version saved it. */
   async function saved(description: string, description_html: string): Promise<() => Promise<string>> {
     const { id } = await world.aTask()
     await asBefore(id, description, description_html)

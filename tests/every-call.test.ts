@@ -13,7 +13,6 @@ import { startWorld, type World } from './support/world.ts'
 /** A quick check; `npm run fuzz -- --seed N --count M` tries more (tests/fuzz.ts). */
 const SEED = Number(process.env.FUZZ_SEED ?? 11)
 const MUTATIONS = Number(process.env.FUZZ_PER_CALL ?? 3)
-/** For pages and files. */
 const MUTATIONS_OF_OTHERS = Math.ceil(MUTATIONS / 2)
 /** Milliseconds, growing with the mutations. */
 const TIMEOUT = 60_000 + MUTATIONS * 1000

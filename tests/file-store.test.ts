@@ -164,7 +164,7 @@ describe.each([
     })
   })
 
-  describe('refuses a key outside the store everywhere', () => {
+  describe('refuses a key that could leave the store', () => {
     test.each([
       '',
       '/etc/passwd',

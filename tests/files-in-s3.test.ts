@@ -167,7 +167,6 @@ describe('while the store is unavailable', () => {
     const { screenshotUrl } = await world.call(admin, getSubmission, { params: { id: proof.id } })
     server.hang()
     const waiting = tryToSend(claim)
-    // Requests without a file do not wait.
     const noFile = new FormData()
     noFile.set('notes', 'Without a picture')
     const other = await aClaim()

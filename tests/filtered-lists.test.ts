@@ -122,13 +122,11 @@ async function plainIds({ table, subject, key, name, live }: List, filter: Filte
   return rows.map(({ id }) => id)
 }
 
-/** Filters compared at the same time. */
 const AT_ONCE = 4
 
 const PAGE = 60
 const FEW_PAGES = 2
 
-/** The ids on the first pages of the list. */
 async function firstIds(endpoint: List['endpoint'], filter: Filter): Promise<number[]> {
   const ids: number[] = []
   let cursor: string | null = ''

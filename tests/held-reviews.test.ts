@@ -359,7 +359,6 @@ async function aCard() {
   return { id, taskId, member }
 }
 
-/** Ends the hold now. */
 function passTime(id: number) {
   return world.services.database.pool.query(
     'update held_reviews set final_at = clock_timestamp() where submission_id = $1',

@@ -37,7 +37,6 @@ const REJECTED = { status: 'rejected', reviewed_at: new Date() } as const
 
 type Row = Partial<typeof submissions.$inferInsert>
 
-/** A submission with a stored picture and thumbnail, sent this many days ago. */
 async function anImage(daysAgo: number, row: Row = {}): Promise<{ id: number; keys: string[] }> {
   const name = `proof/${randomUUID()}`
   const keys = [name, `${name}-small`]
@@ -129,7 +128,7 @@ describe('the removal of old images', () => {
     ])
   })
 
-  test('by the product itself has no person, and no audit log entry if it removed nothing', async () => {
+  test('by the product itself names no person, and has no audit log entry if it removed nothing', async () => {
     const entries = async () =>
       (await world.services.database.pool.query(`select 1 from audit_log where action = 'images.cleaned'`))
         .rowCount

@@ -27,7 +27,6 @@ function read(bytes: Buffer) {
   return readScreenshot(Readable.from([bytes]), LIMIT)
 }
 
-/** The colour at a point of the picture: white, red or blue. */
 async function colourAt(picture: Buffer, left: number, top: number): Promise<string> {
   const point = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   const [red = 0, green = 0, blue = 0] = point

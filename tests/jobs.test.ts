@@ -44,7 +44,6 @@ function aServer(on: Pick<Database, 'pool'> = database): Server {
   return { jobs, logged, looks: (name) => statements.filter((text) => isLook(text, name)).length }
 }
 
-/** A pool that records its statements. */
 function overheard(pool: Database['pool']): { pool: Database['pool']; statements: string[] } {
   const statements: string[] = []
   const connect = async () => {

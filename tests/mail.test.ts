@@ -35,7 +35,7 @@ describe('the outbox', () => {
     expect(await queries.select().from(mails).where(eq(mails.cause, 'test:once'))).toHaveLength(1)
   })
 
-  test('loses an email if the transaction that causes it fails', async () => {
+  test('keeps no email if the transaction that causes it fails', async () => {
     const { database } = world.services
     const mail = { cause: 'test:falls', userId: null, recipient: 'falls@example.ca', mail: aMail }
     const failing = database.transaction(async (tx) => {

@@ -5,7 +5,6 @@ import { themeIn } from './theme.ts'
 
 const script = readFileSync(new URL('../client/public/theme.js', import.meta.url), 'utf8')
 
-/** The colours of a page in whose head the script runs. */
 function themeByScript(cookie: string): string | null {
   const dataset: { theme?: string } = {}
   runInNewContext(script, { document: { cookie, documentElement: { dataset } } })

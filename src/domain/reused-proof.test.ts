@@ -8,7 +8,6 @@ function changed(hash: string, points: readonly number[]): string {
   return value.toString(16).padStart(16, '0')
 }
 
-/** The keys a picture is stored under: its four bands. */
 function keptKeys(hash: string): number[] {
   return [0, 1, 2, 3].map((band) => band * 65_536 + Number.parseInt(hash.slice(band * 4, band * 4 + 4), 16))
 }

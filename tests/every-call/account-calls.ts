@@ -37,7 +37,6 @@ async function withKey({ world }: Stage, person: Person, password: string) {
   return { person, code: codeOf(keyOf(key)) }
 }
 
-/** Turns on two-step verification for a member with a password. */
 export async function withSecondFactor(stage: Stage, person: Person): Promise<Person> {
   const { code } = await withKey(stage, person, PASSWORD)
   await stage.world.call(person, confirmSecondFactor, { body: { code } })

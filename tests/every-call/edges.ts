@@ -52,7 +52,6 @@ function valuesAround(schema: JsonSchema, given: unknown): [label: string, value
   return all
 }
 
-/** Days and instants around the accepted ones. */
 const DATES: [string, unknown][] = [
   ['1999', '1999-12-31'],
   ['2026', '2026-11-24'],

@@ -28,7 +28,6 @@ const INQUIRY = {
   renderedAt: '',
 }
 
-/** Calls by members about tasks, points and rewards, and calls by businesses. */
 export const MEMBER_CALLS: Record<string, MakeCall> = {
   'GET /api/task-categories': alone,
   'GET /api/user/completed-tasks-count': alone,

@@ -12,7 +12,6 @@ import { aPicture } from '../support/pictures.ts'
 import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
-/** Signs the caller in on a second device. */
 const withTwoSessions =
   (make: MakeCall): MakeCall =>
   async (stage) => {
@@ -32,7 +31,6 @@ async function aFriend({ world, aMember }: Stage) {
 /** One award passes QUALIFYING_POINTS, so it pays the referral bonus. */
 const aBigTask = async ({ world }: Stage) => ({ task: await world.aTask({ points: 1001 }) })
 
-/** A request for a reward with stock. */
 async function aScarceRequest({ world, aMember }: Stage) {
   const person = await aMember()
   const { id } = await world.aReward({ stock: 3 })

@@ -275,7 +275,6 @@ const PARTS = [
   '\r\n\r\n',
 ]
 
-/** A form that is cut, changed or has an extra part. */
 const wrongForm = fc
   .record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),

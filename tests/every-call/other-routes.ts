@@ -24,7 +24,6 @@ const NEWCOMER = {
   returnTo: '/points',
 }
 
-/** Files, exports, sign-in pages and calls, and documents. */
 export const OTHER_ROUTES: Record<string, MakeCall> = {
   'GET /healthz': signedOut(),
   'GET /api/events': asMember({ query: { since: '2026-11-24T00:00:00Z' } }),

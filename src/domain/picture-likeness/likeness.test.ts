@@ -14,7 +14,6 @@ function part(light: Light, [left, top, width, height]: readonly number[]): Ligh
   return (x, y) => light(left! + width! * x, top! + height! * y)
 }
 
-/** The same form with a dark word at this x. */
 function withWord(light: Light, at: number): Light {
   return (x, y) => (Math.abs(x - at) < 0.06 && Math.abs(y - 0.6) < 0.015 ? 20 : light(x, y))
 }
